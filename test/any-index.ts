@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
-import { formats } from '#model/served/formats.ts';
+import { formats } from '#model/served/paths.ts';
 import { addDays } from '#model/time/instant.ts';
 import { coordinates } from './other-indexes.ts';
 

@@ -2,8 +2,7 @@
 import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn, type Targets } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
-import { onDay } from '#model/support/on-day.ts';
-import type { PhaseEnd } from '#model/support/support.ts';
+import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type {
   JudgedLine,
   JudgedRelease,

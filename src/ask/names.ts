@@ -1,6 +1,6 @@
 /** Which component a name means: from package URLs, from names that people write, and from titles. */
 import type { Owner } from '#answer/write.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { imageName, pythonName, readPurl } from './package-name.ts';
 import { readOptional, readRequired, indexFile, namesFile, type KnownPurl } from './read-files.ts';

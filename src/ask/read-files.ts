@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

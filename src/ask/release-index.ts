@@ -13,7 +13,7 @@ import {
 import { componentOn, stepsBetween } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedVersion, matchComponent } from './match.ts';

@@ -5,6 +5,8 @@ import { problemLine, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
+import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
+import { hostLimits } from '#model/served/paths.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
 import { loadProject, orphanProblems, type Project } from '#project/project.ts';
@@ -28,7 +30,8 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // While a definition cannot be read, its files would look like nobody's.
   const strays =
     project && problems.length === 0 ? orphanProblems(context, project.components) : [];
-  const found = [...problems, ...recorded, ...strays];
+  const many = project ? tooManyFiles(context, project) : [];
+  const found = [...problems, ...recorded, ...strays, ...many];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;
@@ -41,6 +44,11 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
     ? 1
     : 0;
+}
+
+function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {
+  const least = leastFiles(components.length, site);
+  return fileCountProblems(`at least ${least}`, least, join(folder, 'site.json'), hostLimits(site));
 }
 
 function pointsOf(context: Context, project: Project): CraPoint[] {

@@ -1,8 +1,8 @@
 /** `new`: writes a first definition from one coordinate, and shows what it would gather. */
 import { programCall } from '#io/program.ts';
-import { defineComponent, type Defined } from '#job/define-component.ts';
+import { defineComponent, type Defined } from '#job/draft-component.ts';
 import type { NetworkOptions } from '#job/network.ts';
-import type { Clean } from '#model/history/clean.ts';
+import type { Clean } from '#model/history/gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 type NewOptions = NetworkOptions & { readonly from?: string };

@@ -5,7 +5,7 @@ import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll } from '#job/announce.ts';
-import { reportGathered } from '#job/gather-actions.ts';
+import { reportGathered } from '#job/platform-texts.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
 type RunOptions = GatherOptions & { readonly baseUrl?: string };

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { hostFiles } from '#model/served/paths.ts';
 import { openFindings } from '#verify/clause.ts';
 import { holdFolder, sumHeld, sumOf, type Held } from '#verify/held.ts';
 import { readServed } from '#verify/hold-served.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
-import { isPresetPath } from '#model/served/served-paths.ts';
-import { tryJson } from '#model/try-json.ts';
+import { isPresetPath } from '#model/served/paths.ts';
+import { tryJson } from '#model/json.ts';
 import { linesOf } from '#verify/publication.ts';
 import { isSafePath, type Reader } from '#verify/reader.ts';
 import { parseSums } from '#verify/sums.ts';

@@ -1,10 +1,9 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import type { ServedCause, ServedEnd } from '#model/served/support-keys.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
 import type {
-  Cause,
   JudgedComponent,
   JudgedLine,
   JudgedRelease,
@@ -63,19 +62,6 @@ export function detailsFile(
   });
 }
 
-function servedCause(cause: Cause): ServedCause {
-  return withoutUndefined({
-    rule: cause.rule,
-    reason: cause.reason,
-    seen: cause.seen,
-    since: cause.since,
-    ends: cause.ends,
-    precision: cause.precision,
-    basis: cause.basis,
-    replacedBy: cause.replacedBy,
-  });
-}
-
 export function detailedRelease(
   release: JudgedRelease,
   notes?: ServedNotes,
@@ -93,8 +79,8 @@ export function detailedRelease(
     isDeprecated: verdict.deprecated,
     isStable: release.stable,
     supportEnds: supportEnd(verdict.ends)?.day,
-    causes: some(verdict.causes.map(servedCause)),
-    coming: verdict.coming && servedCause(verdict.coming),
+    causes: some(verdict.causes),
+    coming: verdict.coming,
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
     fingerprints: recorded.fingerprints,
@@ -133,8 +119,8 @@ function declaredLine(
     line: line.name,
     at,
     ...servedLine(line),
-    causes: some(causes.map(servedCause)),
-    coming: coming && servedCause(coming),
+    causes: some(causes),
+    coming,
     ...('newest' in line && {
       shares: line.shares,
       first: line.first,

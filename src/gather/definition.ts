@@ -7,7 +7,7 @@ import {
   patterns as patternFields,
   type SourceDefinition,
 } from '#model/component/component.ts';
-import type { EndSource } from '#model/component/end-source.ts';
+import type { EndSource } from '#model/component/line.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
 import type { DefinitionProblem, VersionPatterns } from './source.ts';

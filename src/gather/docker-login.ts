@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { remembered } from '#model/remembered.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import type { Credential, Environment } from './http/types.ts';
 import { sanitizeText } from './reading/text.ts';
 

@@ -1,7 +1,7 @@
 /** A served index that lies in a folder. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { readText, valueIn } from './read.ts';
 

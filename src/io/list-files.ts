@@ -1,7 +1,7 @@
 /** What an output folder holds, where it is one: a folder of our own, with nothing in it that must not be served. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { discoveryFolder } from '#model/served/discovery.ts';
+import { discoveryFolder } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { codeOf } from './system-error.ts';
 

@@ -1,6 +1,6 @@
 /** Problems within a file of JSON, each with its line, its column and the path that leads there. */
 import type * as z from 'zod';
-import { findPlaces } from '#model/json-places.ts';
+import { findPlaces } from '#model/json.ts';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 
 export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly message: string };

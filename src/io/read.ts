@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
-import { findPlaces, position } from '#model/json-places.ts';
+import { findPlaces, position } from '#model/json.ts';
 import { pathText, problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
 

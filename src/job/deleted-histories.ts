@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gitIn } from '#deploy/repository/git.ts';
 import type { Component } from '#model/component/component.ts';
-import type { Finding } from '#model/history/clean.ts';
+import type { Finding } from '#model/history/gathered.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { historyFile } from '#project/project.ts';

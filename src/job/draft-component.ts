@@ -1,16 +1,21 @@
-/** A first definition of a component, made of what its upstream answers. */
+/** A first definition of a component, made of what its upstream answers, and written once it has. */
+import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
-import { draftOf, type Draft } from '#gather/draft.ts';
+import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import { programCall } from '#io/program.ts';
+import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import type { Clean } from '#model/history/clean.ts';
-import type { Gathered } from '#model/history/gathered.ts';
+import type { Clean, Gathered } from '#model/history/gathered.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
+import type { Context } from '#project/context.ts';
+import { openProject, type Project } from '#project/project.ts';
 import { normalise } from '#record/normalise.ts';
+import { openNetwork, unknown, type NetworkOptions } from './network.ts';
+import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 
 export type Drafted = { readonly draft: Draft; readonly answer: Gathered; readonly clean: Clean };
 
@@ -73,4 +78,51 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
   refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
+}
+
+export type Defined = Drafted & {
+  readonly file: string;
+  /** False where the same was defined before: what people wrote there stays. */
+  readonly isNew: boolean;
+};
+
+/** `id`: its name, where the last part of the coordinates is not to be it. */
+export async function defineComponent(
+  context: Context,
+  coordinates: string,
+  id: string | undefined,
+  options: NetworkOptions,
+): Promise<Defined> {
+  const source = sourceFrom(coordinates);
+  const name = id ?? idOf(source);
+  const project = openProject(context);
+  checkDraft(name, source);
+  const isNew = !isDefined(context, project, name, source);
+  const site = await withOwnHosts(project.site, [source], options);
+  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
+  try {
+    const drafted = draftComponent(name, source, await network.ask(source, unknown), site);
+    const file = join(context.components, `${name}.json`);
+    if (isNew) writeFile(file, draftText(drafted.draft));
+    keepOwnHosts(context, project.site, site);
+    return { file, isNew, ...drafted };
+  } finally {
+    await network.close();
+  }
+}
+
+/** The same again is no mistake: it was perhaps edited since, and stays as it is. */
+function isDefined(
+  { components: folder }: Context,
+  { components }: Project,
+  id: string,
+  source: SourceDefinition,
+): boolean {
+  const there = components.find((component) => component.id === id);
+  if (there === undefined) return false;
+  const wanted = describeSource(source);
+  if (there.sources.some((one) => describeSource(one) === wanted)) return true;
+  const other = `${programCall()} new <name> --from ${wanted}`;
+  const message = `is there already; change it, or choose another name: ${other}`;
+  return refuse('E-FILE-EXISTS', join(folder, `${id}.json`), message);
 }

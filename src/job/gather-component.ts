@@ -5,21 +5,18 @@ import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
 import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import type { Clean } from '#model/history/clean.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
-import type { Gathered } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { History, RecordedRelease } from '#model/history/history.ts';
+import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
+import { entryLines } from '#model/json.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
 import { mustBeReadWhole, type Answer } from '#record/answer.ts';
-import type { EndsAnswer } from '#record/ends-answer.ts';
-import { nextNotes, serialiseNotes } from '#record/notes.ts';
-import { isFirstImport, record } from '#record/record.ts';
-import { serialiseHistory } from '#record/serialise.ts';
+import { nextNotes } from '#record/notes.ts';
+import { isFirstImport, record, type Input } from '#record/record.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, isConfirmed, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
@@ -30,21 +27,16 @@ import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/pr
 export type GatherComponentOptions = {
   readonly acceptClock?: boolean;
   /** Of the support policy, whose evidence is watched. */
-  readonly rules?: readonly Rule[];
+  readonly rules: readonly Rule[];
 };
 
-type Answered = {
-  readonly answers: readonly Answer[];
-  /** The same answers, normalised. */
-  readonly clean: Clean;
-  readonly ends: EndsAnswer;
-};
+type Answered = Pick<Input, 'answers' | 'clean' | 'ends'>;
 
 export async function gatherComponent(
   context: Context,
   network: Network,
   component: Component,
-  { acceptClock = false, rules = [] }: GatherComponentOptions,
+  { acceptClock = false, rules }: GatherComponentOptions,
 ): Promise<ComponentReport> {
   const file = historyFile(context, component.id);
   const mark = fileMark(file);
@@ -125,16 +117,12 @@ async function askSources(
     return async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
   });
-  const answers = await askTogether(sources, isListing);
+  const answers = await askTogether(sources, (answer) => 'releases' in answer);
   return component.sources.map((definition, i) => ({
     source: network.describeSource(definition),
     fingerprint: readingOf(component, definition),
     gathered: answers[i] ?? { kind: 'not-modified' },
   }));
-}
-
-function isListing(answer: Gathered): boolean {
-  return answer.kind === 'complete' || answer.kind === 'partial';
 }
 
 /** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
@@ -190,7 +178,7 @@ function recordNotes(
   answers: readonly Answer[],
 ): boolean {
   const found = answers.flatMap(({ gathered }) =>
-    gathered.kind === 'complete' || gathered.kind === 'partial' ? gathered.releases : [],
+    'releases' in gathered ? gathered.releases : [],
   );
   if (found.every(({ notes }) => notes === undefined)) return false;
   const file = notesFile(context, id);
@@ -202,6 +190,6 @@ function recordNotes(
   if (problems.length > 0) throw new Refusal(problems);
   const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
   if (next === before) return false;
-  const text = serialiseNotes({ $schema: '../../site/schema/notes.json', ...next });
-  return writeFile(file, text, { flush: false });
+  const written = notesShape.parse({ $schema: '../../site/schema/notes.json', ...next });
+  return writeFile(file, entryLines(written), { flush: false });
 }

@@ -1,16 +1,19 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
-import { readEnds } from '#gather/ends/read-ends.ts';
-import { checkEvidence, type EvidenceState, type Expectation } from '#gather/ends/read-ends.ts';
+import {
+  readEnds,
+  checkEvidence,
+  type EvidenceState,
+  type Expectation,
+} from '#gather/ends/read-ends.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
-import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
+import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { mustBeReadWhole } from '#record/answer.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { isEndHold } from '#record/ends.ts';
-import type { EndsAnswer, EndTable, Watched } from '#record/ends-answer.ts';
+import { isEndHold, type EndsAnswer, type Watched } from '#record/ends.ts';
 import { askTogether, type Network } from './network.ts';
 
 const noAnswer: GatheredEnds = {
@@ -26,7 +29,7 @@ export async function askEnds(
   today: Day,
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
-  const read = tables.flatMap(({ answer }) => (answer.kind === 'read' ? [answer] : []));
+  const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
   return {
     found: read.flatMap(({ ends }) => ends),
     skipped: read.flatMap(({ skipped }) => skipped),
@@ -41,7 +44,7 @@ async function askTables(
   ends: readonly EndSource[],
   { endSources = [], held }: History,
   today: Day,
-): Promise<EndTable[]> {
+) {
   const isHeld = held.some(isEndHold);
   const tables = ends.map((source) => {
     const state = endSources.find((one) => one.fingerprint === fingerprint(source));
@@ -55,7 +58,7 @@ async function askTables(
   return ends.map((source, i) => ({
     source: endSourceName(source),
     fingerprint: fingerprint(source),
-    answer: answers[i] ?? noAnswer,
+    outcome: answers[i] ?? noAnswer,
   }));
 }
 

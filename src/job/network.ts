@@ -159,8 +159,6 @@ function countGitAnswers(machine: Machine, answered: () => void): Machine {
   return { ...machine, git };
 }
 
-const interval = 200;
-
 /**
  * Gives up on a network that does not answer at all. Each request has a deadline of its own, but hundreds
  * of requests without an answer, one after another, would take an hour. `over` resolves, once, when
@@ -168,19 +166,16 @@ const interval = 200;
  */
 function startAnswerTimeout(limitMilliseconds: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let last = performance.now();
   let isOver = false;
-  const timer = setInterval(() => {
-    if (performance.now() - last < limitMilliseconds) return;
+  const timer = setTimeout(() => {
     isOver = true;
-    clearInterval(timer);
     resolve();
-  }, interval);
+  }, limitMilliseconds);
   return {
     /** After each answer the limit counts anew. */
-    restart: () => void (last = performance.now()),
+    restart: () => void timer.refresh(),
     over: promise,
     isOver: () => isOver,
-    stop: () => clearInterval(timer),
+    stop: () => clearTimeout(timer),
   };
 }

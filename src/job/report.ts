@@ -6,25 +6,14 @@ import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
 import { readRequired } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import { findingKinds, type Clean, type Finding } from '#model/history/clean.ts';
+import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
+import { heldChange } from '#model/history/history.ts';
+import { sourceDoubts } from '#model/served/details-file.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { day, instant } from '#model/shape.ts';
+import { instant } from '#model/shape.ts';
 import { historyChange } from '#record/change.ts';
 import type { Recorded } from '#record/record.ts';
-
-const finding = z.object({
-  kind: z.enum(findingKinds),
-  key: z.string().describe('Under this a person acknowledges it.'),
-  version: z.string(),
-  message: z.string(),
-});
-
-const skipped = z.object({
-  name: z.string(),
-  because: z.string(),
-  version: z.string().exactOptional(),
-});
 
 const problem = z.object({
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
@@ -40,10 +29,6 @@ function shortened<S extends z.ZodType>(item: S) {
   return z.object({ count: z.number(), first: z.array(item).readonly() });
 }
 
-const doubts = z
-  .array(z.object({ source: z.string(), since: day, because: z.string() }))
-  .readonly();
-
 const componentShape = z.object({
   id: z.string(),
   state: z
@@ -55,10 +40,13 @@ const componentShape = z.object({
   newest: z.string().exactOptional().describe('The highest version; absent where none is known.'),
   imported: z.number().describe('How many came with the first import, which is no news.'),
   changes: shortened(historyChange),
-  failing: doubts,
-  partial: doubts.describe('Sources that were read, but perhaps not all of them.'),
-  evidence: doubts.default([]).describe('Pages that no longer say what a rule quotes them for.'),
-  held: z.array(z.object({ key: z.string(), since: day, because: z.string() })).readonly(),
+  failing: sourceDoubts.readonly(),
+  partial: sourceDoubts.readonly().describe('Sources that were read, but perhaps not all of them.'),
+  evidence: sourceDoubts
+    .readonly()
+    .default([])
+    .describe('Pages that no longer say what a rule quotes them for.'),
+  held: z.array(heldChange).readonly(),
   findings: shortened(finding),
   skipped: shortened(skipped),
   problems: z.array(problem).readonly(),

@@ -3,9 +3,10 @@
  * or to another component, or nothing is supported. The one place that decides it; it needs the model alone, so that
  * the scripts of pages can ask too.
  */
+import { compareText } from '#model/order.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { standingOn, type ChangingStanding } from '#model/support/on-day.ts';
 import {
+  standingOn,
   type adviceKinds,
   endOf,
   isSupported,
@@ -14,10 +15,9 @@ import {
   type PhaseEnd,
   type Standing,
 } from '#model/support/support.ts';
+import type { JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-
-type Until = { readonly day: Day } & Pick<PhaseEnd, 'precision' | 'basis'>;
 
 /** One or two of them: the smallest step that is supported, and the one that lasts longest. */
 export type Advice = {
@@ -27,31 +27,20 @@ export type Advice = {
   readonly version?: string | undefined;
   readonly line?: string | undefined;
   /** The last day of the support that is had so; absent where none is announced or stated. */
-  readonly until?: Until | undefined;
+  readonly until?: ({ readonly day: Day } & Pick<PhaseEnd, 'precision' | 'basis'>) | undefined;
 };
 
-type Ground = NonNullable<ChangingStanding['coming']> & {
-  readonly replacedBy?: string | undefined;
+/** As it was judged, on any earlier day. */
+type AdvisedRelease = Pick<JudgedRelease, 'version' | 'line' | 'stable' | 'verdict'> & {
+  readonly recorded: Pick<JudgedRelease['recorded'], 'missingSince'>;
 };
 
-/** A release as it was judged, on any earlier day. */
-export type AdvisedRelease = {
-  readonly version: Version;
-  readonly line?: string;
-  readonly stable: boolean;
-  readonly recorded: { readonly missingSince?: Day | undefined };
-  readonly verdict: ChangingStanding & {
-    readonly causes: readonly Ground[];
-    readonly coming?: Ground | undefined;
-  };
-};
-
-type Line = {
+type Line = Standing & {
   readonly name: string;
   readonly shares?: string;
   readonly newest?: AdvisedRelease;
-  readonly verdict?: AdvisedRelease['verdict'];
-} & Standing;
+  readonly verdict?: Verdict;
+};
 
 /** What is run: a release, or a line where the release itself is not known. */
 export type Run = {
@@ -142,7 +131,7 @@ export function runOfLine(
   };
 }
 
-function replacements({ deprecated }: Standing, { causes, coming }: AdvisedRelease['verdict']) {
+function replacements({ deprecated }: Standing, { causes, coming }: Verdict) {
   const named = causes.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
   const next = coming?.replacedBy;
   return deprecated ? { replacedBy: named ?? next } : { comingReplacement: next };
@@ -164,11 +153,11 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (run.replacedBy !== undefined) return [{ kind: 'replace', component: run.replacedBy }];
   if (mayStay(run, targets)) return stayAdvice(run, targets);
   const { supported, extended, unstated } = targets;
-  const [first, ...more] =
+  const steps =
     stepsFrom(run, supported, targets.day) ??
     stepsFrom(run, extended, targets.day) ??
     unstatedStep(run, unstated);
-  if (first !== undefined) return [first, ...more];
+  if (steps.length > 0) return steps;
   // It is deprecated, and all that there is.
   return [isSupported(run.standing.phase) === true ? stay(run) : { kind: 'none' }];
 }
@@ -176,9 +165,7 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
 /** What is stated goes before what is not, and what is paid for goes last; nobody is sent back for that. */
 function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
   if (!sound || !isFit(standing)) return false;
-  return (
-    isSupported(standing.phase) === true || !supported.some((target) => isAbove(target, version))
-  );
+  return isSupported(standing.phase) === true || above(supported, version).length === 0;
 }
 
 function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Advice[] {
@@ -190,15 +177,15 @@ function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Adv
   if (last >= addDays(day, soonDays)) return [first];
   const { comingReplacement: component } = run;
   if (component !== undefined) return [first, { kind: 'replace', component }];
-  const longest = longestOf(supported.filter((target) => isAbove(target, run.version)));
+  const longest = longestOf(above(supported, run.version));
   const lasts = longest !== undefined && lastDay(longest.standing) > last;
   return lasts ? [first, step(run, longest)] : [first];
 }
 
 /** Upwards, unless nothing above is supported. */
 function stepsFrom(run: Run, some: readonly Target[], day: Day): Advice[] | undefined {
-  const above = some.filter((target) => isAbove(target, run.version));
-  const pool = above.length > 0 ? above : some.toReversed();
+  const higher = above(some, run.version);
+  const pool = higher.length > 0 ? higher : some.toReversed();
   const longest = longestOf(pool);
   if (longest === undefined) return undefined;
   const enough = addDays(day, soonDays);
@@ -219,18 +206,21 @@ function unstatedStep(run: Run, unstated: readonly Target[]): Advice[] {
   return target === undefined ? [] : [step(run, target)];
 }
 
+function above(targets: readonly Target[], version: Version | undefined): readonly Target[] {
+  return targets.filter((target) => isAbove(target, version));
+}
+
 function isAbove(target: Target, version: Version | undefined): boolean {
   return version === undefined || compareVersions(target.version, version) > 0;
 }
 
 /** Of several that last as long, the highest. */
 function longestOf(targets: readonly Target[]): Target | undefined {
-  return targets
-    .toSorted((a, b) => compareVersions(b.version, a.version))
-    .reduce<Target | undefined>(
-      (best, one) => (best && lastDay(best.standing) >= lastDay(one.standing) ? best : one),
-      undefined,
-    );
+  return targets.toSorted(
+    (a, b) =>
+      compareText(lastDay(b.standing), lastDay(a.standing)) ||
+      compareVersions(b.version, a.version),
+  )[0];
 }
 
 function stay({ release, standing, line }: Run): Advice {
@@ -242,15 +232,8 @@ function step(run: Run, target: Target): Advice {
   return { kind: isOwn ? 'patch' : 'move', ...heldBy(target) };
 }
 
-type Held = {
-  readonly version?: Version | undefined;
-  readonly line?: string | undefined;
-  readonly standing: Standing;
-};
-
-function heldBy({ version, line, standing }: Held) {
-  const end = currentEnd(standing);
-  const { day, precision, basis } = end ?? {};
+function heldBy({ version, line, standing }: Pick<Run, 'version' | 'line' | 'standing'>) {
+  const { day, precision, basis } = currentEnd(standing) ?? {};
   const until = day === undefined ? undefined : withoutUndefined({ day, precision, basis });
   return withoutUndefined({ version: version?.text, line, until });
 }

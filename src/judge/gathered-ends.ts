@@ -1,22 +1,43 @@
-/** The last days that the vendor's own table names, where no person has written others. */
-import { endKey, latestEnds, type RecordedEnd } from '#model/component/end-source.ts';
+/** The last days that lines have by name: their definition's own, and those of the vendor's table where no person has written others. */
+import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
-import type { PublishedHistory } from './published-history.ts';
-import { phaseOf, type RuleEffect } from './rules.ts';
-import { byLine, causeAfter, endingAs, type Judge } from './verdict.ts';
+import type { Line, PublishedHistory } from './published-history.ts';
+import { phaseOf } from './rules.ts';
+import { byLine, causeAfter, endingAs, type Judge, type RuleEffect } from './verdict.ts';
+
+/** The last days that a component's declared lines name themselves. */
+export function declaredEnds({ lines, empty }: PublishedHistory): Judge {
+  const rulings = new Map(
+    [...lines.values(), ...empty].map(({ name, declared }) => [name, declaredEffect(declared)]),
+  );
+  return byLine(rulings);
+}
+
+function declaredEffect(line: Line['declared']): RuleEffect | undefined {
+  if (!line?.phases) return undefined;
+  const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
+  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen: line.seen });
+  const ends = timedPhases.flatMap((phase) => {
+    const written = phases[phase];
+    return written === undefined ? [] : { phase, ...endingAs(written), ...from };
+  });
+  return effectOf(ends);
+}
 
 export function gatheredEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
   published: PublishedHistory,
-): Judge<RuleEffect> {
+): Judge {
   const authored = authoredKeys(rules, published);
   const latest = [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : end));
   const groups = Map.groupBy(latest, ({ line }) => line);
-  return byLine(new Map(Array.from(groups, ([line, group]) => [line, ruling(group)])));
+  return byLine(
+    new Map(Array.from(groups, ([line, group]) => [line, effectOf(group.map(statedEnd))])),
+  );
 }
 
 /** What moved, with what it was before: news. */
@@ -44,9 +65,8 @@ export function movedEnds(
   });
 }
 
-function ruling(ends: readonly RecordedEnd[]): RuleEffect {
-  const stated = ends.map(statedEnd);
-  return withoutUndefined({ cause: causeAfter(stated), ends: stated });
+function effectOf(ends: readonly StatedEnd[]): RuleEffect {
+  return withoutUndefined({ cause: causeAfter(ends), ends });
 }
 
 function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {

@@ -1,5 +1,5 @@
 /** Each release on a day: what all the rules, the upstream and a person say of it. */
-import type { Component } from '#model/component/component.ts';
+import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { heldBackDay } from '#model/history/dating.ts';
@@ -8,11 +8,12 @@ import { earliest } from '#model/order.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { changelogLinks } from './changelog.ts';
-import { gatheredEnds } from './gathered-ends.ts';
+import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
-import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
-import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
+import { ruleEffect } from './rules.ts';
+import { nextChangeOf, verdictOn, type Judge, type RuleEffect } from './verdict.ts';
+import { urlProblem } from '#model/url.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 
 export type Case = {
   readonly component: Component;
@@ -60,7 +61,7 @@ function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | u
 }
 
 /** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
-export function verdictsFrom(finders: readonly Judge<RuleEffect>[], today: Day) {
+export function verdictsFrom(finders: readonly Judge[], today: Day) {
   let last: (Judged & { readonly effects: readonly RuleEffect[] }) | undefined;
   return (release: Release): Judged => {
     const effects = finders.flatMap((find) => find(release) ?? []);
@@ -93,7 +94,7 @@ function curatedCause(correction: Correction | undefined): Cause[] {
 }
 
 /** What the upstream says: that a release is deprecated, or, by its silence, that it is gone. */
-function upstreamEffects({ whenMissing }: Component): Judge<RuleEffect>[] {
+function upstreamEffects({ whenMissing }: Component): Judge[] {
   return whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
 }
 
@@ -109,4 +110,39 @@ function missingEffect({ recorded }: Release): RuleEffect | undefined {
   if (since === undefined || byHand) return undefined;
   const reason = 'Its upstream no longer lists it.';
   return { cause: { rule: 'missing', reason, since }, ends: [] };
+}
+
+/** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
+type Build = (release: Release) => string | undefined;
+
+function changelogLinks({ changelog = [] }: Component): Build {
+  const builds = changelog.map(buildFrom);
+  return (release) =>
+    release.correction?.changelogUrl ??
+    release.recorded.changelogUrl ??
+    builds.flatMap((build) => build(release) ?? [])[0];
+}
+
+function buildFrom({ url, from, to }: ChangelogRule): Build {
+  const oldest = from && parseVersion(from);
+  const newest = to && parseVersion(to);
+  return (release) => {
+    if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
+    if (newest && compareVersions(release.version, newest) > 0) return undefined;
+    return filled(url, release);
+  };
+}
+
+/**
+ * What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. One
+ * with which the link cannot be published, being too long or part of a host's name, gets none.
+ */
+function filled(url: string, { version: { text }, line }: Release): string | undefined {
+  // Without a line there is nothing to insert, and a link with a gap leads nowhere.
+  if (line === undefined && url.includes('{line}')) return undefined;
+  const link = url
+    .replaceAll('{version}', () => encodeURIComponent(text))
+    .replaceAll('{dashes}', () => encodeURIComponent(text.replaceAll('.', '-')))
+    .replaceAll('{line}', () => encodeURIComponent(line ?? ''));
+  return urlProblem(link, ['https:']) === undefined ? link : undefined;
 }

@@ -64,9 +64,10 @@ export const noRelease: Release = {
 /** What is recorded, before a person corrects it: read once, for all that looks at it. */
 export function recordedHistory(component: Component, history: History): PublishedHistory {
   const linesOf = lineNamer(component);
-  const releases = history.releases.map((recorded) => {
-    const version = read(recorded.version, history.id);
-    return releaseOf(version, recorded, undefined, linesOf(version));
+  const releases = history.releases.flatMap((recorded) => {
+    const version = readVersion(recorded.version);
+    // The schema of the history has refused any other.
+    return version ? releaseOf(version, recorded, undefined, linesOf(version)) : [];
   });
   return historyOf(
     component,
@@ -118,13 +119,6 @@ export function finder<T extends { readonly version: Version }>(
     const same = ordered.slice(start, end);
     return same.find((item) => item.version.text === text) ?? same[0];
   };
-}
-
-function read(text: string, id: string): Version {
-  const version = readVersion(text);
-  // The schema of the history refuses such a version, so only a caller's mistake comes here.
-  if (!version) throw new TypeError(`${id}: the version ${JSON.stringify(text)} cannot be ordered`);
-  return version;
 }
 
 export function releaseOf(

@@ -1,11 +1,10 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
 import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component/component.ts';
-import { endKey, latestEnds } from '#model/component/end-source.ts';
+import { endKey, latestEnds } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Rule } from '#model/support/policy.ts';
-import { ruleTraits } from '#model/support/rule-traits.ts';
+import { lineRules, type Rule } from '#model/support/policy.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
@@ -19,7 +18,7 @@ export function ruleFindings(
   published: PublishedHistory,
 ): KeyFinding[] {
   return [
-    ...(ruleTraits[rule.kind].ofLines ? lineless(rule.kind, '.kind', component) : []),
+    ...(lineRules.has(rule.kind) ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
     ...ownFindings(rule, component, published),
   ];

@@ -6,14 +6,13 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/support/policy.ts';
-import { timedPhases, uncertain } from '#model/support/support.ts';
-import type { Cause, StatedEnd } from '#model/support/verdict.ts';
+import { uncertain } from '#model/support/support.ts';
+import type { StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { deprecations, latestLines } from './succession.ts';
 import {
   byLine,
-  causeAfter,
   deprecationAfter,
   endingAs,
   endingOn,
@@ -21,44 +20,23 @@ import {
   type Deprecation,
   type Ending,
   type Judge,
+  type RuleEffect,
 } from './verdict.ts';
 
 export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
-/** What a rule adds to the verdict on a release. */
-export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
-
 /** Reads the whole history once, so that judging each release afterwards is cheap. */
-export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+export function ruleEffect(rule: Rule, published: PublishedHistory): Judge {
   const judge = judgeOf(rule, published);
   const isWithin = lineLimit(rule.only, published);
   return (release) => (isWithin(release) ? judge(release) : undefined);
-}
-
-/** The last days that a component's declared lines name themselves. */
-export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
-  const rulings = new Map(
-    [...lines.values(), ...empty].map(({ name, declared }) => [name, ruling(declared)]),
-  );
-  return byLine(rulings);
-}
-
-function ruling(line: Line['declared']): RuleEffect | undefined {
-  if (!line?.phases) return undefined;
-  const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
-  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen: line.seen });
-  const ends = timedPhases.flatMap((phase) => {
-    const written = phases[phase];
-    return written === undefined ? [] : { phase, ...endingAs(written), ...from };
-  });
-  return withoutUndefined({ cause: causeAfter(ends), ends });
 }
 
 export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+function judgeOf(rule: Rule, published: PublishedHistory): Judge {
   switch (rule.kind) {
     case 'all':
       return all(rule);
@@ -99,7 +77,7 @@ function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending):
 }
 
 /** Deprecated from `since` on, whenever its support ends. */
-function all(rule: RuleOf<'all'>): Judge<RuleEffect> {
+function all(rule: RuleOf<'all'>): Judge {
   const { since, ends } = rule;
   const end = ends === undefined ? undefined : { day: ends };
   const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
@@ -116,7 +94,7 @@ function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line
   return endingOn(whole ? endOfMonth(last) : last, uncertain(line.first.basis));
 }
 
-function lineEnds(rule: RuleOf<'line-ends'>): Judge<RuleEffect> {
+function lineEnds(rule: RuleOf<'line-ends'>): Judge {
   const { lines, others } = rule;
   const endings = new Map(Object.entries(lines).map(([name, end]) => [name, endingAs(end)]));
   const effects = endingEach(rule, endings);
@@ -125,7 +103,7 @@ function lineEnds(rule: RuleOf<'line-ends'>): Judge<RuleEffect> {
 }
 
 /** Without a written day, the deprecation begins with the release of that version. */
-function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<RuleEffect> {
+function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
   const first = finder(releases)(rule.version);
@@ -136,7 +114,7 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<Rul
   return ({ version }) => (compareVersions(version, limit) < 0 ? ended : notEnded);
 }
 
-function superseded(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+function superseded(rule: Rule, published: PublishedHistory): Judge {
   const effects = new Map(
     Array.from(deprecations(published), ([release, said]) => [release, effect(rule, said)]),
   );
@@ -144,7 +122,7 @@ function superseded(rule: Rule, published: PublishedHistory): Judge<RuleEffect> 
 }
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */
-function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge<RuleEffect> {
+function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
   const range = rule.semver && parseRange(rule.semver);

@@ -3,8 +3,14 @@ import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { LastDay } from '#model/component/line.ts';
-import { changeDays, onDay } from '#model/support/on-day.ts';
-import { endOf, timedPhases, type PhaseEnd, type UncertainBasis } from '#model/support/support.ts';
+import {
+  changeDays,
+  onDay,
+  endOf,
+  timedPhases,
+  type PhaseEnd,
+  type UncertainBasis,
+} from '#model/support/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
@@ -14,8 +20,11 @@ export type Ending = Omit<PhaseEnd, 'phase'>;
 /** Since when a release is deprecated, and how that is known. */
 export type Deprecation = Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
 
+/** What a rule adds to the verdict on a release. */
+export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
+
 /** Nothing where it is not said of the release. */
-export type Judge<Said> = (release: Release) => Said | undefined;
+export type Judge = (release: Release) => RuleEffect | undefined;
 
 /** No end is announced. */
 export const open: Ending = {};
@@ -48,7 +57,7 @@ export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
 }
 
 /** What is said of each line by its name; nothing of a release that has none. */
-export function byLine<Said>(said: ReadonlyMap<string | undefined, Said | undefined>): Judge<Said> {
+export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefined>): Judge {
   return ({ line }) => said.get(line);
 }
 
@@ -62,7 +71,7 @@ export function verdictOn(
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {
-  const ends = earliestEnds(stated);
+  const ends = endPerPhase(stated, inTime);
   if (correction?.deprecated !== false) {
     return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
   }
@@ -95,19 +104,15 @@ export function nextChangeOf(
   return changeDays(today, stated).find(isOther);
 }
 
-/**
- * One end per phase: the earliest. One whose day nobody knows may have been the first, so beside it no
- * day is claimed; one that is not announced is later than any day.
- */
-function earliestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
-  return endPerPhase(stated, inTime);
-}
-
 /** A line's phase lasts as long as that of any of its releases. */
 export function latestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
   return endPerPhase(stated, (a, b) => inTime(b, a));
 }
 
+/**
+ * The first in the order. One whose day nobody knows may have been the first in time, so beside it no day is
+ * claimed; one that is not announced is later than any day.
+ */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
   const sorted = stated.toSorted(order);
   return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);

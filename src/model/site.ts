@@ -1,9 +1,8 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
-import { upgrades } from './component/upgrades.ts';
-import { formats } from './served/formats.ts';
-import { maxFileBytes } from './served/served-paths.ts';
+import { upgrades } from './component/component.ts';
+import { formats, maxFileBytes } from './served/paths.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),

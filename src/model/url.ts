@@ -27,31 +27,24 @@ export function printable(value: string): boolean {
   return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
 }
 
-const allowed = String.raw`[\w.~!$&'()*+,;=:@%-]`;
+const allowed = String.raw`[\w.~!$&'()*+,;=:@-]|%[\da-f]{2}`;
 const uri = new RegExp(
   String.raw`^[a-z][a-z\d+.-]*://(${allowed}|[[\]])+(/(${allowed}|/)*)?(\?(${allowed}|[/?])*)?(#(${allowed}|[/?])*)?$`,
   'i',
 );
-const openPercent = /%(?![\da-f]{2})/i;
 
-/** For readers that take a URI as RFC 3986 has it. Browsers take more, and so does a definition. */
-function isUri(address: string): boolean {
-  return uri.test(address) && !openPercent.test(address);
-}
-
-/** The same address, with what a URI cannot hold percent-encoded, as browsers send it. */
+/**
+ * The same address, with what a URI (RFC 3986) cannot hold percent-encoded, as browsers send it. Browsers take more,
+ * and so does a definition.
+ */
 export function toUri(address: string): string {
-  if (isUri(address)) return address;
+  if (uri.test(address)) return address;
   const { origin, href } = new URL(address);
-  const [path = '', ...fragment] = href.slice(origin.length).split('#');
-  const hash = fragment.length > 0 ? `#${fragment.map(encoded).join('%23')}` : '';
-  return `${origin}${encoded(path)}${hash}`;
-}
-
-function encoded(part: string): string {
-  return part
-    .replaceAll(new RegExp(openPercent, 'gi'), '%25')
-    .replaceAll(/[^\w.~!$&'()*+,;=:@/?%-]/gu, encodeURIComponent);
+  const [path = '', ...fragment] = href
+    .slice(origin.length)
+    .replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%#-]/giu, encodeURIComponent)
+    .split('#');
+  return `${origin}${path}${fragment.length > 0 ? `#${fragment.join('%23')}` : ''}`;
 }
 
 /** Names and addresses that only exist within one's own network. */

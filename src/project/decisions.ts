@@ -7,7 +7,7 @@ import {
   type Correction,
   type Curated,
 } from '#model/component/curated.ts';
-import { findingKinds } from '#model/history/clean.ts';
+import { finding as findingShape } from '#model/history/gathered.ts';
 import type { HeldChange } from '#model/history/history.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
@@ -88,7 +88,7 @@ function choose(id: string, all: readonly HeldChange[], key: string | undefined)
 /** A person has looked at a finding of the report; it is not reported again. */
 export function acknowledge(context: Context, id: string, finding: string, { why }: Why): Decision {
   const { curated } = openComponent(context, id);
-  if (!findingKinds.some((kind) => finding.startsWith(`${kind}:`))) {
+  if (!findingShape.shape.kind.options.some((kind) => finding.startsWith(`${kind}:`))) {
     const message = `"${finding}" is no finding; take the words in brackets behind it in the report, such as disagreement:1.0:2024-03-01`;
     refuse('E-UNKNOWN-FINDING', id, message);
   }

@@ -8,7 +8,7 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
-import { unknownComponent, type Named } from '#model/component/unknown-component.ts';
+import { unknownComponent, type Named } from '#model/nearest.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Context } from './context.ts';
 

@@ -1,7 +1,7 @@
 /** Searches releases with the query language, one component after the other. */
 import { millisecondsOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { unknownComponent } from '#model/component/unknown-component.ts';
+import { unknownComponent } from '#model/nearest.ts';
 import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';

@@ -1,24 +1,47 @@
 /** What the host would refuse of a built index: warnings, and no reason to stop, since another may take it. */
 import type { Problem } from '#model/problem.ts';
-import { formatOf, formats, type HostLimits } from '#model/served/formats.ts';
+import type { PublicSettings } from '#model/site.ts';
+import { formatOf, formats, serves, type HostLimits } from '#model/served/paths.ts';
 
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,
   out: string,
-  { fileBytes, files }: HostLimits,
+  limits: HostLimits,
 ): Problem[] {
-  const large = [...sizes].filter(([, size]) => size > fileBytes);
-  const message = `${sizes.size} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), or say in "host" how many your plan takes`;
-  const many: Problem = { code: 'E-TOO-MANY', where: out, message, warning: true };
+  const large = [...sizes].filter(([, size]) => size > limits.fileBytes);
   return [
     ...large.map(([path, size]): Problem => ({
       code: 'E-TOO-LARGE',
       where: `${out}/${path}`,
-      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(fileBytes)} MiB; ${remedy(path)}`,
+      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(limits.fileBytes)} MiB; ${remedy(path)}`,
       warning: true,
     })),
-    ...(sizes.size > files ? [many] : []),
+    ...fileCountProblems(`${sizes.size}`, sizes.size, out, limits),
   ];
+}
+
+/** Its file, page, facts, ledger, feed and badge. */
+const basicFiles = 6;
+/** Of which every component has its own. */
+const filesOf = { calendar: 1, endoflife: 2, openeox: 1 } as const;
+
+/** Of all components; some have more. */
+export function leastFiles(components: number, site: Pick<PublicSettings, 'formats'>): number {
+  const more = Object.entries(filesOf).map(([format, files]) =>
+    serves(site, format as keyof typeof filesOf) ? files : 0,
+  );
+  return components * more.reduce<number>((sum, files) => sum + files, basicFiles);
+}
+
+export function fileCountProblems(
+  said: string,
+  count: number,
+  where: string,
+  { files }: HostLimits,
+): Problem[] {
+  if (count <= files) return [];
+  const message = `${said} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), or say in "host" how many your plan takes`;
+  return [{ code: 'E-TOO-MANY', where, message, warning: true }];
 }
 
 function remedy(path: string): string {

@@ -5,7 +5,7 @@ import { firstOf } from '#io/problems-in.ts';
 import { readRequired, readSheet, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { basis } from '#model/history/dating.ts';
-import type { History, RecordedRelease } from '#model/history/history.ts';
+import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
@@ -17,7 +17,6 @@ import {
   type Version,
 } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
-import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { openComponent, type Decision } from './decisions.ts';
 import { chosenComponents, historyFile, openProject } from './project.ts';

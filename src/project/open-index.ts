@@ -7,7 +7,7 @@ import { filesIn } from '#io/index-folder.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { required } from '#io/read.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import type { Component } from '#model/component/component.ts';
 import { remembered } from '#model/remembered.ts';
 import { detailsFile } from '#facts/details.ts';

@@ -6,7 +6,7 @@ import { problemsFound, readFolder, readOptional, readRequired, type Loaded } fr
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
-import { unknownComponent } from '#model/component/unknown-component.ts';
+import { unknownComponent } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
-import { logLine } from '#model/served/publication.ts';
+import { logLine } from '#model/served/status-file.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import type { Context } from './context.ts';
 
 function logFile({ data }: Pick<Context, 'data'>): string {

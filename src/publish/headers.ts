@@ -3,7 +3,7 @@
  * two rules that match one path, and gives a rule's headers to "not found" pages as well. What agents
  * look for has media types of its own, which the ending of a name does not show.
  */
-import { discoveryTypes, isOrigin } from '#model/served/discovery.ts';
+import { discoveryTypes, isOrigin } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 
 const policy = [

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import type { Freshness, LogLine } from '#model/served/publication.ts';
+import type { Freshness, LogLine } from '#model/served/status-file.ts';
 
 /** The daily job may fail over a long weekend before readers are warned. */
 const validDays = 5;

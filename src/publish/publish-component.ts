@@ -2,7 +2,7 @@
 import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { serves } from '#model/served/formats.ts';
+import { serves } from '#model/served/paths.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';

@@ -1,6 +1,5 @@
 /** What one source's answer means for the history: only a success may change a release. */
-import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { Clean } from '#model/history/clean.ts';
+import type { Gathered, Validator, Clean } from '#model/history/gathered.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
@@ -13,48 +12,31 @@ export type Answer = {
   readonly gathered: Gathered;
 };
 
+/** What an answer says of the source that gave it, or of a table of last days. */
 export type Outcome =
   | {
-      readonly kind: 'success';
-      readonly complete: boolean;
+      readonly kind: 'read';
       /** Why the answer may be less than the upstream has. */
       readonly doubt?: string;
       readonly validators: readonly Validator[];
     }
-  | { readonly kind: 'unmodified' }
-  | { readonly kind: 'failure'; readonly because: string };
-
-export function outcomeOf(gathered: Gathered): Outcome {
-  switch (gathered.kind) {
-    case 'complete':
-    case 'partial':
-      return listingOutcome(gathered);
-    case 'not-modified':
-      return { kind: 'unmodified' };
-    case 'gone':
-    case 'unavailable':
-      return { kind: 'failure', because: gathered.because };
-    default:
-      return gathered satisfies never;
-  }
-}
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'unavailable'; readonly because: string };
 
 /** An upstream that lists nothing has failed: whatever was known of it is still true. */
-function listingOutcome(gathered: Extract<Gathered, { kind: 'complete' | 'partial' }>): Outcome {
-  const { kind, releases, validators } = gathered;
+export function outcomeOf(gathered: Gathered): Outcome {
+  if (gathered.kind === 'not-modified') return gathered;
+  if (!('releases' in gathered)) return { kind: 'unavailable', because: gathered.because };
+  const { releases, validators } = gathered;
   const [first] = releases;
-  if (first === undefined) return { kind: 'failure', because: nothingFound };
+  if (first === undefined) return { kind: 'unavailable', because: nothingFound };
   if (releases.every(({ version }) => versionProblem(version) !== undefined)) {
     const name = JSON.stringify(first.version.slice(0, 100));
     const because = `lists ${releases.length} names, and none of them is a version: ${name} ${versionProblem(first.version)}; give its source a "version" pattern`;
-    return { kind: 'failure', because };
+    return { kind: 'unavailable', because };
   }
-  return {
-    kind: 'success',
-    complete: kind === 'complete',
-    validators,
-    ...(kind === 'partial' && !gathered.isWindow && { doubt: gathered.because }),
-  };
+  const isDoubtful = gathered.kind === 'partial' && !gathered.isWindow;
+  return { kind: 'read', validators, ...(isDoubtful && { doubt: gathered.because }) };
 }
 
 const nothingFound =
@@ -87,42 +69,39 @@ export function nextOwed(
   return next.length > 0 ? next : undefined;
 }
 
-/** The next state of each source. */
+/** Of a source or a table: what it is called, and by which definition it was asked. */
+export type Asked = Pick<Answer, 'source' | 'fingerprint'> & { readonly outcome: Outcome };
+
+/**
+ * The next state of each. Two may have one name, where only their patterns differ: the fingerprint distinguishes
+ * them, else their order.
+ */
 export function nextSources(
-  answers: readonly Answer[],
-  { sources }: Pick<History, 'sources'>,
+  asked: readonly Asked[],
+  sources: readonly SourceState[],
   recording: Recording,
 ): SourceState[] {
-  return answers.map((answer, i) => {
-    const known = stateOf(answer, answers.slice(0, i), sources);
-    return nextSource(answer, known ?? { source: answer.source }, recording);
+  return asked.map((one, i) => {
+    const { source, fingerprint } = one;
+    const named = sources.filter((state) => state.source === source);
+    const place = asked.slice(0, i).filter((other) => other.source === source).length;
+    const known = named.find((state) => state.fingerprint === fingerprint) ?? named[place];
+    return nextSource(one, known ?? { source }, recording);
   });
-}
-
-/** Two sources may have one name, where only their patterns differ: the fingerprint distinguishes them, else their order. */
-function stateOf(
-  { source, fingerprint }: Pick<Answer, 'source' | 'fingerprint'>,
-  before: readonly Pick<Answer, 'source'>[],
-  sources: readonly SourceState[],
-): SourceState | undefined {
-  const named = sources.filter((state) => state.source === source);
-  const place = before.filter((other) => other.source === source).length;
-  return named.find((state) => state.fingerprint === fingerprint) ?? named[place];
 }
 
 /**
  * Validators move on only where the whole answer has reached the history: a 304 would otherwise hide
  * what was not taken. A fingerprint alone says that the source has answered.
  */
-function nextSource(answer: Answer, known: SourceState, recording: Recording): SourceState {
+function nextSource(asked: Asked, known: SourceState, recording: Recording): SourceState {
   const { failing, partial, ...healthy } = known;
-  const { source, fingerprint } = answer;
-  const outcome = outcomeOf(answer.gathered);
-  if (outcome.kind === 'failure') {
+  const { source, fingerprint, outcome } = asked;
+  if (outcome.kind === 'unavailable') {
     const since = failing?.since ?? recording.today;
     return { ...healthy, failing: { since, because: outcome.because } };
   }
-  if (outcome.kind === 'unmodified') return healthy;
+  if (outcome.kind === 'not-modified') return healthy;
   const doubt = outcome.doubt && {
     partial: { since: partial?.since ?? recording.today, because: outcome.doubt },
   };
@@ -139,10 +118,10 @@ function nextSource(answer: Answer, known: SourceState, recording: Recording): S
  * Some upstreams send another ETag with each answer. One that changed although nothing else did is not
  * kept until there is news: the file would be written anew every day.
  */
-export function validation(
+function validation(
   validators: readonly Validator[],
   known: SourceState,
-  { isNews, today }: Pick<Recording, 'isNews' | 'today'>,
+  { isNews, today }: Recording,
 ): Pick<SourceState, 'validators' | 'read' | 'volatile'> {
   const isSame = JSON.stringify(known.validators) === JSON.stringify(validators);
   if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {

@@ -1,5 +1,5 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
 import {
   contradict,
   heldBackDay,
@@ -54,16 +54,13 @@ export function betterDate(
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
-    (isBetterFounded(basis, known.basis) || (isOwed && isEarlierBound(dated, known))) &&
+    (isBetterFounded(basis, known.basis) ||
+      (isOwed && basis === 'by' && known.basis === 'by' && date < known.date)) &&
     !(known.basis === 'by' && contradict(known, dated));
   return {
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
   };
-}
-
-function isEarlierBound(a: Dating, b: Dating): boolean {
-  return a.basis === 'by' && b.basis === 'by' && a.date < b.date;
 }
 
 function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {

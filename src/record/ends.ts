@@ -1,14 +1,11 @@
 /**
- * The last days that vendors publish, as a series: the latest of a line and phase holds, and nothing is
- * erased. What is implausible is held until a person decides, and the releases go on.
+ * What the tables of last days and the pages of evidence answered → their parts of the next history. The last days
+ * are a series: the latest of a line and phase holds, and nothing is erased. What is implausible is held until a
+ * person decides, and the releases go on.
  */
-import {
-  endKey,
-  latestEnds,
-  type FoundEnd,
-  type RecordedEnd,
-} from '#model/component/end-source.ts';
-import type { HeldChange } from '#model/history/history.ts';
+import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
+import type { Skipped } from '#model/history/gathered.ts';
+import type { HeldChange, History, SourceState } from '#model/history/history.ts';
 import {
   dayOf,
   endOfMonth,
@@ -17,19 +14,25 @@ import {
   type Instant,
   type Month,
 } from '#model/time/instant.ts';
+import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 
-export type EndsInput = {
-  readonly known: readonly RecordedEnd[];
+/** What a table or a page of evidence says against what is known; nothing where all is well. */
+export type Watched = { readonly source: string; readonly because: string | undefined };
+
+export type EndsAnswer = {
   /** From all tables that answered. */
   readonly found: readonly FoundEnd[];
-  readonly held: readonly HeldChange[];
-  readonly isAccepted: (key: string) => boolean;
-  readonly now: Instant;
+  /** What stands in a table and is no last day. */
+  readonly skipped: readonly Skipped[];
+  readonly tables: readonly Asked[];
+  /** Evidence that no longer says what it is quoted for. */
+  readonly evidence: readonly Watched[];
 };
 
-export type RecordedEnds = {
-  readonly ends: readonly RecordedEnd[];
+/** What the answers make of a history, besides its releases. */
+type EndsRecorded = {
+  readonly next: Pick<History, 'ends' | 'endSources' | 'evidence'>;
   readonly changes: readonly HistoryChange[];
   readonly held: readonly HeldChange[];
 };
@@ -41,20 +44,56 @@ const rules = ['ends-lost', 'ends-earlier', 'ends-moved'] as const;
 const fewMoved = 3;
 const movedShare = 0.1;
 
-export function recordEnds(input: EndsInput): RecordedEnds {
-  const { known, found, isAccepted, now } = input;
+export function recordEnds(
+  history: History,
+  { found, tables, evidence }: EndsAnswer,
+  isAccepted: (key: string) => boolean,
+  now: Instant,
+): EndsRecorded {
+  const { ends: known = [], endSources = [] } = history;
+  const today = dayOf(now);
+  const before = history.held.filter(isEndHold);
   const latest = latestEnds(known);
   const news = found.filter((end) => latest.get(endKey(end))?.ends !== end.ends);
-  const held = heldEnds(input, latest, news);
-  if (held.some(({ key }) => !isAccepted(key))) return { ends: known, changes: [], held };
-  if (news.length === 0) return { ends: known, changes: [], held: [] };
-  const seen = dayOf(now);
-  const added = news.map((end): RecordedEnd => ({ ...end, basis: 'stated', seen }));
-  return {
-    ends: [...known, ...added],
-    changes: latest.size === 0 ? [] : news.map((end) => changeOf(end, latest)),
-    held: [],
+  const holds = found.length === 0 ? before : heldEnds(before, found, latest, news, today);
+  const held = found.length === 0 || holds.some(({ key }) => !isAccepted(key)) ? holds : [];
+  const taken = held.length > 0 ? [] : news;
+  const added = taken.map((end): RecordedEnd => ({ ...end, basis: 'stated', seen: today }));
+  const changes = latest.size === 0 ? [] : taken.map((end) => changeOf(end, latest));
+  const recording = {
+    taken: held.length > 0 ? 'none' : 'all',
+    isNews: changes.length > 0,
+    today,
+  } as const;
+  const states = nextSources(tables, endSources, recording);
+  const next = {
+    ends: listed([...known, ...added]),
+    endSources: listed(states.filter(isWorthKeeping)),
+    evidence: listed(doubts(evidence, history.evidence, today)),
   };
+  return { next, changes, held };
+}
+
+/** Without validators there is nothing to ask a table with again. */
+function isWorthKeeping({ validators, volatile, failing }: SourceState): boolean {
+  return validators !== undefined || volatile !== undefined || failing !== undefined;
+}
+
+/** Since when, from what is recorded. */
+function doubts(
+  watched: readonly Watched[],
+  before: NonNullable<History['evidence']> = [],
+  today: Day,
+) {
+  return watched.flatMap(({ source, because }) => {
+    const since = before.find((one) => one.source === source)?.failing.since ?? today;
+    return because === undefined ? [] : { source, failing: { since, because } };
+  });
+}
+
+/** An empty list is a key that is not there. */
+function listed<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
 }
 
 /** Holds of ends, which do not hold the releases back. */
@@ -69,11 +108,12 @@ function changeOf(end: FoundEnd, latest: ReadonlyMap<string, RecordedEnd>): Hist
 }
 
 function heldEnds(
-  { held, found, now }: EndsInput,
+  held: readonly HeldChange[],
+  found: readonly FoundEnd[],
   latest: ReadonlyMap<string, RecordedEnd>,
   news: readonly FoundEnd[],
+  today: Day,
 ): HeldChange[] {
-  const today = dayOf(now);
   const moved = news.flatMap((end): Moved[] => {
     const before = latest.get(endKey(end));
     return before ? [{ before, now: end }] : [];

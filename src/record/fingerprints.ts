@@ -2,18 +2,11 @@
  * What a release is made of, as its upstream says it. One that changes behind its version (a moved tag, a
  * package that was published again) is news: it is held until a person decides, and all else goes on.
  */
-import type { CleanRelease } from '#model/history/clean.ts';
+import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isWithin, readVersion } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
-
-type Fingerprinted = {
-  /** The very same list where nothing changed. */
-  readonly releases: RecordedRelease[];
-  readonly changes: readonly HistoryChange[];
-  readonly held: readonly HeldChange[];
-};
 
 /** More on one day are one decision. */
 const mostSingle = 10;
@@ -23,7 +16,7 @@ export function recordFingerprints(
   found: readonly CleanRelease[],
   isAccepted: (key: string) => boolean,
   today: Day,
-): Fingerprinted {
+) {
   const said = new Map(found.map((one) => [one.version.text, one.fingerprints ?? []]));
   const isAlias = aliases(found);
   const seen = before.map((release) => compared(release, said, isAlias, today));
@@ -33,12 +26,9 @@ export function recordFingerprints(
   return {
     releases: isSame ? before : releases,
     changes: releases.flatMap(({ version, republished = [] }, i) =>
-      republished.slice(before[i]?.republished?.length ?? 0).flatMap(({ from, to }) => ({
-        kind: 'republished' as const,
-        version,
-        from,
-        to,
-      })),
+      republished
+        .slice(before[i]?.republished?.length ?? 0)
+        .map(({ from, to }): HistoryChange => ({ kind: 'republished', version, from, to })),
     ),
     held: holds(releases.flatMap(openIn), keyOf),
   };
@@ -49,13 +39,13 @@ export function isRepublishedHold({ key }: Pick<HeldChange, 'key'>): boolean {
 }
 
 /** Behind the last space is the value; before it, where it was read. */
-function splitOf(fingerprint: string): readonly [place: string, value: string] {
+export function splitFingerprint(fingerprint: string): readonly [place: string, value: string] {
   const at = fingerprint.lastIndexOf(' ');
   return [fingerprint.slice(0, at), fingerprint.slice(at + 1)];
 }
 
 function valueOf(fingerprint: string): string {
-  return splitOf(fingerprint)[1];
+  return splitFingerprint(fingerprint)[1];
 }
 
 /** `1.2` that is what `1.2.7` is: such a tag moves by design. */
@@ -77,10 +67,10 @@ function compared(
   isAlias: ReturnType<typeof aliases>,
   today: Day,
 ): RecordedRelease {
-  const now = new Map((said.get(release.version) ?? []).map(splitOf));
+  const now = new Map((said.get(release.version) ?? []).map(splitFingerprint));
   if (now.size === 0) return release;
   const known = (release.fingerprints ?? []).map((from) => {
-    const [place] = splitOf(from);
+    const [place] = splitFingerprint(from);
     const value = now.get(place);
     now.delete(place);
     const to = value === undefined ? from : `${place} ${value}`;
@@ -104,9 +94,9 @@ function nextRepublished(
   known: readonly { readonly from: string; readonly to: string }[],
   today: Day,
 ): Republished[] {
-  const places = new Map(known.map((one) => [splitOf(one.from)[0], one]));
+  const places = new Map(known.map((one) => [splitFingerprint(one.from)[0], one]));
   const before = republished.map((one) => {
-    const now = places.get(splitOf(one.from)[0]);
+    const now = places.get(splitFingerprint(one.from)[0]);
     const isOver = one.ended === undefined && now !== undefined && now.to !== one.to;
     return isOver ? { ...one, ended: today } : one;
   });

@@ -1,5 +1,5 @@
 /** One release: what was recorded and what was found → what is recorded next. */
-import type { CleanRelease, Finding } from '#model/history/clean.ts';
+import type { CleanRelease, Finding } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -28,8 +28,8 @@ export type GatherContext = {
 };
 
 export function addRelease(found: CleanRelease, context: GatherContext): Merged {
-  const isOld =
-    context.isFirstImport || (context.isFirstSuccess && isBefore(found, context.imported));
+  const isBefore = found.date !== undefined && dayOf(found.date) <= context.imported;
+  const isOld = context.isFirstImport || (context.isFirstSuccess && isBefore);
   const { dated, findings } = firstDate(found, context.today, isOld || context.isBackfill);
   const version = found.version.text;
   const { changelogUrl, prerelease, deprecated: words } = found;
@@ -43,10 +43,6 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
   });
   const { date, basis } = dated;
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
-}
-
-function isBefore({ date }: CleanRelease, imported: Day): boolean {
-  return date !== undefined && dayOf(date) <= imported;
 }
 
 /** The very same object where nothing changes, so that an unchanged history is easy to recognise. */

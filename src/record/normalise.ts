@@ -1,8 +1,14 @@
 /** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type {
+  Clean,
+  CleanRelease,
+  Finding,
+  FoundRelease,
+  Gathered,
+} from '#model/history/gathered.ts';
+import { splitFingerprint } from './fingerprints.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
-import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
@@ -24,8 +30,12 @@ export function normalise(
   const skipped = listings.flatMap((listing) => listing.skipped);
   const ordered = found.filter(({ version }) => versionProblem(version) === undefined);
   const united = [...Map.groupBy(ordered, ({ version }) => version).values()].map(unite);
-  const releases = united.flatMap((one) => clean(one.release) ?? []);
-  const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
+  const releases = united.flatMap(({ release }): CleanRelease[] => {
+    const version = parseVersion(release.version);
+    return version === undefined ? [] : [{ ...release, version }];
+  });
+  const isTaken = (one: CleanRelease) =>
+    component.prereleases === 'keep' || !(one.prerelease === true || isPrerelease(one.version));
   const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
   return {
     releases: kept,
@@ -45,15 +55,6 @@ export function normalise(
     ],
     findings: united.flatMap((one) => one.findings),
   };
-}
-
-function clean(release: FoundRelease): CleanRelease | undefined {
-  const version = parseVersion(release.version);
-  return version && { ...release, version };
-}
-
-function isEarly(release: CleanRelease): boolean {
-  return release.prerelease === true || isPrerelease(release.version);
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
@@ -114,7 +115,7 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
 /** None of a place that says two things: several names of it have this version. */
 function allFingerprints(mentions: readonly FoundRelease[]): readonly string[] | undefined {
   const all = [...new Set(mentions.flatMap((one) => one.fingerprints ?? []))];
-  const places = Map.groupBy(all, (one) => one.slice(0, one.lastIndexOf(' ')));
+  const places = Map.groupBy(all, (one) => splitFingerprint(one)[0]);
   const sure = [...places.values()].filter(({ length }) => length === 1).flat();
   return sure.length > 0 ? sure : undefined;
 }

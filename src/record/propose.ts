@@ -1,5 +1,5 @@
 /** What the history would become if everything that was gathered were taken. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
 import { contradict, type Basis } from '#model/history/dating.ts';
 import type { Acceptance } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
@@ -63,7 +63,10 @@ export function propose(
   const all = [...merged, ...added];
   const releases = all.map((one) => one.release);
   return {
-    releases: added.length === 0 ? releases : inOrder(releases),
+    releases:
+      added.length === 0
+        ? releases
+        : inVersionOrder(releases, ({ version }) => parseVersion(version)),
     changes: all.flatMap((one) => one.changes),
     findings: [...clean.findings, ...spelled.findings, ...all.flatMap((one) => one.findings)],
     dates: compareDates(history.releases, found),
@@ -95,14 +98,6 @@ function stillListed(
   if (now === undefined) return listed;
   const merged = mergeRelease(listed.release, now, context);
   return { ...merged, changes: [...listed.changes, ...merged.changes] };
-}
-
-function inOrder(releases: readonly RecordedRelease[]): RecordedRelease[] {
-  const read = releases.flatMap((release) => {
-    const version = parseVersion(release.version);
-    return version === undefined ? [] : [{ release, version }];
-  });
-  return inVersionOrder(read, ({ version }) => version).map(({ release }) => release);
 }
 
 type Spelling = { readonly version: Version; readonly found?: CleanRelease };

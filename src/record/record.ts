@@ -1,13 +1,12 @@
 /** history + what was gathered → next history, what changed and what is held. */
-import type { Clean, Finding } from '#model/history/clean.ts';
+import type { Clean, Finding } from '#model/history/gathered.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { HeldChange, History, SourceState } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { nextOwed, nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
+import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
-import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
-import { isEndHold } from './ends.ts';
+import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { isRepublishedHold, recordFingerprints } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
@@ -61,7 +60,7 @@ export function record(input: Input): Recorded {
   const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
   const isAccepted = acceptedBy(curated);
-  const ends = recordEndsAnswer(history, input.ends, isAccepted, now);
+  const ends = recordEnds(history, input.ends, isAccepted, now);
   const prints = recordFingerprints(
     recorded.next.releases,
     input.clean.releases,
@@ -72,7 +71,7 @@ export function record(input: Input): Recorded {
   const next: History = { ...recorded.next, ...ends.next, releases: prints.releases, held };
   return {
     ...recorded,
-    next: isSame(history, next) ? history : next,
+    next: isSame(history, next) ? history : withoutMended(next),
     changes: [...recorded.changes, ...prints.changes, ...ends.changes],
     held,
   };
@@ -80,12 +79,14 @@ export function record(input: Input): Recorded {
 
 function recordReleases(input: Input, history: History): Recorded {
   const { answers, curated, now } = input;
-  const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
-  const failed = outcomes.some((one) => one.kind === 'failure');
-  const context = contextOf(history, outcomes, dayOf(now));
+  const asked = answers.map(({ source, fingerprint, gathered }): Asked => {
+    return { source, fingerprint, outcome: outcomeOf(gathered) };
+  });
+  const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
+  const context = contextOf(history, asked, dayOf(now));
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
-  const isWhole =
-    outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
+  const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
+  const isWhole = answers.length > 0 && isComplete && !failed;
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(input, history, context, proposed);
   const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
@@ -97,7 +98,7 @@ function recordReleases(input: Input, history: History): Recorded {
     ? propose(history, clean, { ...context, isBackfill }, isWhole)
     : proposed;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
-  const sources = nextSources(answers, history, {
+  const sources = nextSources(asked, history.sources, {
     taken: isHeld ? 'none' : failed ? 'some' : 'all',
     isNews: taken.changes.length > 0,
     today: context.today,
@@ -105,7 +106,7 @@ function recordReleases(input: Input, history: History): Recorded {
   const next: History = {
     ...history,
     ...(context.isFirstImport &&
-      outcomes.some(({ kind }) => kind === 'success') && { imported: context.today }),
+      asked.some(({ outcome }) => outcome.kind === 'read') && { imported: context.today }),
     answered: wasAnswered(history, sources),
     sources,
     held: isHeld ? pending : [],
@@ -113,7 +114,7 @@ function recordReleases(input: Input, history: History): Recorded {
     releases: isHeld ? history.releases : taken.releases,
   };
   return {
-    next: isSame(history, next) ? history : withoutMended(next),
+    next,
     changes: isHeld ? [] : taken.changes,
     held: next.held,
     findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),
@@ -153,13 +154,13 @@ function withoutMended(history: History): History {
   return { ...history, odd };
 }
 
-function contextOf(history: History, outcomes: readonly Outcome[], today: Day): GatherContext {
+function contextOf(history: History, asked: readonly Asked[], today: Day): GatherContext {
   return {
     today,
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
-    allAnswered: outcomes.every(({ kind }) => kind === 'success'),
+    allAnswered: asked.every(({ outcome }) => outcome.kind === 'read'),
     isBackfill: false,
     owed: new Set(history.owed),
   };

@@ -10,20 +10,18 @@ import { compareVersions, inVersionOrder, parseVersion } from '#model/version/ve
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-export type Servable = {
-  readonly history: History;
-  readonly leftOut: readonly LeftOut[];
-};
-
 type Corrections = Pick<Curated, 'corrections'> | undefined;
-/** By its place in the list of the releases that can be read. */
-type Place = number;
-type Problem = { readonly place: Place; readonly message: string };
+/** `place`: in the list of the releases that can be read. */
+type Problem = { readonly place: number; readonly message: string };
 
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
 
-export function servable(history: History, curated: Corrections, now: Instant): Servable {
+export function servable(
+  history: History,
+  curated: Corrections,
+  now: Instant,
+): { readonly history: History; readonly leftOut: readonly LeftOut[] } {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(oddWords);
   const [future, repeated] = [inFuture(releases, curated, now), repeatedVersions(releases)];
@@ -46,7 +44,7 @@ export function servable(history: History, curated: Corrections, now: Instant): 
 }
 
 /** Where each release stands in the file, among the unreadable entries that were set aside. */
-function pathsInFile({ releases, odd = [] }: History): (place: Place) => readonly PropertyKey[] {
+function pathsInFile({ releases, odd = [] }: History): (place: number) => readonly PropertyKey[] {
   const taken = new Set(
     odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]),
   );

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { hostFiles } from '#model/served/paths.ts';
 import { textHeld, type Held } from './held.ts';
 import type { Hindrance, Remaking } from './remake.ts';
 

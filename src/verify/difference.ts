@@ -1,6 +1,6 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
 import { isUtf8 } from 'node:buffer';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import { isObject, wrong, type Breach, type Fields } from './clause.ts';
 
 const mostShown = 3;

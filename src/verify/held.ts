@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { idProblem } from '#model/component/id-problem.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
-import { tryJson } from '#model/try-json.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
+import { tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
 import type { Entry, Reader } from './reader.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import { openFindings, type Findings } from './clause.ts';
 import { isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
 import { probe, probes, type Validator } from './probes.ts';

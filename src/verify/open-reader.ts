@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 
 const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile: 256 * 1024 };

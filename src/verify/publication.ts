@@ -1,8 +1,8 @@
 /** Which publication this is, until when it may be trusted, and whether its past is one chain. */
 import { hash } from 'node:crypto';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
-import { freshnessFile, logLine, type LogLine } from '#model/served/publication.ts';
-import { tryJson } from '#model/try-json.ts';
+import { freshnessFile, logLine, type LogLine } from '#model/served/status-file.ts';
+import { tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
 
 const log = 'log.jsonl';

@@ -6,9 +6,8 @@ import { programFingerprint, readProgramSite, type ProgramSite } from '#io/progr
 import { programManifest } from '#io/program.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { statusFile } from '#model/served/status-file.ts';
-import { freshnessFile } from '#model/served/publication.ts';
-import { tryJson } from '#model/try-json.ts';
+import { statusFile, freshnessFile } from '#model/served/status-file.ts';
+import { tryJson } from '#model/json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { Output } from '#publish/output.ts';

@@ -1,6 +1,6 @@
 /** How each file is served: status, type, cache, and what a browser may do with it. */
 import { extname } from 'node:path';
-import { discoveryTypes } from '#model/served/discovery.ts';
+import { discoveryTypes } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
 import type { Answer } from './reader.ts';
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import pLimit from 'p-limit';
 import { baseOf } from '#io/index-address.ts';
 import { bodyOf } from '#io/response-body.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { issueText } from '#job/issue-text.ts';
+import { issueText } from '#job/platform-texts.ts';
 import { readReports } from '#job/report.ts';
 import { put } from '../folder.ts';
 import { filesOf, policyOf } from '../project.ts';

@@ -1,6 +1,6 @@
 /** A tag that was moved, from its upstream to every reader, until a person accepts it. */
 import { expect, test } from 'vitest';
-import { issueText } from '#job/issue-text.ts';
+import { issueText } from '#job/platform-texts.ts';
 import { jsonIn, filesOf, run, runAt } from '../project.ts';
 import { listen } from '../gather/server.ts';
 import { gather, projectAt, redefine, versionsOf } from './upstream.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { component } from '#gather/definition.ts';
 import { curated } from '#model/component/curated.ts';
 import { uncertainBasis } from '#model/history/dating.ts';
-import { history } from '#model/history/history.ts';
+import { history, serialiseHistory } from '#model/history/history.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { site } from '#model/site.ts';
@@ -18,7 +18,6 @@ import {
   parseVersion,
 } from '#model/version/version.ts';
 import { importedHistories } from '../shipped.ts';
-import { serialiseHistory } from '#record/serialise.ts';
 
 /** The names of the specification, and how many releases the first import brought. */
 const imported: Record<string, number> = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { commitMessage } from '../../src/job/commit-message.ts';
+import { commitMessage, failedJobs, issueText } from '../../src/job/platform-texts.ts';
 import type { ComponentReport } from '../../src/job/report.ts';
-import { failedJobs, issueText } from '../../src/job/issue-text.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
 import { quietReport } from './quiet-report.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionsReport } from '#job/gather-actions.ts';
+import { actionsReport } from '#job/platform-texts.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { folderOf } from '../folder.ts';
 import { withEnvironment } from '../commands/upstream.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordedEnd } from '#model/component/end-source.ts';
+import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
 import { componentOf, historyOf, policyFindingsOf, said, type Setting } from './cases.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { onDay, standingOn } from '#model/support/on-day.ts';
-import { isSupported, supportEnd } from '#model/support/support.ts';
+import { onDay, standingOn, isSupported, supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
 

@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
-import {
-  endKey,
-  endSourceName,
-  latestEnds,
-  type RecordedEnd,
-} from '#model/component/end-source.ts';
+import { endKey, endSourceName, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { ledger } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';
-import { freshnessFile } from '#model/served/publication.ts';
+import { freshnessFile } from '#model/served/status-file.ts';
 import { words } from '../words.ts';
 
 function problems(schema: z.ZodType, value: unknown): string[] {

@@ -15,8 +15,8 @@ import {
   toInstant,
   type Day,
   type Month,
+  months,
 } from '#model/time/instant.ts';
-import { months } from '#model/time/months.ts';
 import { words } from '../words.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces, position } from '#model/json-places.ts';
+import { findPlaces, position } from '#model/json.ts';
 import { words } from '../words.ts';
 
 const text = `{

@@ -1,7 +1,6 @@
 /** What holds for the paths of every index. */
 import { expect, test } from 'vitest';
-import { isOrigin } from '#model/served/discovery.ts';
-import { isPresetPath } from '#model/served/served-paths.ts';
+import { isOrigin, isPresetPath } from '#model/served/paths.ts';
 import { words } from '../words.ts';
 
 test('presets are told from everything else, whatever the components', () => {

@@ -1,10 +1,16 @@
 /** What a value of a definition may be, and what is said of one that may not. */
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { endSource } from '#model/component/end-source.ts';
+import {
+  endSource,
+  dayOrMonth,
+  lastDay,
+  lineName,
+  lineRule,
+  pattern,
+} from '#model/component/line.ts';
 
 import { idProblem } from '#model/component/id-problem.ts';
-import { dayOrMonth, lastDay, lineName, lineRule, pattern } from '#model/component/line.ts';
 import { notes } from '#model/history/notes.ts';
 import {
   day,

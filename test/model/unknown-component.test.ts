@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownComponent } from '#model/component/unknown-component.ts';
+import { unknownComponent } from '#model/nearest.ts';
 
 const known = [
   { id: 'main-part', title: 'Server' },

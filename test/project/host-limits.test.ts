@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatOf, formats, hostLimits, type Format } from '#model/served/formats.ts';
-import { hostLimitProblems } from '#project/host-limits.ts';
+import { formatOf, formats, hostLimits, type Format } from '#model/served/paths.ts';
+import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
 import { published, shared } from '../publish/sites.ts';
 import { sample } from '../publish/sample.ts';
 
@@ -36,16 +36,20 @@ test('more files than the host takes are told with the remedy, and the settings 
       /^101 files, and the host takes at most 100; name fewer "formats" in site.json \(of calendar, .*\), or say in "host" how many your plan takes$/,
     ),
   ]);
+  expect(fileCountProblems('at least 20001', 20_001, 'site', limits)).toHaveLength(1);
+  expect(fileCountProblems('at least 20000', 20_000, 'site', limits)).toEqual([]);
 });
 
 test.each<[formats: readonly Format[] | undefined]>([[undefined], [[]], [['calendar', 'openeox']]])(
-  'of the formats %j alone is built, and at most 8 files a component without any',
+  'what check counts for %j is never more than what is built, and at most 8 a component without formats',
   (chosen) => {
     const site = chosen ? { formats: [...chosen] } : {};
     const components = sample();
     const paths = [...published(components, undefined, shared(undefined, site)).keys()];
     const ids = components.map(({ component: { id } }) => id);
     const own = paths.filter((path) => ids.some((id) => path.split(/[/.]/).includes(id)));
+    const least = leastFiles(ids.length, site);
+    expect(own.length).toBeGreaterThanOrEqual(least);
     expect(own.length).toBeLessThanOrEqual(ids.length * (chosen?.length === 0 ? 8 : 14));
     const others = formats.filter((format) => !(chosen ?? formats).includes(format));
     expect(paths.filter((path) => others.some((format) => formatOf(path) === format))).toEqual([]);

@@ -27,7 +27,8 @@ function nextOf(
   recording: Recording = {},
 ): SourceState[] {
   const whole = { taken: 'all', isNews: true, today, ...recording } as const;
-  return nextSources(answers, { sources: [...sources] }, whole);
+  const asked = answers.map((one) => ({ ...one, outcome: outcomeOf(one.gathered) }));
+  return nextSources(asked, sources, whole);
 }
 
 function next(gathered: Gathered, before: readonly SourceState[] = [], recording?: Recording) {
@@ -36,23 +37,23 @@ function next(gathered: Gathered, before: readonly SourceState[] = [], recording
 
 describe('the outcome', () => {
   test.each<[Gathered, object]>([
-    [complete, { kind: 'success', complete: true, validators }],
-    [doubtful, { kind: 'success', complete: false, validators, doubt: 'page 2 is empty' }],
-    [windowed, { kind: 'success', complete: false, validators }],
+    [complete, { kind: 'read', validators }],
+    [doubtful, { kind: 'read', validators, doubt: 'page 2 is empty' }],
+    [windowed, { kind: 'read', validators }],
     [
       { ...complete, releases: [{ ...release, version: 'latest' }, release] },
-      { kind: 'success', complete: true, validators },
+      { kind: 'read', validators },
     ],
-    [{ kind: 'not-modified' }, { kind: 'unmodified' }],
-    [unavailable, { kind: 'failure', because: '503' }],
+    [{ kind: 'not-modified' }, { kind: 'not-modified' }],
+    [unavailable, { kind: 'unavailable', because: '503' }],
     [
       { kind: 'gone', because: '404' },
-      { kind: 'failure', because: '404' },
+      { kind: 'unavailable', because: '404' },
     ],
     [
       { ...complete, releases: [] },
       {
-        kind: 'failure',
+        kind: 'unavailable',
         because:
           'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
       },
@@ -63,7 +64,7 @@ describe('the outcome', () => {
         releases: [{ ...release, version: `v${'x'.repeat(300)}` }, release].slice(0, 1),
       },
       {
-        kind: 'failure',
+        kind: 'unavailable',
         because: `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`,
       },
     ],

@@ -1,10 +1,10 @@
 /** Releases, tables of last days and pages of evidence recorded together: the whole next history. */
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd } from '#model/component/end-source.ts';
+import type { FoundEnd } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
-import type { Answer } from '#record/answer.ts';
-import type { EndsAnswer, EndTable } from '#record/ends-answer.ts';
+import type { Answer, Asked } from '#record/answer.ts';
+import type { EndsAnswer } from '#record/ends.ts';
 import { record as recordAll, type Recorded } from '#record/record.ts';
 
 const history: History = { id: 'svc', sources: [], held: [], releases: [] };
@@ -74,12 +74,12 @@ function read(
   fingerprint = 'f',
 ): Partial<EndsAnswer> {
   const kept = etag === undefined ? [] : validators(etag);
-  const answer = { kind: 'read', ends: found(ends), skipped: [], validators: kept } as const;
-  return { found: found(ends), tables: [{ source: table, fingerprint, answer }] };
+  const outcome = { kind: 'read', validators: kept } as const;
+  return { found: found(ends), tables: [{ source: table, fingerprint, outcome }] };
 }
 
-function answering(answer: EndTable['answer'], fingerprint = 'f'): Partial<EndsAnswer> {
-  return { tables: [{ source: table, fingerprint, answer }] };
+function answering(outcome: Asked['outcome'], fingerprint = 'f'): Partial<EndsAnswer> {
+  return { tables: [{ source: table, fingerprint, outcome }] };
 }
 
 const unavailable = answering({ kind: 'unavailable', because: '503' });
@@ -163,11 +163,10 @@ describe('a table of last days that is held', () => {
   const held = [{ key, since: '2026-11-20', because }];
   const first = record(imported, earlier);
 
-  test('changes nothing, and is read whole until a person decides', () => {
+  test('changes nothing, and keeps the old validators until a person decides', () => {
     expect(first.changes).toEqual([]);
     expect(first.held).toEqual(held);
-    const { endSources: _, ...rest } = imported;
-    expect(first.next).toEqual({ ...rest, held });
+    expect(first.next).toEqual({ ...imported, held });
     expect(record(first.next, earlier, '2026-11-21').next).toBe(first.next);
   });
 
@@ -177,10 +176,7 @@ describe('a table of last days that is held', () => {
   });
 
   test('goes when the table takes it back', () => {
-    expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual({
-      ...imported,
-      endSources: [{ ...state, read: '2026-11-21' }],
-    });
+    expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
   });
 
   test('is taken once its key is accepted', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd, RecordedEnd } from '#model/component/end-source.ts';
-import type { HeldChange } from '#model/history/history.ts';
+import type { FoundEnd, RecordedEnd } from '#model/component/line.ts';
+import { emptyHistory, type HeldChange } from '#model/history/history.ts';
 import { historyChange } from '#record/change.ts';
 import { isEndHold, recordEnds } from '#record/ends.ts';
 
@@ -17,13 +17,13 @@ function record(
   now: Ends,
   more: { readonly held?: readonly HeldChange[]; readonly accepted?: string } = {},
 ) {
-  return recordEnds({
-    known: known(before),
-    found: found(now),
-    held: more.held ?? [],
-    isAccepted: (key) => key === more.accepted,
-    now: '2026-11-20T06:00:00.000Z',
-  });
+  const { next, changes, held } = recordEnds(
+    { ...emptyHistory('svc'), ends: known(before), held: [...(more.held ?? [])] },
+    { found: found(now), skipped: [], tables: [], evidence: [] },
+    (key) => key === more.accepted,
+    '2026-11-20T06:00:00.000Z',
+  );
+  return { ends: next.ends ?? [], changes, held };
 }
 
 /** Lines 1 to `count`, each with the same last day. */

@@ -7,12 +7,12 @@ import {
   history as shape,
   type History,
   type RecordedRelease,
+  serialiseHistory,
 } from '../../src/model/history/history.ts';
 import { addDays, type Instant } from '../../src/model/time/instant.ts';
 import { orderVersions, parseVersion } from '../../src/model/version/version.ts';
 import { historyChange } from '../../src/record/change.ts';
 import { servable } from '../../src/record/servable.ts';
-import { serialiseHistory } from '../../src/record/serialise.ts';
 import { empty, gatherInto, notModified, unavailable } from './gather-into.ts';
 
 const versions = [

@@ -1,6 +1,6 @@
 /** One release and what an upstream now says of it: the whole answer of each case. */
 import { describe, expect, test } from 'vitest';
-import type { CleanRelease } from '#model/history/clean.ts';
+import type { CleanRelease } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { readVersion } from '#model/version/version.ts';
 import { addRelease, mergeRelease, type GatherContext } from '#record/merge.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FoundRelease } from '#model/history/gathered.ts';
-import { nextNotes, serialiseNotes } from '#record/notes.ts';
+import { entryLines } from '#model/json.ts';
+import { nextNotes } from '#record/notes.ts';
 
 const none = { id: 'tool', notes: [] };
 const evidence = 'https://example.com/api';
@@ -47,7 +48,7 @@ test('all of them together stay bounded, the newest first', () => {
 
 test('one release, one line', () => {
   const notes = nextNotes(none, [found('1.0', 'a\nb'), found('1.1', 'c')], new Set(['1.0', '1.1']));
-  expect(serialiseNotes(notes)).toBe(
+  expect(entryLines(notes)).toBe(
     `{
   "id": "tool",
   "notes": [

@@ -1,7 +1,6 @@
 /** Which dates are still owed after a gather, and what an answer for one of them may change. */
 import { describe, expect, test } from 'vitest';
-import { readableHistory } from '#model/history/history.ts';
-import { serialiseHistory } from '#record/serialise.ts';
+import { readableHistory, serialiseHistory } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
 
 const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => ({

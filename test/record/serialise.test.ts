@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { history, type History } from '#model/history/history.ts';
-import { serialiseHistory } from '#record/serialise.ts';
+import { history, type History, serialiseHistory } from '#model/history/history.ts';
 
 describe('serialiseHistory', () => {
   test('writes one release and one source per line, keys in the order of the definition', () => {
@@ -59,7 +58,7 @@ describe('serialiseHistory', () => {
       evidence: [{ source: 'https://example.com/', failing }],
       ends: [end],
       releases: [],
-      odd: [odd('releases', 'what'), odd('ends', { line: 7 }), odd('sources', 9), odd('held', 8)],
+      odd: [odd('releases', { what: 1 }), odd('ends', { line: 7 }), odd('sources', 9), odd('held', 8)],
     };
     const doubt = '"failing":{"since":"2026-02-07","because":"Timeout."}';
     const text = `{
@@ -75,7 +74,7 @@ describe('serialiseHistory', () => {
     {"line":7}
   ],
   "releases": [
-    "what"
+    {"what":1}
   ]
 }
 `;

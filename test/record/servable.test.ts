@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readableHistory } from '#model/history/history.ts';
+import { readableHistory, serialiseHistory } from '#model/history/history.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { servable } from '#record/servable.ts';
-import { serialiseHistory } from '#record/serialise.ts';
 import { numbered, recordedOf } from './gather-into.ts';
 
 const now = '2026-11-20T06:00:00.000Z';

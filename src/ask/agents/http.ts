@@ -3,8 +3,7 @@
  * request, nothing is kept, nothing is written. Anybody may ask, from any page: all that is answered is served.
  */
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { agentsPath } from '#model/served/discovery.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import { agentsPath, type IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { openFiles } from '../release-index.ts';
 import { createServer, type Served } from './server.ts';

@@ -3,10 +3,9 @@
  * and the given bill with what the index knows: when each component came out, and its last days.
  */
 import type { Listed } from '#answer/answer.ts';
-import { findPlaces } from '#model/json-places.ts';
-import { milestones } from '#model/standards/cyclonedx.ts';
+import { findPlaces } from '#model/json.ts';
+import { milestones, milestoneProperties } from '#publish/standards/sbom.ts';
 import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
-import { milestoneProperties } from '#publish/standards/sbom.ts';
 import {
   entriesAt,
   entryAt,

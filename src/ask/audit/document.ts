@@ -1,5 +1,5 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
-import type { Places } from '#model/json-places.ts';
+import type { Places } from '#model/json.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
-import { findPlaces } from '#model/json-places.ts';
+import { findPlaces } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
 import {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
 
 export type Host = {

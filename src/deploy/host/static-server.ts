@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '#model/problem.ts';
-import { agentsPath } from '#model/served/discovery.ts';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import type { LocalHost } from './local-host.ts';
 

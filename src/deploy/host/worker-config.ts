@@ -6,7 +6,7 @@ import { programFolder, programManifest } from '#io/program.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 
 /** As sources, and compiled as a package. */
 const workerFiles = ['src/deploy/host/worker.ts', 'lib/worker.js'];

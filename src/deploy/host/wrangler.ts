@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Problem } from '#model/problem.ts';
-import { tryJson } from '#model/try-json.ts';
+import { tryJson } from '#model/json.ts';
 import type { Git } from './git.ts';
 import { askPlatform } from './github.ts';
 import { piecesOf, type ChangedFile } from './pieces.ts';

@@ -1,8 +1,12 @@
 /** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
-import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
+import {
+  type EndSource,
+  type FoundEnd,
+  type GatheredEnds,
+  lineName,
+} from '#model/component/line.ts';
 import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
-import { lineName } from '#model/component/line.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';

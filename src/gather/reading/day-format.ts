@@ -1,6 +1,5 @@
 /** Days and months as people write them: nothing is guessed. */
-import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
-import { months } from '#model/time/months.ts';
+import { isDay, isMonth, type Day, type Month, months } from '#model/time/instant.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year' | 'time';
 

@@ -43,10 +43,13 @@ export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledg
   if (withdrawals.length === 0 && fresh.length === 0) return ledger;
   const policies = withNewPolicies(ledger.policies, fresh);
   const imported = ledger.events.length === 0;
+  // The oldest day first; what takes effect on one day stays in the order of versions.
   const added = fresh
-    .toSorted(inOrder)
+    .toSorted((a, b) => compareText(a.effective, b.effective))
     .map((fact) => announcedToday(fact, policies, today, imported));
-  const events = [...ledger.events, ...numbered([...withdrawals, ...added], ledger.events.length)];
+  const last = ledger.events.length;
+  const news = [...withdrawals, ...added].map((event, i) => ({ ...event, number: last + i + 1 }));
+  const events = [...ledger.events, ...news];
   return { ...ledger, policies, events, seal: sealOf({ policies, events }) };
 }
 
@@ -83,11 +86,6 @@ function withdrawal(event: StandingEvent, reason: string, today: Day): Unnumbere
   return { kind: 'withdrawn', event: event.number, reason, effective: today, announced: today };
 }
 
-/** The oldest day first; what takes effect on one day stays in the order of versions. */
-function inOrder(a: Fact, b: Fact): number {
-  return compareText(a.effective, b.effective);
-}
-
 function announcedToday(
   fact: Fact,
   policies: readonly LedgerPolicy[],
@@ -98,10 +96,6 @@ function announcedToday(
   if (fact.kind !== 'phase-end') return { ...fact, ...keys };
   const policy = policies.find((one) => isSamePolicy(one, fact.policy))?.id ?? '';
   return { ...fact, policy, ...keys };
-}
-
-function numbered(events: readonly Unnumbered[], last: number): LedgerEvent[] {
-  return events.map((event, i) => ({ ...event, number: last + i + 1 }));
 }
 
 /** A policy whose words or place change is another one: events announced under the old one keep it. */

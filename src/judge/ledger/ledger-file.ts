@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';
+import { entryLines } from '#model/json.ts';
 import { compareText } from '#model/order.ts';
 
 /** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
@@ -18,22 +19,8 @@ function inKeyOrder(item: object): string {
   return JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)));
 }
 
-/** One event, one line. */
 export function serialiseLedger(ledger: Ledger): string {
-  const { $schema, id, policies, events, seal } = shape.parse(ledger);
-  const members = [
-    ...($schema === undefined ? [] : [`  "$schema": ${JSON.stringify($schema)}`]),
-    `  "id": ${JSON.stringify(id)}`,
-    `  "policies": ${lines(policies)}`,
-    `  "events": ${lines(events)}`,
-    `  "seal": ${JSON.stringify(seal)}`,
-  ];
-  return `{\n${members.join(',\n')}\n}\n`;
-}
-
-function lines(items: readonly object[]): string {
-  if (items.length === 0) return '[]';
-  return `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
+  return entryLines(shape.parse(ledger));
 }
 
 export type LedgerFinding = {

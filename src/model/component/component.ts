@@ -1,11 +1,9 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
-import { endSource } from './end-source.ts';
+import { endSource, declaredLine, lineRule } from './line.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
-import { declaredLine, lineRule } from './line.ts';
 import { references } from './reference.ts';
-import { upgrades } from './upgrades.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
 
@@ -83,6 +81,15 @@ function isPurl(written: string): boolean {
     return false;
   }
 }
+
+/** Only people know whether moving on is free, so they state it, here or in `site.json` for all others; or the index warns. */
+export const upgrades = strict({
+  free: z.boolean().describe('Whether moving on to a newer version costs nothing.'),
+  how: text.max(500).describe('How to move on, in a sentence or two.').optional(),
+  url: httpsUrl.describe('Where it is written how to move on.').optional(),
+}).describe('Whether moving on to a newer version is free, and how; for the support statement.');
+
+export type Upgrades = z.infer<typeof upgrades>;
 
 export const component = strict({
   $schema: z.string().optional(),

@@ -1,6 +1,8 @@
 /** What a source answers. A failure is its own kind of answer, never an empty list. */
+import * as z from 'zod';
 import type { Basis } from './dating.ts';
 import type { Day, Instant } from '../time/instant.ts';
+import type { Version } from '../version/version.ts';
 
 export type FoundRelease = {
   /** The version, after the source's `version` pattern. */
@@ -23,12 +25,15 @@ export type FoundRelease = {
 };
 
 /** Something that a source listed and that was left out, with the reason. */
-export type Skipped = {
-  readonly name: string;
-  readonly because: string;
-  /** What a pattern found in the name, where that is something else. */
-  readonly version?: string;
-};
+export const skipped = z.object({
+  name: z.string(),
+  because: z.string(),
+  version: z
+    .string()
+    .exactOptional()
+    .describe('What a pattern found in the name, if that differs.'),
+});
+export type Skipped = z.infer<typeof skipped>;
 
 export type Validator = {
   readonly url: string;
@@ -59,3 +64,25 @@ export type Gathered =
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'gone'; readonly because: string; readonly isEmpty?: boolean }
   | { readonly kind: 'unavailable'; readonly because: string; readonly isEmpty?: boolean };
+
+/** Something that a person should look at; nothing was lost or changed because of it. */
+export const finding = z.object({
+  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link', 'history']),
+  /** The same from day to day while an upstream says the same. */
+  key: z.string().describe('Under this a person acknowledges it.'),
+  version: z.string(),
+  message: z.string().describe('What is wrong and what was done about it.'),
+});
+export type Finding = z.infer<typeof finding>;
+
+export type CleanRelease = Omit<FoundRelease, 'version'> & { readonly version: Version };
+
+/** What was gathered, once it is clean: each version once, orderable, its date believable. */
+export type Clean = {
+  /** Oldest first, in version order. */
+  readonly releases: readonly CleanRelease[];
+  /** Every name that an upstream still lists, whether it was taken or left out. */
+  readonly listed: ReadonlySet<string>;
+  readonly skipped: readonly Skipped[];
+  readonly findings: readonly Finding[];
+};

@@ -1,7 +1,8 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
 import { basis } from './dating.ts';
-import { recordedEnd } from '../component/end-source.ts';
+import { recordedEnd } from '../component/line.ts';
+import { entryLines } from '../json.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
@@ -45,7 +46,7 @@ const recordedRelease = strict({
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
-const doubt = strict({ since: day, because: text });
+export const doubt = strict({ since: day, because: text });
 
 const sourceState = strict({
   source: text.describe('Its kind and coordinates.'),
@@ -61,7 +62,7 @@ const sourceState = strict({
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
 
-const heldChange = strict({ key: text, since: day, because: text });
+export const heldChange = strict({ key: text, since: day, because: text });
 
 export const history = strict({
   $schema: z.string().optional(),
@@ -92,18 +93,6 @@ export const history = strict({
   releases: z.array(recordedRelease),
 });
 
-/** The same file with entries of any kind: one that cannot be read must not cost the others. */
-const looseHistory = history.extend({
-  imported: z.unknown().optional(),
-  sources: z.array(z.unknown()).default([]),
-  held: z.array(z.unknown()).default([]),
-  owed: z.unknown().optional(),
-  endSources: z.array(z.unknown()).optional(),
-  evidence: z.array(z.unknown()).optional(),
-  ends: z.array(z.unknown()).optional(),
-  releases: z.array(z.unknown()),
-});
-
 /** A recorded entry that cannot be used: where it stands in the file, and why. */
 export type OddEntry = {
   readonly path: readonly PropertyKey[];
@@ -111,76 +100,81 @@ export type OddEntry = {
   readonly message: string;
 };
 
-/** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are created again. */
-export const readableHistory = z.unknown().transform((raw, context): History & OddEntries => {
+/**
+ * Reads what can be read: one entry must not cost the others. Releases that cannot be read stay in the file as they
+ * are; all else is created again.
+ */
+export const readableHistory = z.unknown().transform((raw, context): History => {
   const whole = history.safeParse(raw);
   if (whole.success) return whole.data;
-  const loose = looseHistory.safeParse(raw);
-  if (loose.success) return readLoosely(loose.data);
-  for (const issue of loose.error.issues) context.addIssue({ ...issue });
+  const odd = oddEntries(raw, whole.error.issues);
+  const read = history.safeParse(withoutOdd(raw, odd));
+  if (read.success) {
+    const imported = odd.some(({ path }) => path[0] === 'imported') && firstDay(read.data);
+    return { ...read.data, ...(imported && { imported }), odd };
+  }
+  for (const issue of read.error.issues) context.addIssue({ ...issue });
   return z.NEVER;
 });
 
-function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
-  const releases = partition(raw.releases, recordedRelease, 'releases');
-  const sources = partition(raw.sources, sourceState, 'sources');
-  const held = partition(raw.held, heldChange, 'held');
-  const ends = partition(raw.ends ?? [], recordedEnd, 'ends');
-  const owed = partition([raw.owed ?? []].flat(), versionText, 'owed');
-  const imported = importedDay(raw.imported, releases.sound);
-  return {
-    ...(raw.$schema !== undefined && { $schema: raw.$schema }),
-    id: raw.id,
-    ...(imported.day !== undefined && { imported: imported.day }),
-    sources: sources.sound,
-    held: held.sound,
-    ...(owed.sound.length > 0 && { owed: owed.sound }),
-    ...(ends.sound.length > 0 && { ends: ends.sound }),
-    releases: releases.sound,
-    odd: [...imported.odd, ...sources.odd, ...held.odd, ...owed.odd, ...ends.odd, ...releases.odd],
-  };
+/** What the file can be read without: entries of its lists, and these keys. */
+const spareKeys = new Set<PropertyKey>(['imported', 'owed']);
+
+function oddEntries(raw: unknown, issues: readonly z.core.$ZodIssue[]): OddEntry[] {
+  const odd = issues.flatMap(({ path, message }): [string, OddEntry][] => {
+    const [key = '', at] = path;
+    const value = (Object(raw) as Record<PropertyKey, unknown>)[key];
+    if (Array.isArray(value) && typeof at === 'number')
+      return [[`${String(key)} ${at}`, { path, entry: value[at], message }]];
+    return spareKeys.has(key) ? [[String(key), { path, entry: value, message }]] : [];
+  });
+  // The first complaint on each is enough.
+  return [...new Map(odd.toReversed()).values()].toReversed();
+}
+
+function withoutOdd(raw: unknown, odd: readonly OddEntry[]): unknown {
+  if (odd.length === 0) return raw;
+  const entries = new Set(odd.map(({ entry }) => entry));
+  const kept = Object.entries(raw as object).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [[key, value.filter((one) => !entries.has(one))]];
+    return entries.has(value) && spareKeys.has(key) ? [] : [[key, value]];
+  });
+  return Object.fromEntries(kept);
 }
 
 /**
  * Without this day a gather would be taken for the first one, which no bound holds back. Where it cannot
  * be read, what was recorded says when that was: the first later sight, or the newest release.
  */
-function importedDay(
-  written: unknown,
-  releases: readonly RecordedRelease[],
-): { readonly day?: Day | undefined; readonly odd: readonly OddEntry[] } {
-  const read = day.safeParse(written);
-  if (read.success) return { day: read.data, odd: [] };
-  if (written === undefined) return { odd: [] };
+function firstDay({ releases }: History): Day | undefined {
   const seen = releases.flatMap((one) => one.seen ?? []).sort();
   const dates = releases.map((one) => dayOf(one.date)).sort();
-  const message = read.error.issues[0]?.message ?? 'is no day';
-  return { day: seen[0] ?? dates.at(-1), odd: [{ path: ['imported'], entry: written, message }] };
+  return seen[0] ?? dates.at(-1);
 }
 
-function partition<S extends z.ZodType>(
-  entries: readonly unknown[],
-  schema: S,
-  key: string,
-): { readonly sound: z.output<S>[]; readonly odd: readonly OddEntry[] } {
-  const sound: z.output<S>[] = [];
-  const odd: OddEntry[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const read = schema.safeParse(entry);
-    if (read.success) sound.push(read.data);
-    for (const { path, message } of read.error?.issues.slice(0, 1) ?? []) {
-      odd.push({ path: [key, at, ...path], entry, message });
-    }
-  }
-  return { sound, odd };
+/**
+ * The text of the file. Parsing first puts the keys into the definition's order and lets nothing wrong through.
+ * Odd entries are no longer understood, so they stay as they are, behind the others.
+ */
+export function serialiseHistory({ odd = [], ...known }: History): string {
+  const oddOf = (list: string) =>
+    odd.filter(({ path }) => path[0] === list).map((one) => one.entry);
+  const { ends = [], releases, ...head } = history.parse(known);
+  // An empty list is a key that is not there.
+  const filled = Object.entries({ ...head, ends: [...ends, ...oddOf('ends')] }).filter(
+    ([, value]) => !Array.isArray(value) || value.length > 0,
+  );
+  return entryLines({
+    ...Object.fromEntries(filled),
+    releases: [...releases, ...oddOf('releases')],
+  });
 }
 
 export type RecordedRelease = z.infer<typeof recordedRelease>;
 export type Republished = z.infer<typeof republished>;
 export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;
-type OddEntries = { readonly odd?: readonly OddEntry[] };
-export type History = z.infer<typeof history> & OddEntries;
+export type History = z.infer<typeof history> & { readonly odd?: readonly OddEntry[] };
 
 /** What is recorded of a component before the first gather. */
 export function emptyHistory(id: string): History {

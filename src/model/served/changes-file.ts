@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { basis, uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
-import { dayOrMonth } from '../component/line.ts';
 import { timedPhases } from '../support/support.ts';
-import { correctedFact } from './details-file.ts';
+import { correctedFact, movedEnd } from './details-file.ts';
 import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';
 
 const news = { id: text, on: day, component: id };
@@ -36,10 +35,7 @@ const deprecated = strict({
 const corrected = strict({
   kind: z.literal('corrected'),
   ...news,
-  version: versionText,
-  what: correctedFact.shape.what,
-  why: text,
-  seen: httpsUrl,
+  ...correctedFact.omit({ on: true }).shape,
 });
 
 const announced = strict({
@@ -59,11 +55,7 @@ const announced = strict({
 const moved = strict({
   kind: z.literal('moved'),
   ...news,
-  line: text,
-  phase: z.enum(timedPhases),
-  from: dayOrMonth.describe('The last day, or month, as it was published before.'),
-  to: dayOrMonth,
-  seen: httpsUrl.optional(),
+  ...movedEnd.omit({ on: true }).shape,
 });
 
 const republished = strict({

@@ -1,6 +1,6 @@
 /** What Renovate and most clients read: one file per component, their list, and all in one. */
 import * as z from 'zod';
-import { id, httpsUrl, instant, strict, versionText } from '../shape.ts';
+import { id, httpsUrl, instant, sha256, strict, versionText } from '../shape.ts';
 
 const release = strict({
   version: versionText,
@@ -25,3 +25,22 @@ export const allFile = strict({ components: z.record(id, componentFile) });
 
 export type ServedRelease = z.infer<typeof release>;
 export type ComponentFile = z.infer<typeof componentFile>;
+
+/** `all/index.json`: what each of the parts holds that together are every component file. */
+export const bulkIndex = strict({
+  schema: z.literal(1),
+  parts: z.array(
+    strict({
+      path: z
+        .string()
+        .describe(
+          'Below the address of the index. On each line stands a component file, with its "id".',
+        ),
+      bytes: z.int().min(1),
+      sha256,
+      components: z.array(id).describe('In the order of their lines.'),
+    }),
+  ),
+});
+
+export type BulkIndex = z.infer<typeof bulkIndex>;

@@ -1,12 +1,11 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
-import { republished } from '../history/history.ts';
+import { doubt, heldChange, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
-import { changelogRule } from '../component/component.ts';
+import { changelogRule, upgrades } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
-import { upgrades } from '../component/upgrades.ts';
 import { timedPhases } from '../support/support.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
@@ -49,6 +48,15 @@ const detailedRelease = strict({
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
 
+/** What is declared of a line by name. */
+const declared = {
+  title: text.optional(),
+  codename: text.optional(),
+  lts: z.boolean().optional().describe('Whether it gets long-term support.'),
+  ltsFrom: day.optional(),
+  phases,
+};
+
 const detailedLine = strict({
   line: text,
   first: day,
@@ -57,11 +65,7 @@ const detailedLine = strict({
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
   ...standing,
-  title: text.optional(),
-  codename: text.optional(),
-  lts: z.boolean().optional().describe('Whether it gets long-term support.'),
-  ltsFrom: day.optional(),
-  phases,
+  ...declared,
 });
 
 /** A declared line without releases of its own. */
@@ -71,11 +75,7 @@ const declaredLine = strict({
   at: z.int().min(0).describe('Its place among all lines, counted from the oldest.'),
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
-  title: text.optional(),
-  codename: text.optional(),
-  lts: z.boolean().optional(),
-  ltsFrom: day.optional(),
-  phases,
+  ...declared,
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
   shares: text.optional().describe('The line whose releases are its releases too.'),
@@ -84,10 +84,10 @@ const declaredLine = strict({
   versions: z.array(versionText).optional().describe('All releases that it shares.'),
 });
 
-const movedEnd = strict({
+export const movedEnd = strict({
   line: text,
   phase: z.enum(timedPhases),
-  from: dayOrMonth,
+  from: dayOrMonth.describe('The last day, or month, as it was published before.'),
   to: dayOrMonth,
   on: day.describe('The day on which the move was first seen.'),
   seen: httpsUrl.optional(),
@@ -112,7 +112,6 @@ export const correctedFact = strict({
   on: day,
 });
 
-const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
 const formats = strict({
@@ -149,7 +148,7 @@ export const detailsFile = strict({
       partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
     }),
   ),
-  held: z.array(strict({ key: text, since: day, because: text })),
+  held: z.array(heldChange),
   references,
   lines: z.array(detailedLine),
   corrections: z.array(correctedFact),

@@ -4,35 +4,20 @@
  * read `details/<id>.json`.
  */
 import type { Day } from '../time/instant.ts';
-import type { SupportPhase, TimedPhase, UncertainBasis } from '../support/support.ts';
+import type { Standing } from '../support/support.ts';
+import type { Cause, ShownLine } from '../support/verdict.ts';
 
 /** The digits of `flags`. */
 export const searchFlags = { stable: 1, newestOfLine: 2, missing: 4, changelog: 8 } as const;
 
 /** What is judged of one or more releases of a component alike. */
-export type SearchVerdict = {
-  readonly deprecated: boolean;
-  /** The first day of the deprecation. */
-  readonly deprecatedSince?: Day;
-  readonly deprecatedSinceBasis?: UncertainBasis;
-  readonly phase: SupportPhase;
-  readonly ends: readonly {
-    readonly phase: TimedPhase;
-    readonly day?: Day;
-    readonly precision?: 'month';
-    readonly basis?: UncertainBasis;
-    readonly past?: true;
-  }[];
+export type SearchVerdict = Standing & {
   readonly rules?: readonly string[];
   readonly reasons?: readonly string[];
   readonly replacedBy?: string;
   /** What will deprecate it, and from which day on. */
-  readonly coming?: {
+  readonly coming?: Pick<Cause, 'rule' | 'reason' | 'basis' | 'replacedBy'> & {
     readonly since: Day;
-    readonly basis?: UncertainBasis;
-    readonly rule: string;
-    readonly reason: string;
-    readonly replacedBy?: string;
   };
   readonly overruled?: true;
 };
@@ -48,13 +33,7 @@ export type SearchComponent = {
   /** How many digit groups make a release line. */
   readonly line?: number;
   /** Instead of a number: the lines by name. */
-  readonly lines?: readonly {
-    readonly name: string;
-    readonly title?: string;
-    readonly codename?: string;
-    readonly lts?: boolean;
-    readonly ltsFrom?: Day;
-  }[];
+  readonly lines?: readonly Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>[];
   /** The place of each release's line, from 1; 0 none. */
   readonly lineOf?: readonly number[];
   /** Its place among the releases. */

@@ -1,7 +1,8 @@
-/** `status.json`: the only file with run times. */
+/** `status.json`, the only file with run times; `freshness.json`, and one line of `log.jsonl`. */
 import * as z from 'zod';
 import { healthKinds } from '../history/health.ts';
-import { id, day, instant, strict, text, versionText } from '../shape.ts';
+import { heldChange } from '../history/history.ts';
+import { id, day, instant, strict, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';
 
@@ -13,7 +14,7 @@ const componentStatus = strict({
   lastSuccess: instant.optional(),
   failing: sourceDoubts.optional(),
   partial: sourceDoubts.optional(),
-  held: z.array(strict({ key: text, since: day, because: text })).optional(),
+  held: z.array(heldChange).optional(),
   headline: versionText.optional(),
   isDeprecated: z.boolean().optional(),
   ...standing,
@@ -28,3 +29,32 @@ export const statusFile = strict({
 });
 
 export type StatusFile = z.infer<typeof statusFile>;
+
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits');
+
+export const freshnessFile = strict({
+  schema: z.literal(1),
+  number: z.int().min(1).describe('Which publication this is, counted from 1.'),
+  prepared: day,
+  validUntil: day.describe('The last day on which this copy may be trusted.'),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional()
+    .describe('The commit of the repository that it was built from.'),
+  previous: hash
+    .optional()
+    .describe('The SHA-256 of the line before in log.jsonl, without its line break.'),
+});
+
+export const logLine = strict({
+  number: z.int().min(1),
+  day,
+  sums: hash.describe('The SHA-256 of SHA256SUMS.'),
+  previous: hash.optional().describe('The SHA-256 of the line before, without its line break.'),
+});
+
+export type Freshness = z.infer<typeof freshnessFile>;
+export type LogLine = z.infer<typeof logLine>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, strict, text } from '../shape.ts';
-import { ruleNames } from '../support/rule-traits.ts';
+import { ruleNames } from '../support/policy.ts';
 import { supportPhases, timedPhases } from '../support/support.ts';
 
 export const ruleName = z.enum(ruleNames);

@@ -8,7 +8,7 @@ import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../sh
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { adviceKinds, supportPhases, timedPhases } from '../support/support.ts';
-import { statedUpgrades } from '../component/upgrades.ts';
+import { upgrades } from '../component/component.ts';
 
 const end = strict({
   phase: z.enum(timedPhases),
@@ -50,6 +50,19 @@ const stated = strict({
     .describe('What to do: the smallest step, and the one that lasts longest.'),
   link: upstreamUrl,
 });
+
+const statedUpgrades = strict({
+  free: z.enum(['yes', 'no', 'unstated']).describe('Whether moving on to a newer version is free.'),
+  how: upgrades.shape.how,
+  url: upgrades.shape.url,
+});
+
+/** A missing statement must not read as "free". */
+export const upgradeWords: Readonly<Record<z.infer<typeof statedUpgrades>['free'], string>> = {
+  yes: 'Moving on to a newer version is free.',
+  no: 'Moving on to a newer version is not free.',
+  unstated: 'Nobody states here whether moving on is free.',
+};
 
 export const statementFile = strict({
   schema: z.literal(1),

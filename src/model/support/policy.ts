@@ -86,3 +86,20 @@ export const supportPolicy = strict({
 
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
+
+/** Each kind of rule, and each other ground for a deprecation. */
+export const ruleNames = [
+  ...rule.options.map(({ shape }) => shape.kind.value),
+  'upstream',
+  'missing',
+  'curated',
+] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+/** About whole lines: such a rule needs them, and a line is one piece of news. */
+export const lineRules: ReadonlySet<RuleName> = new Set([
+  'line-age',
+  'latest-lines',
+  'line-ends',
+  'superseded',
+]);

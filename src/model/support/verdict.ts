@@ -1,29 +1,16 @@
 /** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
 import type { ChangelogRule, Component } from '../component/component.ts';
-import type { Reference } from '../component/reference.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
-import type { Day, Instant, Month } from '../time/instant.ts';
 import type { Purl } from '../purl.ts';
+import type { DetailsFile } from '../served/details-file.ts';
+import type { ServedCause } from '../served/support-keys.ts';
+import type { Day, Instant } from '../time/instant.ts';
 import type { Rule } from './policy.ts';
-import type { RuleName } from './rule-traits.ts';
-import type { PhaseEnd, Standing, TimedPhase, UncertainBasis } from './support.ts';
+import type { PhaseEnd, Standing } from './support.ts';
 import type { Version } from '../version/version.ts';
 
-/** One ground for a deprecation, now or later. */
-export type Cause = {
-  readonly rule: RuleName;
-  readonly reason: string;
-  /** Where the reason is written. */
-  readonly seen?: string;
-  /** The first day of the deprecation; absent where it is not known. */
-  readonly since?: Day;
-  /** The last supported day. */
-  readonly ends?: Day;
-  readonly precision?: 'month';
-  /** How both days are known, where they are not exact. */
-  readonly basis?: UncertainBasis;
-  readonly replacedBy?: string;
-};
+/** One ground for a deprecation, now or later; `since` is absent where that day is not known. */
+export type Cause = ServedCause;
 
 /** The end of a phase, and who stated it. */
 export type StatedEnd = PhaseEnd & Pick<Cause, 'rule' | 'reason' | 'seen'>;
@@ -87,23 +74,10 @@ export type EmptyLine = LineHead & { readonly verdict: Verdict };
 export type ShownLine = JudgedLine | EmptyLine;
 
 /** A correction that took effect, for the news and the details. */
-export type Corrected = {
-  readonly version: string;
-  readonly what: readonly ('date' | 'changelogUrl' | 'deprecated' | 'withdrawn')[];
-  readonly why: string;
-  readonly seen: string;
-  readonly on: Day;
-};
+export type Corrected = DetailsFile['corrections'][number];
 
 /** A last day that its vendor has moved. */
-export type MovedEnd = Pick<PhaseEnd, 'phase'> & {
-  readonly line: string;
-  readonly from: Day | Month;
-  readonly to: Day | Month;
-  /** The day it was first seen. */
-  readonly on: Day;
-  readonly seen?: string;
-};
+export type MovedEnd = NonNullable<DetailsFile['movedEnds']>[number];
 
 /** What holds of a component on a day, whoever asks. */
 type Judged = {
@@ -137,36 +111,19 @@ export type JudgedComponent = Judged & {
 export type PublicDefinition = Pick<
   Component,
   'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades' | 'bom'
-> & {
-  readonly tags: readonly string[];
-  /** Other names that people search it by. */
-  readonly aliases: readonly string[];
-  readonly facts: Readonly<Record<string, string>>;
-  readonly references: readonly Reference[];
-  /** Package URLs and CPE names that stand in no reference. */
-  readonly identifiers: readonly string[];
-  /** All package URLs that it is known under. */
-  readonly purls: readonly Purl[];
-  readonly changelog: readonly ChangelogRule[];
-  /** How many digit groups make a line, or that lines have names; absent where there are none. */
-  readonly line?: number | 'named';
-  /** Whether any source is asked for its releases. */
-  readonly watched: boolean;
-};
+> &
+  Pick<DetailsFile, 'tags' | 'facts' | 'references' | 'line' | 'watched'> & {
+    /** Other names that people search it by. */
+    readonly aliases: readonly string[];
+    /** Package URLs and CPE names that stand in no reference. */
+    readonly identifiers: readonly string[];
+    /** All package URLs that it is known under. */
+    readonly purls: readonly Purl[];
+    readonly changelog: readonly ChangelogRule[];
+  };
 
 /** Limits to some lines and the tables of days are left out: what they mean stands on lines and releases. */
-export type PublicRule = {
-  readonly kind: Rule['kind'];
-  readonly phase?: TimedPhase;
-  readonly since?: Day;
-  /** The last day of the phase. */
-  readonly ends?: Day;
-  readonly replacedBy?: string;
-  /** It holds for every release. */
-  readonly all?: true;
-  readonly reason: string;
-  readonly seen: string;
-};
+export type PublicRule = NonNullable<DetailsFile['rules']>[number];
 
 /** What the index says of a component: publishing sees this and nothing else, and it can be read back. */
 export type PublicComponent = Judged & {

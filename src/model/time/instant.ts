@@ -97,3 +97,9 @@ function dayAt(milliseconds: number): Day {
   const within = Math.min(Math.max(milliseconds, firstDay), lastDay);
   return dayOf(instantAt(within));
 }
+
+/** The months as pages name them, and as ours do. */
+export const months =
+  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
+    ' ',
+  );

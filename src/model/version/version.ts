@@ -85,9 +85,16 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
-/** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order. */
-export function inVersionOrder<T>(items: readonly T[], versionOf: (item: T) => Version): T[] {
-  return items.toSorted((a, b) => orderVersions(versionOf(a), versionOf(b)));
+/** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order, and what cannot be ordered is left out. */
+export function inVersionOrder<T>(
+  items: readonly T[],
+  versionOf: (item: T) => Version | undefined,
+): T[] {
+  const read = items.flatMap((item) => {
+    const version = versionOf(item);
+    return version === undefined ? [] : [{ item, version }];
+  });
+  return read.sort((a, b) => orderVersions(a.version, b.version)).map(({ item }) => item);
 }
 
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */

@@ -3,7 +3,7 @@
  * takes, a component on each line, with `all/index.json`, which says what each part holds.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { BulkIndex } from '#model/served/bulk-index.ts';
+import type { BulkIndex } from '#model/served/component-file.ts';
 import { openWhole, type Output } from '../output.ts';
 import { linesOutput } from './json-output.ts';
 

@@ -4,7 +4,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { ruleTraits } from '#model/support/rule-traits.ts';
+import { lineRules } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type {
   Cause,
@@ -110,7 +110,7 @@ function deprecated(component: string, { cause, on, releases }: Group): Change {
 }
 
 function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
-  return ruleTraits[rule].ofLines ? line : undefined;
+  return lineRules.has(rule) ? line : undefined;
 }
 
 function corrected(component: string, correction: Corrected): Change {

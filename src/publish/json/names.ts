@@ -1,12 +1,14 @@
-/** `assets/names.json`: what an index is asked by, in one file that clients load first. */
-import type { NamesFile } from '#model/served/names.ts';
+/**
+ * `assets/names.json`: what an index is asked by, in one file that clients load first. It belongs to the program,
+ * and may change with it.
+ */
 import type { PublicSettings } from '#model/site.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
 export function namesFile(
   components: readonly Pick<PublicDefinition, 'id' | 'title' | 'purls' | 'references'>[],
   { baseUrl, datasource }: Pick<PublicSettings, 'baseUrl' | 'datasource'>,
-): NamesFile {
+) {
   return {
     schema: 1,
     baseUrl,

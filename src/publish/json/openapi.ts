@@ -1,5 +1,5 @@
 /** `openapi.json`: the served JSON files as an API description, for tools that read one. */
-import { servesPath } from '#model/served/formats.ts';
+import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { indentedOutput } from './json-output.ts';

@@ -1,8 +1,9 @@
 /** What the page of a component shows. */
-import { serves } from '#model/served/formats.ts';
+import { serves } from '#model/served/paths.ts';
 import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
-import { upgradeWords, type Upgrades } from '#model/component/upgrades.ts';
+import type { Upgrades } from '#model/component/component.ts';
+import { upgradeWords } from '#model/standards/statement.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefix, withDatePrefix } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';

@@ -1,5 +1,5 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
-import { serves } from '#model/served/formats.ts';
+import { serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { preview, type PageContext } from './page-context.ts';
 import { structuredText } from './structured-data.ts';

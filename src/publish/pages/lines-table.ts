@@ -2,7 +2,13 @@
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { lastEnd, stateOf } from '#model/support/support-words.ts';
-import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
+import type {
+  Cause,
+  JudgedRelease,
+  PublicComponent,
+  ShownLine,
+  Verdict,
+} from '#model/support/verdict.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
@@ -161,7 +167,7 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   }));
 }
 
-type Stated = { readonly reason: string; readonly seen?: string };
+type Stated = Pick<Cause, 'reason' | 'seen'>;
 
 /** What deprecates it, now or later, or else what states its support. */
 function decisive({ causes, coming, ends }: Verdict): Stated | undefined {

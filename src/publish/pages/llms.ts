@@ -1,5 +1,5 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
-import { servesPath } from '#model/served/formats.ts';
+import { servesPath } from '#model/served/paths.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { adviceWords } from '#answer/advice.ts';

@@ -1,7 +1,7 @@
 /** What every page of one build has in common. */
 import { hash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
-import { servesPath } from '#model/served/formats.ts';
+import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { prepareTemplates, type Templates } from './templates.ts';
 

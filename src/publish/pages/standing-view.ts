@@ -3,8 +3,12 @@
  * it is until there is news, the words that hold from later days on. The reader's browser picks.
  */
 import type { Day } from '#model/time/instant.ts';
-import { standingChanges, standingOn, type ChangingStanding } from '#model/support/on-day.ts';
-import type { Standing } from '#model/support/support.ts';
+import {
+  standingChanges,
+  standingOn,
+  type ChangingStanding,
+  type Standing,
+} from '#model/support/support.ts';
 import {
   lastEnd,
   sinceWords,

@@ -1,5 +1,5 @@
 /** What search engines read: https://schema.org as JSON-LD, of which a browser runs nothing, and the way to each page. */
-import { serves, servesPath } from '#model/served/formats.ts';
+import { serves, servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';

@@ -4,7 +4,7 @@
  * beside the agent anywhere; how to start it stands under a name of the index's own.
  */
 import { clean } from '#answer/clean.ts';
-import { agentsPath, cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
+import { agentsPath, cardPath, catalogPath, isOrigin } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { indentedOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';

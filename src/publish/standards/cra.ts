@@ -4,7 +4,7 @@
  */
 import type { PublicSettings } from '#model/site.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import { isOrigin } from '#model/served/discovery.ts';
+import { isOrigin } from '#model/served/paths.ts';
 import { supportEnd } from '#model/support/support.ts';
 
 export type CraPoint = {

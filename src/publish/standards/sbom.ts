@@ -2,7 +2,6 @@
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { versionedPurl } from '#model/purl.ts';
-import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type PhaseEnd } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
@@ -28,6 +27,17 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
     ),
   };
 }
+
+/**
+ * Milestones of a lifecycle, as bills of materials name them:
+ * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
+ */
+export const milestones = {
+  generalAvailability: 'cdx:lifecycle:milestone:generalAvailability',
+  endOfDevelopment: 'cdx:lifecycle:milestone:endOfDevelopment',
+  endOfSupport: 'cdx:lifecycle:milestone:endOfSupport',
+  endOfLife: 'cdx:lifecycle:milestone:endOfLife',
+} as const;
 
 /** Days that are exact enough to be taken over by others; an end is the last day with support. */
 export function milestoneProperties(released: Day | undefined, ends: readonly PhaseEnd[]) {

@@ -1,5 +1,5 @@
 /** `.well-known/security.txt`: whom to tell of a vulnerability (RFC 9116). */
-import { isOrigin, securityPath } from '#model/served/discovery.ts';
+import { isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';

@@ -3,7 +3,7 @@ import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { serves } from '#model/served/formats.ts';
+import { serves } from '#model/served/paths.ts';
 import { mainPurl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';

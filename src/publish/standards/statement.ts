@@ -6,7 +6,7 @@ import type { StatementComponent } from '#model/standards/statement.ts';
 import { versionedPurl } from '#model/purl.ts';
 import { supportEnd, type TimedPhase } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { Upgrades } from '#model/component/upgrades.ts';
+import type { Upgrades } from '#model/component/component.ts';
 import type {
   JudgedRelease,
   PublicComponent,

@@ -1,7 +1,6 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
 import type { Basis } from '#model/history/dating.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
-import { months } from '#model/time/months.ts';
+import { dayOf, type Day, months } from '#model/time/instant.ts';
 import { datePrefix, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 

@@ -7,8 +7,7 @@ import {
   type SearchFile,
   type SearchVerdict,
 } from '#model/served/search.ts';
-import { standingOn } from '#model/support/on-day.ts';
-import { isSupported } from '#model/support/support.ts';
+import { standingOn, isSupported } from '#model/support/support.ts';
 
 /** The index may be older than today: what was to come by then has come. */
 export function asOf(file: SearchFile, today: Day): SearchFile {

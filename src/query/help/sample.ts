@@ -9,7 +9,7 @@ export const sampleNow = millisecondsOf('2026-03-01T12:00:00.000Z');
 
 const day = (text: Day): number => millisecondsOf(text) / msPerDay;
 const time = millisecondsOf;
-const lineAge = { rule: 'line-age', reason: 'A line is supported for 18 months.' };
+const lineAge = { rule: 'line-age' as const, reason: 'A line is supported for 18 months.' };
 
 export const sample: SearchFile = {
   schema: 1,

@@ -1,6 +1,6 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { findPlaces } from '#model/json-places.ts';
+import { findPlaces } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 

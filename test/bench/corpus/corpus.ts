@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rule } from '#model/support/policy.ts';
-import { serialiseHistory } from '#record/serialise.ts';
+import { serialiseHistory } from '#model/history/history.ts';
 import { curatedOf, definitionOf, rulesOf } from './definition.ts';
 import { historyOf } from './history.ts';
 import { randomFrom } from './random.ts';

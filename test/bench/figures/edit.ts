@@ -1,11 +1,10 @@
 /** What `serve` does at each change: the same process builds again, and makes only what the edit changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { History } from '#model/history/history.ts';
+import { type History, serialiseHistory } from '#model/history/history.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 import { publishedBefore } from '#project/published-before.ts';
-import { serialiseHistory } from '#record/serialise.ts';
 import { today } from '../corpus/history.ts';
 import type { Bench, Figure } from '../figure.ts';
 

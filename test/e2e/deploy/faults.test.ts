@@ -1,7 +1,7 @@
 /** What can go wrong while a version goes live, with the host's own tool: nothing unproven stays, nothing is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { hostFiles } from '#model/served/paths.ts';
 import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
 import type { Version } from './stand-in-live.ts';
 import { startDeploy, type Ended } from './run-deploy.ts';

@@ -3,7 +3,7 @@
  * under which the active version is served. Versions are kept whole, so that rolling back is real.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { hostFiles } from '#model/served/paths.ts';
 import { listen } from '../../gather/server.ts';
 import { answerLive, type Asset, type Version } from './stand-in-live.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readEnds } from '#gather/ends/read-ends.ts';
-import { checkEvidence } from '#gather/ends/read-ends.ts';
+import { readEnds, checkEvidence } from '#gather/ends/read-ends.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
-import { endSource } from '#model/component/end-source.ts';
+import { endSource } from '#model/component/line.ts';
 
 const url = 'https://example.com/lifecycle';
 const answering =

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnds } from '#gather/ends/read-ends.ts';
 import { readTables, rowsWith } from '#gather/reading/html-tables.ts';
 import { readWrittenDay, readWrittenMonth } from '#gather/reading/day-format.ts';
-import { endSource } from '#model/component/end-source.ts';
+import { endSource } from '#model/component/line.ts';
 import { client, gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 

@@ -1,7 +1,7 @@
 /** Every component file at once: in one file while the host takes it, and always in parts. */
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bulkIndex } from '#model/served/bulk-index.ts';
+import { bulkIndex } from '#model/served/component-file.ts';
 import { openBulk } from '#publish/json/bulk.ts';
 import { published } from '../sites.ts';
 import { sample } from '../sample.ts';

@@ -2,8 +2,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { phaseOn, timedPhases, type PhaseEnd } from '#model/support/support.ts';
-import type { ChangingStanding } from '#model/support/on-day.ts';
+import {
+  phaseOn,
+  timedPhases,
+  type PhaseEnd,
+  type ChangingStanding,
+} from '#model/support/support.ts';
 import { answerSteps, standingView, supportPredicate } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';

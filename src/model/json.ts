@@ -1,7 +1,5 @@
-/**
- * The places of values in a JSON text, so that a message can name line and column. Only for texts that
- * JSON.parse has accepted: it walks tokens and checks nothing.
- */
+/** JSON texts: their values, and the places of these, so that a message can name line and column. */
+import { withoutUndefined } from './without-undefined.ts';
 
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
@@ -24,7 +22,10 @@ const deepest = 64;
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Most texts are asked for their wrong keys alone: each place is a text of its own, so they are found when they are asked for. */
+/**
+ * Only for texts that JSON.parse has accepted: it walks tokens and checks nothing. Most texts are asked for their wrong keys alone: each place is a text of its own, so they are found when they are asked
+ * for.
+ */
 export function findPlaces(text: string): Places {
   let starts: Map<string, string> | undefined;
   return {
@@ -94,4 +95,23 @@ function nearestStart(starts: ReadonlyMap<string, string>, path: readonly Proper
 
 function below(path: string, key: PropertyKey): string {
   return `${path}\0${String(key)}`;
+}
+
+/** The value of a text that may be no JSON, as a file of others or a half-written line is. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a data file: each entry of a list on a line of its own, so that a day's diff reads as news. */
+export function entryLines(file: object): string {
+  const members = Object.entries(withoutUndefined(file)).map(([key, value]) => {
+    const isList = Array.isArray(value) && value.some((one) => typeof one !== 'string');
+    const entries = isList ? value.map((one) => `    ${JSON.stringify(one)}`).join(',\n') : '';
+    return `  ${JSON.stringify(key)}: ${isList ? `[\n${entries}\n  ]` : JSON.stringify(value)}`;
+  });
+  return `{\n${members.join(',\n')}\n}\n`;
 }

@@ -1,0 +1,197 @@
+/**
+ * A gather's report where a platform shows it: a summary to read and annotations to act on, a commit message that
+ * reads as news, and the issue on stale and held components.
+ */
+import * as z from 'zod';
+import {
+  inActions,
+  markdownText,
+  withoutReferences,
+  writeToActions,
+  type ActionsReport,
+  type Annotation,
+} from '#io/actions.ts';
+import { refuse } from '#model/problem.ts';
+import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
+import type { Context } from '#project/context.ts';
+import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from './gather-words.ts';
+import type { ComponentReport, GatherReport } from './report.ts';
+
+export function actionsReport({ components }: GatherReport): ActionsReport {
+  return {
+    markdown: markdown(components),
+    annotations: components.flatMap(annotations),
+    outputs: {},
+  };
+}
+
+function markdown(components: readonly ComponentReport[]): string {
+  const rows = components
+    .map((report) => ({ report, ...outcomeOf(report) }))
+    .filter((row) => row.news)
+    .map(({ report, words }) => `| ${report.id} | ${report.state} | ${markdownText(words)} |`);
+  const table = ['| component | state | what happened |', '| --- | --- | --- |', ...rows, ''];
+  const accepts = components.flatMap(({ id, held }) =>
+    held.map(({ key }) => `    ${acceptCommand(id, key)}`),
+  );
+  return [
+    '### Gathered',
+    '',
+    countLine(components),
+    '',
+    ...(rows.length > 0 ? table : []),
+    ...(accepts.length > 0 ? ['To accept a held change:', '', ...accepts, ''] : []),
+  ].join('\n');
+}
+
+function annotations({ id, changes, failing, held }: ComponentReport): Annotation[] {
+  const file = `components/${id}.json`;
+  const warning = { level: 'warning', file } as const;
+  const released = changes.first.filter(({ kind }) => kind === 'released');
+  const news: Annotation = {
+    level: 'notice',
+    title: `${id}: ${released.length} new`,
+    message: released.map(({ version }) => version).join(', '),
+    file,
+  };
+  return [
+    ...held.map(({ key, because }) => {
+      const message = `${because}. To accept it: ${acceptCommand(id, key)}`;
+      return { ...warning, title: `${id} is held`, message };
+    }),
+    ...failing.map(({ source, since, because }) => {
+      return {
+        ...warning,
+        title: `${id} is stale since ${since}`,
+        message: `${source}: ${because}`,
+      };
+    }),
+    ...(released.length > 0 ? [news] : []),
+  ];
+}
+
+export async function reportGathered(context: Context, report: GatherReport): Promise<void> {
+  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
+  if (inActions(context.env)) await writeToActions(actionsReport(report), context.json);
+}
+
+const maxSubject = 72;
+const maxLines = 20;
+
+export function commitMessage(components: readonly ComponentReport[]): string {
+  const written = components.filter((component) => component.written);
+  const body = written.flatMap(bodyLines);
+  const lines = [subject(written), ...(body.length > 0 ? ['', ...body] : []), ''];
+  return withoutReferences(lines.join('\n'));
+}
+
+function subject(written: readonly ComponentReport[]): string {
+  const released = written.flatMap(({ id, changes }) =>
+    changes.first.flatMap(({ kind, version }) => (kind === 'released' ? [`${id} ${version}`] : [])),
+  );
+  const ids = written.map(({ id }) => id);
+  const imported = written.filter(({ imported }) => imported > 0);
+  if (written.length === 0) return 'Announce what holds from now on';
+  const count = released.length + imported.reduce((sum, one) => sum + one.imported, 0);
+  if (count === 0) return fitting(ids, 'What is known of', 'components');
+  if (imported.length === 0) return fitting(released, 'Released:', 'releases');
+  return `Import ${count} releases of ${written.length} components`;
+}
+
+function fitting(names: readonly string[], before: string, noun: string): string {
+  const text = `${before} ${names.join(', ')}`;
+  return text.length <= maxSubject ? text : `${before} ${names.length} ${noun}`;
+}
+
+function bodyLines({ id, imported, changes, failing, held }: ComponentReport): string[] {
+  const lines = [
+    ...(imported > 0 ? [`${imported} imported`] : []),
+    ...changes.first.slice(0, maxLines).map(changeWords),
+    ...(changes.count > maxLines ? [`and ${changes.count - maxLines} more`] : []),
+    ...failing.map(({ source, since, because }) => `stale since ${since}: ${source}: ${because}`),
+    ...held.map(({ since, because }) => `held since ${since}: ${because}`),
+  ];
+  return lines.map((line) => `- ${id}: ${line.replaceAll(/\s+/g, ' ')}`);
+}
+
+/** An upstream may be away for a night without anyone's help. */
+const patienceDays = 2;
+
+/** None where nothing needs a person. */
+export function issueText(
+  components: readonly ComponentReport[],
+  failed: readonly string[],
+  now: Instant,
+): { readonly title: string; readonly body: string } | undefined {
+  const rows = components.map((component) => ({ id: component.id, lines: rowsOf(component, now) }));
+  const names = rows.flatMap(({ id, lines }) => (lines.length > 0 ? id : []));
+  if (names.length === 0 && failed.length === 0) return undefined;
+  const count = `${names.length} component${names.length === 1 ? ' needs' : 's need'}`;
+  const looks = `${count} a look: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
+  const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
+  const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
+  return {
+    title: names.length === 0 ? `Jobs failed: ${failed.join(', ')}` : looks,
+    body: [
+      'What was published before stays published. This issue closes itself.',
+      '',
+      ...(jobs.length > 0 ? [...jobs, ''] : []),
+      ...(names.length > 0 ? [...head, ...shortened(rows.flatMap(({ lines }) => lines)), ''] : []),
+    ].join('\n'),
+  };
+}
+
+const jobResults = z.record(z.string(), z.object({ result: z.string() }));
+
+/** Names of the jobs that failed or were cancelled, of what the platform says of all. */
+export function failedJobs(json: string): readonly string[] {
+  try {
+    return Object.entries(jobResults.parse(JSON.parse(json))).flatMap(([name, { result }]) =>
+      result === 'failure' || result === 'cancelled' ? [name.replaceAll(/[^\w-]/g, '')] : [],
+    );
+  } catch (error) {
+    const message = 'must be JSON such as {"build":{"result":"success"}}';
+    return refuse('E-WRONG-OPTION', '--jobs', message, error);
+  }
+}
+
+/** The platform refuses an issue of more than 65,536 characters. */
+const maxRows = 60_000;
+
+function shortened(rows: readonly string[]): readonly string[] {
+  let length = 0;
+  const shown = rows.findIndex((row) => (length += row.length + 1) > maxRows);
+  if (shown === -1) return rows;
+  return [
+    ...rows.slice(0, shown),
+    '',
+    `And ${rows.length - shown} more: the job "gather" lists all.`,
+  ];
+}
+
+function rowsOf(
+  { id, held, failing, partial, evidence }: ComponentReport,
+  now: Instant,
+): readonly string[] {
+  const limit = addDays(dayOf(now), -patienceDays);
+  const row = (state: string, since: string, words: string, remedy: string) =>
+    `| ${id} | ${state} | ${since} | ${markdownText(words)}. ${remedy} |`;
+  const lasting = (state: string, doubts: ComponentReport['failing'], when: string) =>
+    doubts
+      .filter(({ since }) => since <= limit)
+      .map(({ source, since, because }) => {
+        const remedy = `Mend the source in components/${id}.json if it ${when}`;
+        return row(state, since, `${source}: ${because}`, remedy);
+      });
+  const reread = 'Read it again, and mend the rule in data/support-policy.json';
+  return [
+    ...held.map(({ key, since, because }) =>
+      row('held', since, because, `If it is right: \`${acceptCommand(id, key)}\``),
+    ),
+    ...lasting('stale', failing, 'has moved'),
+    ...lasting('partial', partial, 'does not pass by itself'),
+    ...evidence.map(({ source, since, because }) =>
+      row('evidence', since, `${source} ${because}`, reread),
+    ),
+  ];
+}

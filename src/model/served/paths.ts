@@ -1,0 +1,94 @@
+/** The paths of a served index: what holds for every one, which an index may leave out, and what its host takes. */
+import { withoutUndefined } from '../without-undefined.ts';
+
+export function isPresetPath(path: string): boolean {
+  return /^(renovate|(renovate|presets)\/.+)\.json$/.test(path);
+}
+
+/** Not served: the host reads it. */
+export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
+
+/** The first host's limit for one file, which is also the most that is read. */
+export const maxFileBytes = 25 * 1024 * 1024;
+
+/** The files of a served index, wherever they are: in a folder, behind an address, or only in memory. */
+export type IndexFiles = {
+  /** The folder or the address, for messages and links. */
+  readonly where: string;
+  /** The text of a file by its path, such as `details/acme-agent.json`; none where it is not served. */
+  readonly read: (path: string) => Promise<string | undefined>;
+};
+
+/*
+ * The files by which agents find an index are in the one hidden folder that is served. Well-known addresses
+ * belong to a whole host, so only an index that has the host to itself has them.
+ */
+
+/** https://github.com/Agent-Card/ai-catalog */
+export const catalogPath = '.well-known/ai-catalog.json';
+
+/** https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
+export const cardPath = '.well-known/mcp/server-card.json';
+
+/** RFC 9116 */
+export const securityPath = '.well-known/security.txt';
+
+/** Each with the media type that its format asks for. */
+export const discoveryTypes: ReadonlyMap<string, string> = new Map([
+  [catalogPath, 'application/ai-catalog+json'],
+  [cardPath, 'application/mcp-server-card+json'],
+]);
+
+/** Where the host's Worker answers agents. No file has this name, and no component can. */
+export const agentsPath = '/api/mcp';
+
+export const discoveryFolder = '.well-known';
+
+/** Whether an address names a host and nothing below it. */
+export function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.pathname === '/' && !/[?#@]/.test(address);
+}
+
+/** What is served beside each component's own file, page, facts, ledger, feed and badge; which paths each has. */
+const paths = {
+  calendar: /\.ics$/,
+  cle: /^cle\//,
+  endoflife: /^(api\/|_redirects$)/,
+  openeox: /^openeox\//,
+  purls: /^purl\//,
+  sbom: /^sbom\//,
+  search: /^(assets\/search\..+|(search|query)\.html|opensearch\.xml)$/,
+  statement: /^support\.(json|(\d+\.)?html)$/,
+} as const satisfies Record<string, RegExp>;
+
+export type Format = keyof typeof paths;
+
+export const formats = Object.keys(paths) as [Format, ...Format[]];
+
+type Chosen = { readonly formats?: readonly Format[] | undefined };
+
+export function serves({ formats: chosen = formats }: Chosen, format: Format): boolean {
+  return chosen.includes(format);
+}
+
+/** To which a file belongs; none where every index has it. */
+export function formatOf(path: string): Format | undefined {
+  return formats.find((format) => paths[format].test(path));
+}
+
+export function servesPath(settings: Chosen, path: string): boolean {
+  const format = formatOf(path);
+  return format === undefined || serves(settings, format);
+}
+
+/** https://developers.cloudflare.com/workers/platform/limits/#static-assets */
+const freePlan = { fileBytes: maxFileBytes, files: 20_000 };
+
+export type HostLimits = typeof freePlan;
+
+type Host = { readonly [Limit in keyof HostLimits]?: number | undefined };
+
+export function hostLimits({ host = {} }: { readonly host?: Host | undefined }): HostLimits {
+  return { ...freePlan, ...withoutUndefined({ ...host }) };
+}
