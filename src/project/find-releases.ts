@@ -5,8 +5,8 @@ import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';
-import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
-import { unfold, type Rows } from '#query/fields/rows.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { unfold } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
 import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
@@ -33,7 +33,7 @@ export function findReleases(
 ): SearchResult {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
-  const order = sort === undefined ? undefined : readOrder(sort, fields, '--sort');
+  const order = sort === undefined ? undefined : readOrder(sort, '--sort');
   const all = search(context, query, order, now);
   refuseUnknownWords(all.unknown, releaseLanguage);
   return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, query.tree) };
@@ -51,8 +51,8 @@ function mistypedComponents(context: Context, tree: Tree): readonly string[] {
 /** Only what matches is kept, so that memory does not grow with the number of components. */
 function search(
   context: Context,
-  query: Query<Rows>,
-  order: Order<Rows> | undefined,
+  query: Query,
+  order: Order | undefined,
   now: number,
 ): SearchResult {
   const project = openProject(context);

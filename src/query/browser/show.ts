@@ -3,7 +3,6 @@
  * query language for what is written in it. While somebody types, a term that is not finished is no mistake:
  * the rest of the query is answered, and the mistake is shown when the query is left as it is.
  */
-import { releaseLanguage } from '../fields/vocabulary.ts';
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../help/summary.ts';
@@ -84,10 +83,7 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   input.setAttribute('aria-invalid', String(isMistake));
   const direct = answerOptions(answers, true);
   tell(box, query, direct.length > 0 ? { count: direct.length } : found);
-  box.completions =
-    mode === 'quiet' || isPlain
-      ? []
-      : complete(query, caret, releaseLanguage, data.rows, data.rows.size);
+  box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
     ...group('Answers', direct),

@@ -1,9 +1,9 @@
 /** What a version is, its place among the others, and when it came out. */
 import { searchFlags } from '#model/served/search.ts';
 import type { Field } from './field.ts';
-import { basisNames, byLine, byRelease, type Release, type Rows } from './rows.ts';
+import { basisNames, byLine, byRelease, type Release } from './rows.ts';
 
-export const releaseFields: readonly Field<Rows>[] = [
+export const releaseFields: readonly Field[] = [
   {
     name: 'version',
     type: 'version',

@@ -2,10 +2,10 @@
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import type { SearchVerdict } from '#model/served/search.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
-import type { Field, Values } from './field.ts';
-import { byLine, byVerdict, lower, type Rows } from './rows.ts';
+import type { Field } from './field.ts';
+import { byLine, byVerdict, lower, type Rows, type Values } from './rows.ts';
 
-export const supportFields: readonly Field<Rows>[] = [
+export const supportFields: readonly Field[] = [
   {
     name: 'deprecated',
     type: 'boolean',

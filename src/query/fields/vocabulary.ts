@@ -2,10 +2,10 @@
 import type { SearchComponent } from '#model/served/search.ts';
 import type { Field, Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
-import { byComponent, byLine, byRelease, lower, type Rows } from './rows.ts';
+import { byComponent, byLine, byRelease, lower } from './rows.ts';
 import { supportFields } from './support-fields.ts';
 
-export const componentFields: readonly Field<Rows>[] = [
+export const componentFields: readonly Field[] = [
   {
     name: 'component',
     type: 'string',
@@ -57,11 +57,7 @@ export const componentFields: readonly Field<Rows>[] = [
   },
 ];
 
-export const fields: readonly Field<Rows>[] = [
-  ...componentFields,
-  ...releaseFields,
-  ...supportFields,
-];
+export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
 
 function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
   return lower(id, title, ...aliases, ...tags);
@@ -93,22 +89,19 @@ const fillers =
   'me my of on please release releases show still than that the their there these this to until use ' +
   'version versions was we were what when which will with you';
 
-export const releaseLanguage: Language<Rows> = {
+export const releaseLanguage: Language = {
   fields,
-  plain: {
-    names: (rows) => [
-      byComponent(rows, namesOf),
-      byLine(rows, ({ title, codename }) => lower(title, codename)),
-    ],
-    versions: (rows) => [
-      byRelease(rows, ({ version }) => version.texts),
-      // The others are beginnings of their versions.
-      byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
-    ],
-    completedBy: 'component',
-    meanings: new Map(
-      Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
-    ),
-    fillers: new Set(fillers.split(' ')),
-  },
+  names: (rows) => [
+    byComponent(rows, namesOf),
+    byLine(rows, ({ title, codename }) => lower(title, codename)),
+  ],
+  versions: (rows) => [
+    byRelease(rows, ({ version }) => version.texts),
+    // The others are beginnings of their versions.
+    byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
+  ],
+  meanings: new Map(
+    Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
+  ),
+  fillers: new Set(fillers.split(' ')),
 };

@@ -1,6 +1,7 @@
 /** From the text of a query to a function that says whether a row matches. */
 import { nearest } from '#model/nearest.ts';
 import type { Language } from '../fields/field.ts';
+import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
 import type { QueryError } from '../language/error.ts';
 import { joined, type Term, type Text, type Tree } from '../language/tree.ts';
@@ -12,32 +13,28 @@ import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {
   readonly matches: Predicate;
-  /** The words of the query that no name, title, tag or version of this source holds. */
+  /** The words of the query that no name, title, tag or version of these rows holds. */
   readonly unknown: readonly Text[];
   /** The plain words of a query that also holds terms, for when nothing matches both. */
   readonly words?: { readonly text: string; readonly matches: () => Predicate };
 };
 
-/** May be asked of several sources. */
-export type Query<Source> = ((source: Source) => Answer) & { readonly tree: Tree };
+/** May be asked of several indexes, or parts of one. */
+export type Query = ((rows: Rows) => Answer) & { readonly tree: Tree };
 
-type Matcher<Source> = (source: Source, unknown: Text[]) => Predicate;
+type Matcher = (rows: Rows, unknown: Text[]) => Predicate;
 
 /** Throws a `QueryError`, and nothing else. */
-export function compile<Source>(
-  query: string,
-  language: Language<Source>,
-  context: QueryContext,
-): Query<Source> {
+export function compile(query: string, language: Language, context: QueryContext): Query {
   const tree = readPlainWords(parse(query), language);
   const matcher = matcherOf(tree, language, context);
   const words = plainPart(tree);
-  const ask = (source: Source): Answer => {
+  const ask = (rows: Rows): Answer => {
     const unknown: Text[] = [];
-    const answer = { matches: matcher(source, unknown), unknown };
+    const answer = { matches: matcher(rows, unknown), unknown };
     if (words.length === 0) return answer;
     const text = words.map(({ parts }) => parts.join('*')).join(' ');
-    const matches = () => matcherOf(joined('and', words), language, context)(source, []);
+    const matches = () => matcherOf(joined('and', words), language, context)(rows, []);
     return { ...answer, words: { text, matches } };
   };
   return Object.assign(ask, { tree });
@@ -49,23 +46,20 @@ function plainPart(tree: Tree): readonly Text[] {
   return texts.length < tree.of.length ? texts : [];
 }
 
-/** {@link compile} for one source that holds everything. */
-export function prepare<Source>(
+/** {@link compile} for rows that are all there are. */
+export function prepare(
   query: string,
-  language: Language<Source>,
-  source: Source,
+  language: Language,
+  rows: Rows,
   context: QueryContext,
 ): Answer {
-  const answer = compile(query, language, context)(source);
+  const answer = compile(query, language, context)(rows);
   refuseUnknownWords(answer.unknown, language);
   return answer;
 }
 
-/** `unknown`: the words that no source knows. One that looks like a field's name is a mistake. */
-export function refuseUnknownWords(
-  unknown: readonly Text[],
-  { fields }: Pick<Language<never>, 'fields'>,
-): void {
+/** `unknown`: the words that nothing holds. One that looks like a field's name is a mistake. */
+export function refuseUnknownWords(unknown: readonly Text[], { fields }: Language): void {
   for (const word of unknown) {
     const mistake = wordMistake(word, fields);
     if (mistake !== undefined) throw mistake;
@@ -79,22 +73,18 @@ export function select(matches: Predicate, size: number): number[] {
   return rows;
 }
 
-export function matcherOf<Source>(
-  tree: Tree,
-  language: Language<Source>,
-  context: QueryContext,
-): Matcher<Source> {
+export function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
   const byName = new Map(language.fields.map((field) => [field.name.toLowerCase(), field]));
   return read(tree);
 
-  function read(tree: Tree): Matcher<Source> {
+  function read(tree: Tree): Matcher {
     switch (tree.kind) {
       case 'all':
         return () => () => true;
       case 'not': {
         const inner = read(tree.of);
-        return (source, unknown) => {
-          const of = inner(source, unknown);
+        return (rows, unknown) => {
+          const of = inner(rows, unknown);
           return (row) => !of(row);
         };
       }
@@ -102,7 +92,7 @@ export function matcherOf<Source>(
       case 'or': {
         const inner = tree.of.map(read);
         const join = tree.kind === 'and' ? every : some;
-        return (source, unknown) => join(inner.map((of) => of(source, unknown)));
+        return (rows, unknown) => join(inner.map((of) => of(rows, unknown)));
       }
       case 'text':
         return textMatcher(tree, language);

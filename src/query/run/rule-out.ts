@@ -2,7 +2,7 @@
 import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { unfold } from '../fields/rows.ts';
-import { componentFields } from '../fields/vocabulary.ts';
+import { componentFields, releaseLanguage } from '../fields/vocabulary.ts';
 import { leavesOf, plainText, type Tree } from '../language/tree.ts';
 import type { QueryContext } from './measure.ts';
 import { matcherOf } from './query.ts';
@@ -12,8 +12,7 @@ type Described = Pick<Component, 'id' | 'title' | 'facts' | 'follows'> & {
 };
 
 /** `text` looks at the versions too. */
-const fields = componentFields.filter(({ name }) => name !== 'text');
-const names = new Set(fields.map(({ name }) => name));
+const names = new Set(componentFields.map(({ name }) => name).filter((name) => name !== 'text'));
 
 /** Nothing is asked of it. */
 const oneRelease = {
@@ -30,7 +29,7 @@ const oneRelease = {
  * read and judge them: `component:server` asks for one component of thousands.
  */
 export function ruledOut(tree: Tree, context: QueryContext): (component: Described) => boolean {
-  const ask = matcherOf(possible(tree, true), { fields }, context);
+  const ask = matcherOf(possible(tree, true), releaseLanguage, context);
   return ({ id, title, tags, facts, follows }) => {
     const known = withoutUndefined({ id, title, tags, facts, follows });
     return !ask(unfold({ schema: 1, components: [{ ...known, ...oneRelease }] }), [])(0);
