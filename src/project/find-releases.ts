@@ -4,11 +4,16 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import type { PlainWordsFound } from '#query/help/summary.ts';
+import {
+  type PlainWordsFound,
+  type Query,
+  compile,
+  refuseUnknownWords,
+  select,
+} from '#query/run/query.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
-import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
 import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';

@@ -187,20 +187,20 @@ describe('the place on a terminal', () => {
   test('a long query of wide characters is cut to the width of the terminal', () => {
     const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;
     expect(pointAt(query, { at: 41, end: 46 }, 32)).toBe(
-      '  … 語語語語語語 wrong 語語語語…\n                 ^^^^^',
+      '  …語語語語語語 wrong 語語語語…\n                ^^^^^',
     );
   });
 
   test('a long query is cut around the place', () => {
     const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
     expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
-      '  …ble stable stable wrong stable stabl…\n                     ^^^^^',
+      '  …le stable stable wrong stable stabl…\n                    ^^^^^',
     );
   });
 
   test('carets end with the line', () => {
     expect(pointAt(`title:"${'x'.repeat(100)}`, { at: 6, end: 107 }, 20)).toBe(
-      '  title:"xxxxxxxxxx…\n        ^^^^^^^^^^^^',
+      '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^',
     );
   });
 });

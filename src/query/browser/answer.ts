@@ -2,8 +2,7 @@
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError, type Mistake } from '../language/error.ts';
 import type { Text } from '../language/tree.ts';
-import type { PlainWordsFound } from '../help/summary.ts';
-import { prepare, select } from '../run/query.ts';
+import { type PlainWordsFound, prepare, select } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
 

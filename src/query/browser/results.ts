@@ -1,5 +1,5 @@
 /** The search page: answers, then the table of releases. */
-import { summary } from '../help/summary.ts';
+import { summary } from '../run/query.ts';
 import type { SearchResult } from './answer.ts';
 import type { Data } from './data.ts';
 import { element } from './dom.ts';

@@ -5,7 +5,7 @@
  */
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
-import { summary } from '../help/summary.ts';
+import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
 import { loadNames, loadReleases, type Data } from './data.ts';

@@ -22,9 +22,10 @@ type EntryOf = {
 export type FieldType = keyof EntryOf;
 export type Entry = EntryOf[FieldType];
 
-export type Field = {
+export type Field = Described & { readonly name: string };
+
+type Described = {
   [Type in FieldType]: {
-    readonly name: string;
     readonly type: Type;
     readonly description: string;
     /** A whole query. */
@@ -34,6 +35,10 @@ export type Field = {
     readonly readAlso?: (rows: Rows) => Values<EntryOf[Type]>;
   };
 }[FieldType];
+
+export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {
+  return Object.entries(fields).map(([name, field]) => ({ name, ...field }));
+}
 
 /** What is searched: its fields, and what bare words mean. */
 export type Language = {

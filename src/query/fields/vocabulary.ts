@@ -1,42 +1,37 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
 import type { SearchComponent } from '#model/served/search.ts';
-import type { Field, Language } from './field.ts';
+import { namedFields, type Field, type Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
 import { byComponent, byLine, byRelease, lower } from './rows.ts';
 import { supportFields } from './support-fields.ts';
 
-export const componentFields: readonly Field[] = [
-  {
-    name: 'component',
+export const componentFields = namedFields({
+  component: {
     type: 'string',
     description: 'The name of its component.',
     example: 'component:agent-*',
     read: (rows) => byComponent(rows, ({ id }) => [id]),
   },
-  {
-    name: 'title',
+  title: {
     type: 'string',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
     read: (rows) => byComponent(rows, ({ title }) => lower(title)),
   },
-  {
-    name: 'text',
+  text: {
     type: 'string',
     description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: (rows) => byComponent(rows, namesOf),
     readAlso: (rows) => byRelease(rows, ({ version }) => version.texts),
   },
-  {
-    name: 'tag',
+  tag: {
     type: 'string',
     description: 'A tag of its component.',
     example: 'tag:agent',
     read: (rows) => byComponent(rows, ({ tags = [] }) => lower(...tags)),
   },
-  {
-    name: 'fact',
+  fact: {
     type: 'keyValue',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
@@ -48,14 +43,13 @@ export const componentFields: readonly Field[] = [
         }),
       ),
   },
-  {
-    name: 'follows',
+  follows: {
     type: 'string',
     description: 'The component that is updated before it.',
     example: 'follows:server',
     read: (rows) => byComponent(rows, ({ follows }) => lower(follows)),
   },
-];
+});
 
 export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
 

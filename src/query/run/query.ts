@@ -3,7 +3,7 @@ import { nearest } from '#model/nearest.ts';
 import type { Language } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
-import type { QueryError } from '../language/error.ts';
+import { quoted, type QueryError } from '../language/error.ts';
 import { joined, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
@@ -111,4 +111,19 @@ function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryE
   const names = fields.map(({ name }) => name);
   const place = { at, end: at + field.length };
   return unknownField(field, place, fields, nearest(field.slice(0, 60), names));
+}
+
+/** The plain words of a query, and how many releases they find without its terms. */
+export type PlainWordsFound = { readonly text: string; readonly count: number };
+
+/** How many releases a query finds, in words. `unknown`: those of the query that nothing in the index holds. */
+export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
+  if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
+  const words = unknown.map(({ parts }) => quoted(parts.join('*')));
+  if (words.length === 0) {
+    const other =
+      alone && alone.count > 0 && `${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
+    return other ? `No release matches. ${other}` : 'No release matches.';
+  }
+  return `No release matches: no name, title, tag or version holds ${words.join(' or ')}.`;
 }
