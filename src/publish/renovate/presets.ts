@@ -4,9 +4,14 @@ import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
-import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
-import type { NoteFacts } from './end-notes.ts';
-import { ceiling, noteRules, redirectedNoteRule } from './notes.ts';
+import {
+  ceilings,
+  ecosystems,
+  nameRules,
+  redirectedDependencies,
+  type ReferenceKind,
+} from './names.ts';
+import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import {
   datasourceName,
@@ -16,7 +21,6 @@ import {
   type Preset,
 } from './preset.ts';
 import { readByKindRules, readByNameRule } from './read-by-name.ts';
-import { nameGroups, type ReferenceKind } from './references.ts';
 
 /** Where Renovate puts the argument of a preset: an address, or a component. */
 const given = '{{arg0}}';
@@ -42,7 +46,7 @@ function* defaultPresets(
   facts: NoteFacts,
 ): Generator<Output> {
   const { site } = facts;
-  const notes = [...noteRules(components, facts), ...ceilings(components)];
+  const notes = [...noteRules(components, facts), ...components.flatMap(ceilings)];
   const order = orderRules(components, byComponent(site));
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
@@ -110,7 +114,7 @@ function namePreset(
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
     ...customDatasource(site),
     packageRules: [
-      ...components.flatMap((component) => nameRules(component, facts, only)),
+      ...components.flatMap((component) => nameRules(component, site, only)),
       redirectedNoteRule(components, facts, only),
       badgeRule(site),
       ...orderRules(components, byAddress(site)),
@@ -131,13 +135,6 @@ function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): 
       ...noteRules(components, facts, given),
     ],
   });
-}
-
-/** Nothing after a name was given up. */
-function ceilings(components: readonly PublicDefinition[]): PackageRule[] {
-  return components.flatMap((component) =>
-    nameGroups(component).flatMap((group) => ceiling(component, group)),
-  );
 }
 
 function byComponent(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {

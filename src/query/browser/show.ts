@@ -7,16 +7,20 @@ import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
-import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
-import { loadNames, loadReleases, type Data } from './data.ts';
 import {
   answerOption,
+  close,
   completionOption,
   group,
+  isOpen,
   linkOption,
   mistakeNodes,
+  open,
   releaseOption,
-} from './panel.ts';
+  setOptions,
+  type Combobox,
+} from './combobox.ts';
+import { loadNames, loadReleases, type Data } from './data.ts';
 import { searchPage, shownAnswer, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 

@@ -1,15 +1,13 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
-import { element } from '#query/browser/dom.ts';
+import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
-import { daysLeft, daysUntil } from './clock.ts';
-import { all, one } from './dom.ts';
+import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineRow, releaseRow } from './releases.ts';
-import { stepToday } from './standing.ts';
 
-export type Answer = { readonly state: string; readonly nodes: readonly Node[] };
+type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
 /** `form`: where the question stands, with what is to be used. */
-export async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
+async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = asked.replace(/^v(?=\d)/i, '');
   const release =
     (await releaseRow(document, asked)) ??
@@ -149,4 +147,36 @@ function unknown(form: HTMLElement, version: string): Node[] {
       lines === '' ? '' : ` The newest lines: ${lines}.`,
     ),
   ];
+}
+
+const pause = 150;
+
+export function offerAnswers(): void {
+  const form = one('form[data-answers]');
+  const version = form && oneInput('[name=v]', form);
+  const output = form && one('output', form);
+  if (!form || !version || !output) return;
+  const [said, look] = [[...output.childNodes], form.className];
+  let latest = 0;
+  let timer = 0;
+  const ask = async () => {
+    const mine = ++latest;
+    const typed = version.value.trim();
+    const answer = typed === '' ? undefined : await answerFor(form, typed);
+    // A slower answer to an earlier question must not replace this one.
+    if (mine !== latest) return;
+    output.replaceChildren(...(answer?.nodes ?? said));
+    form.className = answer ? `answer said ${answer.state}` : look;
+  };
+  form.addEventListener('input', () => {
+    keepInAddress({ v: version.value });
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void ask();
+  });
+  version.value = param('v');
+  if (version.value !== '') void ask();
 }
