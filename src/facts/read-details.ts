@@ -1,7 +1,6 @@
 /** `details/<id>.json`, read back: the same value that was written. */
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { RuleKind } from '#model/support/policy.ts';
 import type {
   JudgedLine,
   JudgedRelease,
@@ -31,7 +30,7 @@ export function readDetails(
   const find = (version: string | undefined) => byVersion.get(version ?? '');
   return withoutUndefined({
     component: readDefinition(details, settings),
-    rules: (details.rules ?? []).map((rule) => ({ ...rule, kind: rule.kind as RuleKind })),
+    rules: details.rules ?? [],
     releases,
     lines,
     allLines: allLines(lines, details.declaredLines ?? [], find),

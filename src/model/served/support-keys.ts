@@ -65,5 +65,4 @@ export const phases = z
   .optional()
   .describe('What is stated of its phases, and where.');
 
-export type ServedCause = z.infer<typeof servedCause>;
 export type ServedEnd = z.infer<typeof servedEnd>;
