@@ -1,4 +1,4 @@
-/** The language by example. What each finds is asked of the sample when the page is made. */
+/** The language by example. The tests ask each of a sample of releases. */
 
 export type Example = readonly [query: string, says: string];
 
