@@ -5,16 +5,17 @@ import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import {
-  type PlainWordsFound,
-  type Query,
   compile,
+  namedComponents,
+  onlyComponent,
   refuseUnknownWords,
   select,
+  type PlainWordsFound,
+  type Query,
 } from '#query/run/query.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
-import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
@@ -65,9 +66,9 @@ function search(
   const found: SortedRelease[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
-  const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
+  const only = onlyComponent(query.tree)?.toLowerCase();
   for (const component of project.components) {
-    if (isRuledOut(component)) continue;
+    if (only !== undefined && component.id !== only) continue;
     const { value: judged, problems: wrong } = loadPublic(context, project, component);
     problems.push(...wrong);
     if (!judged) continue;

@@ -18,7 +18,7 @@ import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
-import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
+import { openSearch, robotsText, sitemap } from './pages/search-engines.ts';
 import {
   mostNews,
   publishComponent,

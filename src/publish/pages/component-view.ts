@@ -5,7 +5,7 @@ import { bases } from '#model/history/dating.ts';
 import { upgradeWords, type Upgrades } from '#model/component/upgrades.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefix, withDatePrefix } from '#model/support/support-words.ts';
-import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
 import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
@@ -19,7 +19,6 @@ import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView } from './standing-view.ts';
-import { componentData } from './structured-data.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
 export function componentView(
@@ -84,7 +83,6 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     path: id,
     component: id,
     subject: title,
-    structured: componentData(judged, shared.site),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
   };
   return {

@@ -4,7 +4,7 @@ import type { Language } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
 import { quoted, type QueryError } from '../language/error.ts';
-import { joined, type Term, type Text, type Tree } from '../language/tree.ts';
+import { joined, leavesOf, plainText, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
 import type { QueryContext } from './measure.ts';
@@ -73,7 +73,7 @@ export function select(matches: Predicate, size: number): number[] {
   return rows;
 }
 
-export function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
+function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
   const byName = new Map(language.fields.map((field) => [field.name.toLowerCase(), field]));
   return read(tree);
 
@@ -126,4 +126,24 @@ export function summary(count: number, unknown: readonly Text[], alone?: PlainWo
     return other ? `No release matches. ${other}` : 'No release matches.';
   }
   return `No release matches: no name, title, tag or version holds ${words.join(' or ')}.`;
+}
+
+/**
+ * The component that a query plainly asks for alone, so that nobody needs to read and judge thousands of others. A
+ * word that no name holds is a mistake, which only all components together show.
+ */
+export function onlyComponent(tree: Tree): string | undefined {
+  const isOpen = leavesOf(tree).some(({ kind }) => kind === 'text');
+  const terms = tree.kind === 'and' ? tree.of : [tree];
+  return isOpen
+    ? undefined
+    : terms.flatMap((of) => (of.kind === 'term' ? namedComponents(of) : []))[0];
+}
+
+/** The components that a query asks for by their whole names. */
+export function namedComponents(tree: Tree): readonly string[] {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap(namedComponents);
+  if (tree.kind !== 'term' || tree.field.toLowerCase() !== 'component') return [];
+  const name = tree.test.kind === 'match' ? plainText(tree.test.value) : undefined;
+  return name === undefined ? [] : [name];
 }
