@@ -117,7 +117,7 @@ function namePreset(
       ...components.flatMap((component) => nameRules(component, site, only)),
       redirectedNoteRule(components, facts, only),
       badgeRule(site),
-      ...orderRules(components, byAddress(site)),
+      ...orderRules(components, (some) => redirectedDependencies(some, site)),
     ],
   });
 }
@@ -137,36 +137,31 @@ function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): 
   });
 }
 
-function byComponent(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
-  return (components) => ({
-    matchDatasources: [datasourceName(site.datasource)],
-    // A comment above a name is updated with that name, and in no group.
+/** A comment above a name is updated with that name, and in no group. */
+function byComponent({ datasource }: PublicSettings) {
+  return (components: readonly PublicDefinition[]): Matchers => ({
+    matchDatasources: [datasourceName(datasource)],
     matchDepNames: components.map(({ id }) => id),
   });
 }
 
-function byAddress(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
-  return (components) => redirectedDependencies(components, site);
-}
-
 /** The index as a custom datasource, and what holds for all of its packages. */
 function datasourceRules(site: PublicSettings): PackageRule[] {
-  return [looseRule(site), badgeRule(site)];
+  return [
+    {
+      // Whatever custom manager found the version: without this Renovate takes them for semantic versions.
+      description: 'Versions are ordered as the index orders them.',
+      matchManagers: ['custom.regex', 'custom.jsonata'],
+      matchDatasources: [datasourceName(site.datasource)],
+      versioning: 'loose',
+    },
+    badgeRule(site),
+  ];
 }
 
 /** The same, where comments are read. */
 function commentRules(site: PublicSettings): PackageRule[] {
   return [...datasourceRules(site), readByNameRule(site)];
-}
-
-/** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
-function looseRule({ datasource }: PublicSettings): PackageRule {
-  return {
-    description: 'Versions are ordered as the index orders them.',
-    matchManagers: ['custom.regex', 'custom.jsonata'],
-    matchDatasources: [datasourceName(datasource)],
-    versioning: 'loose',
-  };
 }
 
 function badgeRule({ datasource }: PublicSettings): PackageRule {

@@ -116,35 +116,25 @@ export function group(label: string, options: readonly HTMLElement[]): readonly 
 }
 
 export function completionOption({ insert, detail }: Completion): HTMLElement {
-  return option(
-    element('div'),
-    element('code', {}, insert),
-    ' ',
-    element('span', { class: 'search-detail' }, detail),
-  );
+  return option(element('div'), element('code', {}, insert), ' ', aside(detail));
 }
 
-export function releaseOption({ href, title, version, ...rest }: Shown): HTMLElement {
-  return option(
-    element('a', { href, tabindex: '-1' }),
-    `${title} `,
-    element('b', {}, version),
-    ' ',
-    element('span', { class: 'search-detail' }, `${rest.released} · ${rest.support}`),
-  );
+export function releaseOption({ href, title, version, released, support }: Shown): HTMLElement {
+  const detail = aside(`${released} · ${support}`);
+  return linkOption(href, `${title} `, element('b', {}, version), ' ', detail);
 }
 
 export function answerOption({ href, title, version, detail }: ShownAnswer): HTMLElement {
-  return option(
-    element('a', { href, tabindex: '-1' }),
-    element('b', {}, version === undefined ? title : `${title} ${version}`),
-    ' ',
-    element('span', { class: 'search-detail' }, detail),
-  );
+  const name = version === undefined ? title : `${title} ${version}`;
+  return linkOption(href, element('b', {}, name), ' ', aside(detail));
 }
 
-export function linkOption(href: string, text: string): HTMLElement {
-  return option(element('a', { href, tabindex: '-1' }), text);
+export function aside(detail: string): HTMLElement {
+  return element('span', { class: 'search-detail' }, detail);
+}
+
+export function linkOption(href: string, ...content: readonly (Node | string)[]): HTMLElement {
+  return option(element('a', { href, tabindex: '-1' }), ...content);
 }
 
 function option(made: HTMLElement, ...content: readonly (Node | string)[]): HTMLElement {
