@@ -69,11 +69,12 @@ export function* publishComponent(
   yield file;
   const formats = componentFormats(judged, ledger, shared);
   const standards = componentStandards(judged, ledger, formats, shared);
-  const addresses = formatAddresses(id, standards, site);
+  const links = formatLinks(id, standards);
+  const addresses = formatAddresses(id, links, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
   const news = componentChanges(judged, ledger, today);
-  yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
+  yield* componentPages(judged, news, shared, links, notes);
   return {
     component,
     rules,

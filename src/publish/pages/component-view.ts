@@ -7,7 +7,7 @@ import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefix, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
-import { causeView, comingView, type CauseView } from '../support/cause.ts';
+import { causeView, type CauseView } from '../support/cause.ts';
 import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
@@ -142,7 +142,8 @@ function headlineView(headline: JudgedRelease, places: Places) {
 function decisive({ verdict }: JudgedRelease): CauseView | undefined {
   const [cause] = verdict.causes;
   if (cause) return causeView(cause);
-  return verdict.coming && comingView(verdict.coming);
+  // The day of a cause that is still to come is shown as the end of the support.
+  return verdict.coming && { ...causeView(verdict.coming), since: undefined };
 }
 
 /** Where the newest release is not the one to use. */

@@ -13,11 +13,7 @@ export type Example = {
 };
 
 /** What stands in the examples: one component, at one version, and the datasource's name. */
-export type Subject = {
-  readonly datasource: string;
-  readonly id: string;
-  readonly version: string;
-};
+type Subject = Readonly<Record<'datasource' | 'id' | 'version', string>>;
 
 const marker = 'renovate: $datasource=$id';
 const download = 'curl -fsSLO https://downloads.example.com/$id-$version.jar';

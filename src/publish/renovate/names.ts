@@ -117,22 +117,16 @@ type NameGroup = {
 function nameGroups({ references }: PublicDefinition): NameGroup[] {
   return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
     const [first] = alike;
-    return first === undefined ? [] : [nameGroup(first, alike)];
-  });
-}
-
-function nameGroup({ kind, repository, to }: Reference, alike: readonly Reference[]): NameGroup {
-  return {
-    kind,
-    names: alike.map(({ name }) => name),
-    to,
-    matchers: {
+    if (first === undefined) return [];
+    const { kind, repository, to } = first;
+    const matchers = {
       matchDatasources: [kind],
       matchPackageNames: [...new Set(alike.flatMap(spellings))],
       ...(kind === 'helm' &&
         repository !== undefined && { matchRegistryUrls: addresses(repository) }),
-    },
-  };
+    };
+    return [{ kind, names: alike.map(({ name }) => name), to, matchers }];
+  });
 }
 
 /** The charts of each repository, with their components. */

@@ -37,19 +37,17 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
 
 /** The answer in a few words; `end`: the last day, where one is known. */
 function verdictWords(state: string, end: string | undefined): string {
-  const days = end === undefined ? undefined : daysUntil(end);
+  const left = end === undefined ? undefined : daysLeft(daysUntil(end));
   switch (state) {
     case 'active':
     case 'maintenance':
-      return days === undefined
-        ? 'Yes. No end is announced'
-        : `Yes. Support ends ${daysLeft(days)}`;
+      return left === undefined ? 'Yes. No end is announced' : `Yes. Support ends ${left}`;
     case 'deprecated-supported':
-      return days === undefined
+      return left === undefined
         ? 'Deprecated, still supported'
-        : `Deprecated. Support ends ${daysLeft(days)}`;
+        : `Deprecated. Support ends ${left}`;
     case 'ended':
-      return days === undefined ? 'No. Support has ended' : `No. Support ended ${daysLeft(days)}`;
+      return left === undefined ? 'No. Support has ended' : `No. Support ended ${left}`;
     case 'extended':
       return 'No, unless you have extended support';
     case 'deprecated':
