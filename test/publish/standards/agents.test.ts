@@ -1,7 +1,7 @@
 /** What an index tells agents that know its host name alone. */
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
-import { agentFiles } from '#publish/standards/agents.ts';
+import { agentFiles } from '#publish/standards/well-known.ts';
 import { against, official } from '../../official.ts';
 
 const version = '0.1.0';
