@@ -1,8 +1,9 @@
-/** How the daily job requests, and which proxy of the environment a request goes through. */
+/** How the daily job requests, and what the npm client is configured to use: its files, `NPM_CONFIG_USERCONFIG` among them, and its variables. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { npmRegistry } from './npm-settings.ts';
+import npmConf from '@pnpm/npm-conf';
+import registryToken from 'registry-auth-token';
 import { hostAndPort } from './address.ts';
-import type { Environment, HttpSettings, Proxies } from './types.ts';
+import type { Credential, Environment, HttpSettings, Proxies } from './types.ts';
 
 const megabyte = 1_000_000;
 
@@ -39,28 +40,22 @@ export function httpSettings(options: Options = {}): HttpSettings {
 
 /** https://curl.se/docs/manpage.html#ENVIRONMENT */
 export function proxiesOf(env: Environment): Proxies {
-  const value = (name: string): string | undefined =>
-    env[name.toLowerCase()] || env[name] || undefined;
-  return { https: value('HTTPS_PROXY'), http: value('HTTP_PROXY'), exceptions: value('NO_PROXY') };
+  const value = (name: string): string => env[name.toLowerCase()] || env[name] || '';
+  return {
+    httpsProxy: value('HTTPS_PROXY'),
+    httpProxy: value('HTTP_PROXY'),
+    noProxy: value('NO_PROXY'),
+  };
 }
 
-export function proxyFor(url: string, { https, http, exceptions }: Proxies): string | undefined {
-  const proxy = new URL(url).protocol === 'https:' ? https : http;
-  return proxy === undefined || isException(url, exceptions ?? '') ? undefined : proxy;
+/** The registry of a scope, or that of all other packages; with a slash at its end. */
+export function npmRegistry(scope?: string): string {
+  const { config } = npmConf();
+  const found = (scope && config.get(`${scope}:registry`)) || config.get('registry');
+  return `${String(found).replace(/\/+$/, '')}/`;
 }
 
-/** `example.com` and `.example.com` mean the host and all below it; a port may follow. */
-function isException(url: string, exceptions: string): boolean {
-  const { hostname } = new URL(url);
-  const ownPort = hostAndPort(url).slice(hostname.length + 1);
-  return exceptions
-    .toLowerCase()
-    .split(/[,\s]+/)
-    .some((entry) => {
-      if (entry === '' || entry === '*') return entry === '*';
-      const [, name = entry, wanted] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
-      if (wanted !== undefined && wanted !== ownPort) return false;
-      const suffix = name.replace(/^\*?\./, '');
-      return hostname === suffix || hostname === `[${suffix}]` || hostname.endsWith(`.${suffix}`);
-    });
+export function npmCredential(registry: string): Credential | undefined {
+  const found = registryToken(registry, { recursive: true });
+  return found && { header: 'authorization', value: `${found.type} ${found.token}` };
 }
