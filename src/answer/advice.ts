@@ -1,6 +1,6 @@
 /** The one advice as JSON says it, and in words: the same in files, pages, reports and answers. */
 import type { Advice } from '#judge/advice.ts';
-import { isoDay, type WrittenDay } from '#model/support/support-words.ts';
+import { isoDay } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** `write`: the coordinate that goes into the file, where one is known and current. */
@@ -24,24 +24,20 @@ const verbs = {
   none: 'nothing is supported',
 } as const;
 
-type Write = (day: WrittenDay) => string;
-
-/** `move to 2025.2.3 (until 2027-01-14), or move to 2026.2.3`. `write` writes a day. */
-export function adviceWords(advice: readonly NamedAdvice[], write: Write = isoDay): string {
+/** `move to 2025.2.3 (until 2027-01-14), or move to 2026.2.3`. */
+export function adviceWords(advice: readonly NamedAdvice[]): string {
   return advice
-    .map((one) => adviceParts(one, write))
-    .map(({ verb, target, end }) => [verb, target, end].filter(Boolean).join(' '))
+    .map(oneInWords)
     .join(', or ')
     .replace(/(?<= to .*, or )move (?=to )/, '');
 }
 
-/** The same in parts, since a page links the target: absent where it is none. */
-function adviceParts(advice: NamedAdvice, write: Write = isoDay) {
+function oneInWords(advice: NamedAdvice): string {
   const { kind, until } = advice;
-  if (kind === 'none') return { verb: verbs.none };
-  if (kind === 'stay') return { verb: verbs.stay, end: until && `until ${write(until)}` };
-  const end = until && `(until ${write(until)})`;
-  return { verb: verbs[kind], target: targetText(advice), end };
+  if (kind === 'none') return verbs.none;
+  const end = until && `until ${isoDay(until)}`;
+  const parts = kind === 'stay' ? [end] : [targetText(advice), end && `(${end})`];
+  return [verbs[kind], ...parts].filter(Boolean).join(' ');
 }
 
 /** What to write, as exactly as it is known. */

@@ -94,10 +94,7 @@ export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
   );
 }
 
-function declaredLine(
-  line: ShownLine,
-  at: number,
-): NonNullable<DetailsFile['declaredLines']>[number] {
+function declaredLine(line: ShownLine, at: number) {
   const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
   return withoutUndefined({
     line: line.name,

@@ -1,18 +1,11 @@
 /** The pages that a component is linked to in its served files. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
-/** The address of a component's page for elsewhere: the host serves it without a redirect. */
-export function pageAddress(baseUrl: string, id: string): string {
-  return `${baseUrl}/${id}`;
-}
-
-export type Links = { readonly homepage: string; readonly changelogUrl: string };
-
 /** Where nobody knows a page of its own, the index's page is one that surely exists and lists its releases. */
 export function linksOf(
   { id, homepage, changelogUrl }: Pick<PublicDefinition, 'id' | 'homepage' | 'changelogUrl'>,
   baseUrl: string,
-): Links {
+) {
   const page = ownPage(baseUrl, id);
   return { homepage: homepage ?? page, changelogUrl: changelogUrl ?? page };
 }
@@ -28,5 +21,5 @@ export function withoutOwnPage(
 
 /** A site that is only looked at on this machine has no https. */
 function ownPage(baseUrl: string, id: string): string {
-  return pageAddress(baseUrl, id).replace(/^http:/, 'https:');
+  return `${baseUrl}/${id}`.replace(/^http:/, 'https:');
 }

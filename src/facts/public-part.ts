@@ -10,8 +10,8 @@ import type {
   PublicComponent,
   PublicDefinition,
   PublicRule,
-  ShownLine,
 } from '#model/support/verdict.ts';
+import { remembered } from '#model/remembered.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { withoutOwnPage } from './links.ts';
@@ -25,16 +25,13 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
   const releases = judged.releases.map(publicRelease);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const find = ({ version }: JudgedRelease) => byVersion.get(version.text);
-  const lineOf = (line: JudgedLine) => publicLine(line, find);
-  const lines = new Map(judged.lines.map((line) => [line, lineOf(line)]));
-  const shown = (line: ShownLine): ShownLine =>
-    'newest' in line ? (lines.get(line) ?? lineOf(line)) : line;
+  const lineOf = remembered((line: JudgedLine) => publicLine(line, find));
   return withoutUndefined({
     component: publicDefinition(judged.component, around),
     rules: judged.rules.map(publicRule),
     releases,
-    lines: [...lines.values()],
-    allLines: judged.allLines.map(shown),
+    lines: judged.lines.map(lineOf),
+    allLines: judged.allLines.map((line) => ('newest' in line ? lineOf(line) : line)),
     newest: judged.newest && find(judged.newest),
     newestSupported: judged.newestSupported && find(judged.newestSupported),
     headline: judged.headline && find(judged.headline),

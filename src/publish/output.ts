@@ -37,11 +37,6 @@ export type WholeFile = {
   readonly end: string;
 };
 
-/** What stands around the pieces, by the text of a file that has none. */
-export function around(empty: string, end: string): Pick<WholeFile, 'opening' | 'end'> {
-  return { opening: empty.slice(0, -end.length), end };
-}
-
 export function openWhole({ path, opening, first, next, last = '', end }: WholeFile) {
   let isEmpty = true;
   function part(text: string): Part {

@@ -161,7 +161,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     count: releases.length,
     groups: places.separate
       ? []
-      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, () => false),
+      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, false),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

@@ -71,12 +71,10 @@ export function linesTable(
 function foldedWords(folded: readonly ShownLine[], isOver: (line: ShownLine) => boolean) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
-  const ended = folded.every(isOver) ? ', all ended' : '';
-  if (folded.length === 1)
-    return { count: '1 more line', rest: `, ${clip(first.name, 40)}${ended}` };
+  const names = new Set([first, last].map(({ name }) => clip(name, 40)));
   return {
-    count: `${folded.length} more lines`,
-    rest: `, ${clip(first.name, 40)} to ${clip(last.name, 40)}${ended}`,
+    count: folded.length === 1 ? '1 more line' : `${folded.length} more lines`,
+    rest: `, ${[...names].join(' to ')}${folded.every(isOver) ? ', all ended' : ''}`,
   };
 }
 

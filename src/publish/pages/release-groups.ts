@@ -20,15 +20,14 @@ import type { Part } from './release-parts.ts';
 import { answerSteps, standingWords, stateView } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
-/** `isOpen`: by its place. */
 export function releaseGroups(
   parts: readonly Part[],
   today: Day,
   notes: NotesByVersion,
-  isOpen: (index: number) => boolean,
+  open: boolean,
 ) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
-  return parts.map((part, i) => groupOf(part, today, notes, saidOf, isOpen(i)));
+  return parts.map((part) => groupOf(part, today, notes, saidOf, open));
 }
 
 /** What a row has of its release's verdict. */
@@ -133,7 +132,7 @@ export function releasePages(
       href: pageOf(id),
       newer: link(pages[i + 1]),
       older: link(pages[i - 1]),
-      groups: releaseGroups(page.parts, shared.today, notes, () => true),
+      groups: releaseGroups(page.parts, shared.today, notes, true),
     };
     return { path: `${path}.html`, text: shared.templates.render('releases', view) };
   });

@@ -36,11 +36,8 @@ function legendOf(bars: readonly Bar[]) {
   const phases = timedPhases.filter((drawn) => segments.some(({ phase }) => phase === drawn));
   const isOpen = segments.some(({ to }) => to === undefined);
   if (phases.length < 2 && !isOpen) return [];
-  const keys: { class: string; word: string }[] = phases.map((phase) => ({
-    class: phase,
-    word: phaseWords[phase],
-  }));
-  return isOpen ? [...keys, { class: 'unbounded', word: 'end not announced' }] : keys;
+  const open = isOpen ? [{ class: 'unbounded', word: 'end not announced' }] : [];
+  return [...phases.map((phase) => ({ class: phase, word: phaseWords[phase] })), ...open];
 }
 
 type Axis = ReturnType<typeof axisOf>;

@@ -10,7 +10,7 @@ import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip, safeUrl } from '../pages/text.ts';
 import { jsonText } from '../json/json-output.ts';
-import { around, type Output, type WholeFile } from '../output.ts';
+import type { Output, WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
 
 type Line = StatementComponent['lines'][number];
@@ -32,8 +32,9 @@ export function statementFile(site: PublicSettings): WholeFile {
     security,
     components: [],
   });
-  const frame = around(jsonText(empty, 'components'), ']}\n');
-  return { path: 'support.json', ...frame, first: '\n', next: ',\n', last: '\n' };
+  const end = ']}\n';
+  const opening = jsonText(empty, 'components').slice(0, -end.length);
+  return { path: 'support.json', opening, first: '\n', next: ',\n', last: '\n', end };
 }
 
 export function statementRows({ id, title, lines }: StatementComponent) {

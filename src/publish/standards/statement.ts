@@ -14,7 +14,8 @@ import type {
   StatedEnd,
 } from '#model/support/verdict.ts';
 import { namedAdvice } from '#answer/advice.ts';
-import { linksOf, pageAddress } from '#facts/links.ts';
+import { linksOf } from '#facts/links.ts';
+import { addressOf } from '../pages/links.ts';
 import { adviceFor, runOf, runOfLine, targetsOn, type Targets } from '#judge/advice.ts';
 
 type Stated = StatementComponent['lines'][number];
@@ -76,7 +77,6 @@ function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
 
 function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseUrl: string) {
   const { name, title, phase, deprecated, ends, first, newest } = line;
-  const page = pageAddress(baseUrl, judged.component.id);
   return withoutUndefined({
     line: name,
     title,
@@ -85,7 +85,7 @@ function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseU
     released: first,
     newest: newest?.version.text,
     ends: ends.map((end) => endOf(end, announced(end.phase, name))),
-    link: name === undefined ? page : `${page}#${encodeURIComponent(name)}`,
+    link: addressOf(baseUrl, judged.component.id, name),
   });
 }
 

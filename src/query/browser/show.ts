@@ -27,6 +27,8 @@ import { showMistake, showResults } from './results.ts';
 /** `typing`: the query may be unfinished. `settled`: it stays as it is. `quiet`: settled, panel closed. */
 export type Mode = 'typing' | 'settled' | 'quiet';
 
+type Result = SearchResult | Mistaken | undefined;
+
 const mostInPanel = 8;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
@@ -112,11 +114,7 @@ function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readon
 }
 
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
-function answerToRest(
-  query: string,
-  caret: number,
-  data: Data,
-): SearchResult | Mistaken | undefined {
+function answerToRest(query: string, caret: number, data: Data): Result {
   const { from, to } = termAt(query, caret);
   const rest = (query.slice(0, from) + query.slice(to)).replace(
     /(?:[\s(!-]|\b(?:and|or|not)\s)+$/i,
@@ -129,7 +127,7 @@ function answerToRest(
 function tell(
   { panel: { message } }: Combobox,
   query: string,
-  found: SearchResult | Mistaken | { readonly count: number } | undefined,
+  found: Result | { readonly count: number },
 ): void {
   const isMistake = found !== undefined && 'mistake' in found;
   message.classList.toggle('search-mistake', isMistake);
@@ -144,7 +142,7 @@ function toldOf(found: SearchResult | { readonly count: number } | undefined): s
   return found.count === 1 ? '1 answer' : `${found.count} answers`;
 }
 
-function releaseOptions(query: string, found: SearchResult | Mistaken | undefined, { rows }: Data) {
+function releaseOptions(query: string, found: Result, { rows }: Data) {
   if (found?.kind !== 'found' || query.trim() === '') return [];
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
@@ -157,7 +155,7 @@ function showOnPage(
   place: HTMLElement,
   query: string,
   answers: Answers,
-  found: SearchResult | Mistaken | undefined,
+  found: Result,
   data: Data,
 ): void {
   if (query.trim() === '' || (found === undefined && answers.answers.length === 0)) return;

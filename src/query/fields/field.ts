@@ -22,14 +22,14 @@ type EntryOf = {
 export type FieldType = keyof EntryOf;
 export type Entry = EntryOf[FieldType];
 
-export type Field = Described & { readonly name: string };
+export type Field = Described & { readonly name: string; readonly example: string };
 
 type Described = {
   [Type in FieldType]: {
     readonly type: Type;
     readonly description: string;
-    /** A whole query. */
-    readonly example: string;
+    /** A whole query; its name alone where it has none. */
+    readonly example?: string;
     readonly read: (rows: Rows, now: number) => Values<EntryOf[Type]>;
     /** A second place to look into. */
     readonly readAlso?: (rows: Rows) => Values<EntryOf[Type]>;
@@ -37,7 +37,7 @@ type Described = {
 }[FieldType];
 
 export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {
-  return Object.entries(fields).map(([name, field]) => ({ name, ...field }));
+  return Object.entries(fields).map(([name, field]) => ({ name, example: name, ...field }));
 }
 
 /** What is searched: its fields, and what bare words mean. */

@@ -37,7 +37,6 @@ export const releaseFields = namedFields({
   stable: {
     type: 'boolean',
     description: 'It is not a pre-release.',
-    example: 'stable',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'stable')),
   },
   prerelease: {
@@ -49,13 +48,11 @@ export const releaseFields = namedFields({
   newest: {
     type: 'boolean',
     description: 'It is the newest release of its component.',
-    example: 'newest',
     read: (rows) => byRelease(rows, ({ component, at }) => component.newest === at),
   },
   newestSupported: {
     type: 'boolean',
     description: 'It is the newest supported release of its component.',
-    example: 'newestSupported',
     read: (rows) => byRelease(rows, ({ component, at }) => component.newestSupported === at),
   },
   newestOfLine: {
@@ -98,13 +95,11 @@ export const releaseFields = namedFields({
   missing: {
     type: 'boolean',
     description: 'Its upstream no longer lists it.',
-    example: 'missing',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'missing')),
   },
   changelog: {
     type: 'boolean',
     description: 'It has a changelog entry of its own.',
-    example: 'changelog',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'changelog')),
   },
 });

@@ -9,13 +9,11 @@ export const supportFields = namedFields({
   deprecated: {
     type: 'boolean',
     description: 'It is to be left: it is deprecated.',
-    example: 'deprecated',
     read: (rows) => byVerdict(rows, ({ deprecated }) => deprecated),
   },
   supported: {
     type: 'boolean',
     description: 'It gets fixes (active or maintenance); unknown where nobody said.',
-    example: 'supported',
     read: (rows) => byVerdict(rows, ({ phase }) => isSupported(phase)),
   },
   support: {
@@ -88,7 +86,6 @@ export const supportFields = namedFields({
   overruled: {
     type: 'boolean',
     description: 'A person decided on its support.',
-    example: 'overruled',
     read: (rows) => byVerdict(rows, ({ overruled = false }) => overruled),
   },
 });
