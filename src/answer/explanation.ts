@@ -16,6 +16,7 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';
 import { clean } from './clean.ts';
+import { versionCommands } from './version-command.ts';
 
 /** One release after the other, a line that no release belongs to, or the component as a whole. */
 export function explanationText(
@@ -43,8 +44,13 @@ export function explanationText(
 type Fact = readonly [name: string, value: string | undefined];
 
 function overview({ component, releases, headline, nextChange, rules, held }: JudgedComponent) {
+  const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
+    ...commands.map(({ where, command }): Fact => [
+      'Find out',
+      [where, command].filter(Boolean).join(': '),
+    ]),
     ['Releases', String(releases.length)],
     ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
     ...(headline ? standingFacts(headline.verdict) : []),

@@ -74,6 +74,7 @@ export function publicDefinition(
     purls,
     changelog: component.changelog ?? [],
     bom: component.bom,
+    versionCommand: component.versionCommand,
     upgrades: component.upgrades,
     follows: component.follows,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,

@@ -69,6 +69,7 @@ function readDefinition(
     purls,
     changelog: details.changelog ?? [],
     bom: details.bom,
+    versionCommand: details.versionCommand,
     upgrades: details.upgrades,
     follows: details.follows,
     line,

@@ -51,6 +51,12 @@ export const access = {
 };
 
 /** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
+export const versionCommand = z
+  .union([text.max(200), z.record(text.max(30), text.max(200))])
+  .describe(
+    'How to find out which version one runs: a command or a place, or one for each platform.',
+  );
+
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
 /** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
@@ -132,6 +138,7 @@ export const component = strict({
     .describe(
       'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
     ),
+  versionCommand: versionCommand.optional(),
   bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),
   follows: id

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { doubt, heldChange, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
-import { changelogRule, upgrades } from '../component/component.ts';
+import { changelogRule, upgrades, versionCommand } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
 import { timedPhases } from '../support/support.ts';
@@ -169,6 +169,7 @@ export const detailsFile = strict({
       }),
     )
     .describe('The package URLs that it is known under.'),
+  versionCommand: versionCommand.optional(),
   bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),
   changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),

@@ -110,7 +110,15 @@ export type JudgedComponent = Judged & {
 /** The part of a definition that everybody may see. */
 export type PublicDefinition = Pick<
   Component,
-  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades' | 'bom'
+  | 'id'
+  | 'title'
+  | 'summary'
+  | 'homepage'
+  | 'changelogUrl'
+  | 'follows'
+  | 'upgrades'
+  | 'bom'
+  | 'versionCommand'
 > &
   Pick<DetailsFile, 'tags' | 'facts' | 'references' | 'line' | 'watched'> & {
     /** Other names that people search it by. */

@@ -17,6 +17,7 @@ import { releaseAnchor } from './links.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
+import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView } from './standing-view.ts';
@@ -94,6 +95,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     homepage,
     changelog,
     facts,
+    versionCommands: versionCommands(component),
     bom: safeUrl(component.bom),
     upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
     badge: `${baseUrl}/badge/${id}.svg`,

@@ -4,6 +4,7 @@
  * one with it. Of a line whose support nobody stated no end is said, not `false` either: version 0 has it
  * without an end, and version 1, which requires `isEol` of every line, does not have it.
  */
+import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
@@ -57,7 +58,7 @@ export function endoflifeProduct(
     label: component.title,
     category,
     tags: [...new Set([category, ...component.tags])],
-    versionCommand: null,
+    versionCommand: versionCommands(component)[0]?.command ?? null,
     identifiers: identifiers.map((one) => ({
       id: one,
       type: one.startsWith('pkg:') ? 'purl' : 'cpe',

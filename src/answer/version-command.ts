@@ -1,0 +1,27 @@
+/** How somebody finds out which version they run: as its author says, or by the tool that the package came with. */
+import type { PublicDefinition } from '#model/support/verdict.ts';
+
+export type VersionCommand = {
+  /** The platform or the ecosystem, where there are several. */
+  readonly where?: string;
+  readonly command: string;
+};
+
+const byEcosystem: Readonly<Record<string, (name: string) => string>> = {
+  docker: (name) => `docker image ls ${name}`,
+  helm: () => 'helm list --all-namespaces',
+  npm: (name) => `npm ls ${name}`,
+  pypi: (name) => `pip show ${name}`,
+};
+
+export function versionCommands({
+  versionCommand,
+  references,
+}: Pick<PublicDefinition, 'versionCommand' | 'references'>): VersionCommand[] {
+  if (typeof versionCommand === 'string') return [{ command: versionCommand }];
+  if (versionCommand !== undefined)
+    return Object.entries(versionCommand).map(([where, command]) => ({ where, command }));
+  const current = references.filter(({ to }) => to === undefined);
+  const commands = current.flatMap(({ kind, name }) => byEcosystem[kind]?.(name) ?? []);
+  return [...new Set(commands)].slice(0, 2).map((command) => ({ command }));
+}

@@ -1,0 +1,36 @@
+/** How to find out which version one runs stands beside the question, and wherever else it is asked. */
+import { expect, test } from 'vitest';
+import { filesOf, projectOf, run, sound } from '../../project.ts';
+
+const npm = { kind: 'npm', name: '@acme/server' };
+const image = { kind: 'docker', name: 'acme/server' };
+
+test.each<[object, readonly string[]]>([
+  [{ versionCommand: 'server --version' }, ['server --version']],
+  [
+    { versionCommand: { Linux: 'cat /opt/<v>', Windows: 'server.exe /v' }, references: [npm] },
+    ['Linux: cat /opt/<v>', 'Windows: server.exe /v'],
+  ],
+  [{ references: [{ ...npm, to: '1.0' }, image] }, ['docker image ls acme/server']],
+  [{ references: [npm, image] }, ['npm ls @acme/server', 'docker image ls acme/server']],
+  [{}, []],
+])('%j', async (keys, said) => {
+  const definition = { ...(sound['components/server.json'] as object), ...keys };
+  const folder = projectOf({ 'components/server.json': definition });
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  const files = filesOf(`${folder}/dist`);
+  const [, shown] = /find out which you run:(.*)<\/p>/.exec(files['server.html'] ?? '') ?? [];
+  const spans = [...(shown ?? '').matchAll(/<span>(.*?)<\/span>/g)].map(([, one = '']) =>
+    one
+      .replaceAll(/<\/?code>/g, '')
+      .replace('&lt;', '<')
+      .replace('&gt;', '>'),
+  );
+  expect(spans).toEqual(said);
+  const explained = await run(folder, 'explain', 'server');
+  expect([...explained.out.matchAll(/Find out +(.*)/g)].map(([, one]) => one)).toEqual(said);
+  const product = JSON.parse(files['api/v1/products/server.json'] ?? '') as {
+    result: { versionCommand: string | null };
+  };
+  expect(product.result.versionCommand).toBe(said[0]?.replace(/^Linux: /, '') ?? null);
+});
