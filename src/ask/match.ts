@@ -94,7 +94,7 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
 
 function matchName({ group, name }: Asked, { titles }: Names): Match {
   if (name === undefined || group) return { how: 'none' };
-  const components = titles.get(name.trim().toLowerCase()) ?? [];
+  const components = (titles.get(name.trim().toLowerCase()) ?? []).map(({ id }) => id);
   const [component] = components;
   if (component === undefined) return { how: 'none' };
   return severalOf(name, components) ?? { how: 'name', component, matched: name };

@@ -19,6 +19,9 @@ export async function readNames(files: IndexFiles) {
     ...purls.flatMap((purl) => ownerOf(component, purl)),
     ...plugins.map((reference): Owner => ({ component, kind: 'sbt-plugin', reference })),
   ]);
+  const named = components.flatMap(({ id, title }) =>
+    [...new Set([id.toLowerCase(), title.toLowerCase()])].map((name) => ({ name, id })),
+  );
   return {
     components: components.map(({ id, title }) => ({ id, title })),
     ids: new Set(components.map(({ id }) => id)),
@@ -30,7 +33,7 @@ export async function readNames(files: IndexFiles) {
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),
     /** Ids and titles in lower case. */
-    titles: titlesOf(components),
+    titles: Map.groupBy(named, ({ name }) => name),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
     /** Where the index is served, and what comments call it, as its own files say. */
     base: known?.baseUrl,
@@ -60,12 +63,4 @@ function ownerOf(component: string, { purl, to, matchOnly }: KnownPurl): Owner[]
 
 function keyOf({ purl = '' }: Owner): string {
   return readPurl(purl)?.key ?? '';
-}
-
-function titlesOf(components: readonly { readonly id: string; readonly title: string }[]) {
-  const known = new Map<string, string[]>();
-  for (const { id, title } of components)
-    for (const name of new Set([id.toLowerCase(), title.toLowerCase()]))
-      known.set(name, [...(known.get(name) ?? []), id]);
-  return known;
 }

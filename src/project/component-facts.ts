@@ -15,9 +15,8 @@ import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
 import type { Curated } from '#model/component/curated.ts';
-import type { History } from '#model/history/history.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
-import { notes as notesSchema, type ReleaseNotes } from '#model/history/notes.ts';
+import { notes as notesSchema } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { servable, type LeftOut } from '#record/servable.ts';
 import type { Context } from './context.ts';
@@ -27,6 +26,7 @@ import {
   loadLedger,
   loadRecorded,
   notesFile,
+  wrongId,
   type Project,
 } from './project.ts';
 import { policyFile } from './definitions.ts';
@@ -40,8 +40,13 @@ export function loadFacts(
   const ledger = loadLedger(context, component.id);
   const found = [...problems, ...ledger.problems];
   if (!judged || !ledger.value) return { problems: found };
-  const notes = servedNotes(loadNotes(context, component.id));
-  return { value: { judged, ledger: ledger.value, notes }, problems: found };
+  // They are an extra: a file of them that cannot be read is no reason to serve less of the rest.
+  const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded').value
+    ?.notes;
+  return {
+    value: { judged, ledger: ledger.value, notes: servedNotes(notes ?? []) },
+    problems: found,
+  };
 }
 
 export function loadPublic(
@@ -85,19 +90,17 @@ export function loadJudged(
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
   const { history, leftOut } = servable(inFile, curated, context.now);
+  const wrong = (found: readonly LeftOut[]) =>
+    problemsFound(historyFile(context, component.id), 'E-WRONG-HISTORY', found);
   // Rules and corrections are measured against the history: it must be the component's own.
-  if (history.id !== component.id) return { problems: wrongId(context, history, component) };
+  if (history.id !== component.id) return { problems: wrong([wrongId(history.id, component.id)]) };
   const rules = project.rules.get(component.id) ?? [];
   const whole: Case = { component, history, curated, rules, now: context.now };
   const ordered = recordedHistory(component, history);
-  const problems = [...warnings(context, component, leftOut), ...findings(context, whole, ordered)];
+  const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
+  const problems = [...warnings, ...findings(context, whole, ordered)];
   if (problems.some(isError)) return { problems };
   return { value: judge(whole, ordered), problems };
-}
-
-/** Release notes are an extra: a file of them that cannot be read is no reason to serve less of the rest. */
-function loadNotes(context: Context, id: string): readonly ReleaseNotes[] {
-  return readOptional(notesFile(context, id), notesSchema, 'recorded').value?.notes ?? [];
 }
 
 /** What stops a build; a correction that no longer fits or a record that cannot be served is reported, and everything else goes on. */
@@ -118,20 +121,9 @@ function findings(context: Context, whole: Case, ordered: PublishedHistory): Pro
   ];
 }
 
-function wrongId(context: Context, { id }: History, component: Component): Problem[] {
-  const message = `is "${id}", but the file is named after "${component.id}"`;
-  const file = historyFile(context, component.id);
-  return problemsFound(file, 'E-WRONG-HISTORY', [{ path: ['id'], message }]);
-}
-
-function warnings(context: Context, { id }: Component, leftOut: readonly LeftOut[]): Problem[] {
-  const found = problemsFound(historyFile(context, id), 'E-WRONG-HISTORY', leftOut);
-  return found.map((problem) => ({ ...problem, warning: true as const }));
-}
-
 function wrongCurated(file: string, id: string, curated: Curated, now: Instant): Problem[] {
-  const message = `is "${curated.id}", but the file is named after "${id}"`;
-  const wrongId: Problem[] =
+  const { message } = wrongId(curated.id, id);
+  const misnamed: Problem[] =
     curated.id === id ? [] : [{ code: 'E-WRONG-ID', where: file, place: 'id', message }];
   const future = curated.corrections.flatMap(({ date, on }, i) =>
     Object.entries({ date, on })
@@ -143,5 +135,5 @@ function wrongCurated(file: string, id: string, curated: Curated, now: Instant):
         message: `${day} lies in the future (now is ${now})`,
       })),
   );
-  return [...wrongId, ...future];
+  return [...misnamed, ...future];
 }

@@ -94,56 +94,43 @@ export function ledgerFile({ data }: Pick<Context, 'data'>, id: string): string 
  */
 export function loadLedger(context: Pick<Context, 'data'>, id: string): Loaded<Ledger> {
   const file = ledgerFile(context, id);
-  const { value: ledger, problems } = readOptional(file, ledgerSchema, 'recorded');
+  const { value = emptyLedger(id), problems } = readOptional(file, ledgerSchema, 'recorded');
   if (problems.length > 0) return { problems };
-  if (!ledger) return { value: emptyLedger(id), problems: [] };
-  const wrong = wrongLedger(file, id, ledger);
-  return wrong.length > 0 ? { problems: wrong } : { value: ledger, problems: [] };
+  const found = value.id === id ? ledgerFindings(value) : [wrongId(value.id, id)];
+  const wrong = problemsFound(file, 'E-WRONG-LEDGER', found);
+  return wrong.length > 0 ? { problems: wrong } : { value, problems: [] };
 }
 
-function wrongLedger(file: string, id: string, ledger: Ledger): Problem[] {
-  if (ledger.id !== id) {
-    const message = `is "${ledger.id}", but the file is named after "${id}"`;
-    return problemsFound(file, 'E-WRONG-LEDGER', [{ path: ['id'], message }]);
-  }
-  return problemsFound(file, 'E-WRONG-LEDGER', ledgerFindings(ledger));
+/** What is told of a record that is another component's. */
+export function wrongId(said: string, id: string) {
+  return { path: ['id'], message: `is "${said}", but the file is named after "${id}"` };
 }
 
 /** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
-type Known = ReadonlyMap<string, Component>;
-
 export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {
   const known = new Map(components.map((component) => [component.id, component]));
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;
-  return [
-    ...orphans(join(data, 'history'), known, restore('history')),
-    ...orphans(join(data, 'notes'), known, 'remove it, as the history of a component that is gone'),
-    ...orphans(join(data, 'curated'), known, 'rename or remove it'),
-    ...orphans(join(data, 'lifecycle'), known, restore('ledger')),
-  ];
+  return Object.entries({
+    history: restore('history'),
+    notes: 'remove it, as the history of a component that is gone',
+    curated: 'rename or remove it',
+    lifecycle: restore('ledger'),
+  }).flatMap(([folder, remedy]) => orphans(join(data, folder), known, remedy));
 }
 
 /** A file that a killed run left half-written is not reported. */
-function orphans(folder: string, known: Known, remedy: string): Problem[] {
+function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
   const names = readFolder(folder);
-  if (names.kind === 'wrong') return [...names.problems];
-  if (names.kind === 'missing') return [];
-  return names.value
-    .filter((name) => !/\.(next|lock)$/.test(name) && !known.has(idOf(name) ?? ''))
-    .map((name): Problem => ({
-      code: 'E-STRAY-FILE',
-      where: join(folder, name),
-      message: strayWords(idOf(name), known, remedy),
-    }));
-}
-
-function strayWords(id: string | undefined, known: Known, remedy: string): string {
-  if (id === undefined) return 'is no <component>.json; rename or remove it';
-  const words = unknownComponent(id, known.values());
-  return `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
-}
-
-function idOf(name: string): string | undefined {
-  return name.endsWith('.json') ? name.slice(0, -'.json'.length) : undefined;
+  if (names.kind !== 'read') return names.kind === 'wrong' ? [...names.problems] : [];
+  return names.value.flatMap((name): Problem[] => {
+    const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : undefined;
+    if (/\.(next|lock)$/.test(name) || known.has(id ?? '')) return [];
+    const words = id === undefined ? undefined : unknownComponent(id, known.values());
+    const message =
+      words === undefined
+        ? 'is no <component>.json; rename or remove it'
+        : `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
+    return [{ code: 'E-STRAY-FILE', where: join(folder, name), message }];
+  });
 }

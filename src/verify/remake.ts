@@ -4,7 +4,7 @@ import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.t
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import { programFingerprint, readProgramSite, type ProgramSite } from '#io/program-site.ts';
 import { programManifest } from '#io/program.ts';
-import { dayOf, type Instant } from '#model/time/instant.ts';
+import { dayOf } from '#model/time/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { statusFile, freshnessFile } from '#model/served/status-file.ts';
 import { tryJson } from '#model/json.ts';
@@ -50,10 +50,15 @@ export function remakeFrom(source?: string): Remake {
     const { commit } =
       freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
     const hindrances = hindrancesOf(file, { program: have, ...atHand }, commit);
-    const index = { ...file, built: status.built, successes: successesIn(status.components) };
+    const successes = new Map(
+      Object.entries(status.components).flatMap(([id, { lastSuccess }]) =>
+        lastSuccess === undefined ? [] : [[id, lastSuccess]],
+      ),
+    );
+    const index = { ...file, built: status.built, successes };
     return {
       hindrances,
-      files: () => publishIndex(index, contextOf(index, own), allFacts(facts, index)),
+      files: () => publishIndex(index, contextOf(index, own), componentsOf(facts, index)),
     };
   };
 }
@@ -82,25 +87,14 @@ function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<string,
   return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
-function successesIn(
-  components: Readonly<Record<string, { readonly lastSuccess?: Instant | undefined }>>,
-): ReadonlyMap<string, Instant> {
-  return new Map(
-    Object.entries(components).flatMap(([id, { lastSuccess }]) =>
-      lastSuccess === undefined ? [] : [[id, lastSuccess]],
-    ),
-  );
-}
-
-function* allFacts(facts: FactsAtHand, index: IndexFacts): Generator<ComponentFacts> {
-  for (const name of facts.names) yield readFacts(facts, name, index);
-}
-
-function readFacts(facts: FactsAtHand, name: string, { settings }: IndexFacts): ComponentFacts {
-  // The clauses of the facts have held it against its shape, and nothing in that adds or changes a value.
-  const details = jsonAt(facts, `details/${name}.json`) as DetailsFile;
-  const { schema: _, ...ledger } = lifecycleFile.parse(jsonAt(facts, `lifecycle/${name}.json`));
-  return { judged: readDetails(details, settings), ledger, notes: readNotes(details) };
+/** One component after the other, as publishing asks for them. */
+function* componentsOf(facts: FactsAtHand, { settings }: IndexFacts): Generator<ComponentFacts> {
+  for (const name of facts.names) {
+    // The clauses of the facts have held it against its shape, and nothing in that adds or changes a value.
+    const details = jsonAt(facts, `details/${name}.json`) as DetailsFile;
+    const { schema: _, ...ledger } = lifecycleFile.parse(jsonAt(facts, `lifecycle/${name}.json`));
+    yield { judged: readDetails(details, settings), ledger, notes: readNotes(details) };
+  }
 }
 
 function jsonAt({ read }: FactsAtHand, path: string): unknown {

@@ -1,7 +1,7 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
 import { RE2JS } from 're2js';
 import { globExpression } from '#model/glob.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { Refusal } from '#model/problem.ts';
 import { commentManager } from '#publish/renovate/comments.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
@@ -49,7 +49,11 @@ export function fileReader(
   const isListed = ({ asked, otherNames = [] }: Item) =>
     index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
   return (text, path, isNamed = false) => {
-    if (notUnderstood.test(path)) return { items: [], unread: [unreadKind(path)] };
+    if (notUnderstood.test(path)) {
+      const message = 'may name versions, and is of a kind that is not read';
+      const problem = { code: 'E-WRONG-VALUE', where: path, message, warning: true } as const;
+      return { items: [], unread: [problem] };
+    }
     if (packageLocks.test(path) || bills.test(path)) {
       const { items, unread } = bills.test(path) ? billIn(text, path) : readInput(text, path);
       return { items: items.filter(isListed), unread };
@@ -75,11 +79,6 @@ function billIn(text: string, path: string): Found {
     if (!(error instanceof Refusal)) throw error;
     return { items: [], unread: error.problems };
   }
-}
-
-function unreadKind(where: string): Problem {
-  const message = 'may name versions, and is of a kind that is not read';
-  return { code: 'E-WRONG-VALUE', where, message, warning: true };
 }
 
 const longestLine = 2000;
