@@ -83,15 +83,8 @@ function wrongIn(
 ): Problem[] {
   const { id, follows, sources } = component;
   const where = join(context.components, `${id}.json`);
-  const isUnknown = follows !== undefined && !known.has(follows);
-  const unknown = isUnknown ? [unknownComponent(follows, known.values())] : [];
   return [
-    ...unknown.map((message): Problem => ({
-      code: 'E-UNKNOWN-COMPONENT',
-      where,
-      place: 'follows',
-      message,
-    })),
+    ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known)),
     ...idleChangelogRules(where, component),
     ...sources.flatMap((source, i) =>
       definitionProblems(source).map(({ place, message }): Problem => ({
@@ -102,6 +95,17 @@ function wrongIn(
       })),
     ),
   ];
+}
+
+function unknownIn(
+  where: string,
+  place: string,
+  id: string,
+  known: ReadonlyMap<string, Named>,
+): Problem[] {
+  if (known.has(id)) return [];
+  const message = unknownComponent(id, known.values());
+  return [{ code: 'E-UNKNOWN-COMPONENT', where, place, message }];
 }
 
 /** Rules for links that no release can ever fit. */
@@ -144,15 +148,12 @@ function unknownInPolicy(
   rules: Definitions['rules'],
   known: ReadonlyMap<string, Named>,
 ): Problem[] {
-  const unknown = (id: string, place: string): Problem[] => {
-    if (known.has(id)) return [];
-    const message = unknownComponent(id, known.values());
-    return [{ code: 'E-UNKNOWN-COMPONENT', where: file, place, message }];
-  };
   return [...rules].flatMap(([id, list]) => [
-    ...unknown(id, `components.${id}`),
+    ...unknownIn(file, `components.${id}`, id, known),
     ...list.flatMap(({ replacedBy }, i) =>
-      replacedBy === undefined ? [] : unknown(replacedBy, `components.${id}[${i}].replacedBy`),
+      replacedBy === undefined
+        ? []
+        : unknownIn(file, `components.${id}[${i}].replacedBy`, replacedBy, known),
     ),
   ]);
 }

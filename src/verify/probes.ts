@@ -18,18 +18,7 @@ type Probe = {
   readonly sum?: string;
 };
 
-export type Probes = {
-  readonly where: string;
-  readonly hasFacts: boolean;
-  /** The sum of a file as it came at first. */
-  readonly firstSum: (path: string) => string | undefined;
-  readonly coded: readonly Probe[];
-  readonly again: readonly Probe[];
-  readonly strange: Probe;
-  readonly unknown: readonly Probe[];
-  /** Pages at their address without an ending, and with a slash behind it. */
-  readonly addresses: readonly Probe[];
-};
+export type Probes = Awaited<ReturnType<typeof probe>>;
 
 /** What tools and browsers ask for; hosts keep a copy for each. */
 const codings = ['identity', 'gzip', 'br', 'zstd'];
@@ -48,38 +37,36 @@ type Seen = {
   readonly validators: ReadonlyMap<string, Validator>;
 };
 
-export async function probe(reader: Reader, held: Held, seen: Seen): Promise<Probes> {
-  const { hasFacts, validators } = seen;
+export async function probe(reader: Reader, held: Held, { hasFacts, validators }: Seen) {
   const paths = probedPaths(held).filter((path) => validators.has(path));
   const pages = paths.filter((path) => path.endsWith('.html'));
-  const ask = (path: string, asked: string, how?: Ask) => askOf(reader, path, asked, path, how);
+  const ask = async (path: string, asked: string, how?: Ask, address = path): Promise<Probe> => {
+    const answer = await reader.get(address, how);
+    if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
+    const { status, headers, body } = answer;
+    return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
+  };
+  const askAgain = (path: string) => {
+    const { etag, modified = '', encoding = '' } = validators.get(path) ?? {};
+    const validator = etag ?? modified;
+    const how = etag === undefined ? { ifModifiedSince: modified } : { ifNoneMatch: etag };
+    const address = path.endsWith('.html') ? addressesOf(path)[0] : path;
+    return validator === '' ? [] : [ask(path, validator, { ...how, encoding }, address)];
+  };
   const [coded, again, strange, unknown, addresses] = await Promise.all([
     Promise.all(
       paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, { encoding }))),
     ),
-    Promise.all(paths.map((path) => askAgain(reader, path, validators.get(path)))),
+    Promise.all(paths.flatMap(askAgain)),
     ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
     Promise.all(unknownPaths.map((path) => ask(path, path))),
-    Promise.all(
-      pages.flatMap((path) => addressesOf(path).map((at) => askOf(reader, path, at, at))),
-    ),
+    // Pages at their address without an ending, and with a slash behind it.
+    Promise.all(pages.flatMap((path) => addressesOf(path).map((at) => ask(path, at, {}, at)))),
   ]);
+  /** The sum of a file as it came at first. */
   const firstSum = (path: string) => sumHeld(held, path);
-  const answers = { coded, again: again.flat(), strange, unknown, addresses };
-  return { where: reader.where, hasFacts, firstSum, ...answers };
-}
-
-async function askOf(
-  reader: Reader,
-  path: string,
-  asked: string,
-  address: string,
-  how?: Ask,
-): Promise<Probe> {
-  const answer = await reader.get(address, how);
-  if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
-  const { status, headers, body } = answer;
-  return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
+  const { where } = reader;
+  return { where, hasFacts, firstSum, coded, again, strange, unknown, addresses };
 }
 
 /** The first components stand for all, so that the questions do not grow with the index. */
@@ -104,19 +91,6 @@ function kindOf(path: string): string {
 function addressesOf(path: string): readonly string[] {
   const name = path.replace(/\.html$/, '');
   return name === 'index' ? [''] : [name, `${name}/`];
-}
-
-/** With the validator that came with the file; none where it has none. */
-async function askAgain(
-  reader: Reader,
-  path: string,
-  { etag, modified, encoding }: Validator = { etag: '', modified: '', encoding: '' },
-): Promise<readonly Probe[]> {
-  const validator = etag ?? modified ?? '';
-  if (validator === '') return [];
-  const how = etag === undefined ? { ifModifiedSince: validator } : { ifNoneMatch: etag };
-  const address = path.endsWith('.html') ? (addressesOf(path)[0] ?? path) : path;
-  return [await askOf(reader, path, validator, address, { ...how, encoding })];
 }
 
 export const probes: readonly Clause<Probes>[] = [
