@@ -10,7 +10,7 @@ import type { IndexFiles } from '#model/served/paths.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { Refusal, type ProblemCode } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 
 const text = z.string();
 const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value));
@@ -118,18 +118,18 @@ export function filesAt(address: string, fetch: Fetch): IndexFiles {
   const parsed = URL.parse(base);
   // The name of a file takes the place of all that follows the path.
   if (parsed === null || parsed.search !== '' || parsed.hash !== '')
-    refuse(address, 'E-UNREACHABLE', 'is no address; write it as https://host/path');
+    refuse('E-UNREACHABLE', address, 'is no address; write it as https://host/path');
   return {
     where: address,
     read: async (path) => {
       const url = new URL(path, base).href;
       const fail = (error: unknown): never => {
         const why = error instanceof Error ? error.message : String(error);
-        return refuse(url, 'E-UNREACHABLE', `does not answer: ${why}`, error);
+        return refuse('E-UNREACHABLE', url, `does not answer: ${why}`, error);
       };
       const answer = await fetch(url).catch(fail);
       if (answer.status === 404) return undefined;
-      if (!answer.ok) refuse(url, 'E-UNREACHABLE', `answers with the status ${answer.status}`);
+      if (!answer.ok) refuse('E-UNREACHABLE', url, `answers with the status ${answer.status}`);
       return await answer.text().catch(fail);
     },
   };
@@ -160,7 +160,7 @@ export async function readOptional<T>(
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `is not what an index of this program serves (at "${place}")`;
-  return refuse(fileAt(files, path), 'E-NOT-THIS-INDEX', message);
+  return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message);
 }
 
 export async function readRequired<T>(
@@ -171,7 +171,7 @@ export async function readRequired<T>(
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
   const message = 'is not served; name the folder or the address of an index';
-  return refuse(fileAt(files, path), 'E-WRONG-ADDRESS', message);
+  return refuse('E-WRONG-ADDRESS', fileAt(files, path), message);
 }
 
 function parseJson(text: string, files: IndexFiles, path: string): unknown {
@@ -179,12 +179,8 @@ function parseJson(text: string, files: IndexFiles, path: string): unknown {
     return JSON.parse(text) as unknown;
   } catch (error) {
     const message = 'is not JSON; is this the address of an index?';
-    return refuse(fileAt(files, path), 'E-NOT-THIS-INDEX', message, error);
+    return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message, error);
   }
-}
-
-function refuse(where: string, code: ProblemCode, message: string, cause?: unknown): never {
-  throw new Refusal([{ code, where, message }], cause);
 }
 
 function fileAt({ where }: IndexFiles, path: string): string {

@@ -34,10 +34,6 @@ export function quoteOf(text: string, source: string | undefined, most?: number)
   return withoutUndefined({ quote: plainText(text, most), source: plainLink(source) });
 }
 
-export function writeOf({ text, purl }: { readonly text: string; readonly purl?: string }) {
-  return withoutUndefined({ text: plainText(text), purl: plain(purl) });
-}
-
 export function adviceOf({ advice }: Listed) {
   return advice.map(({ kind, component, version, until, write }) =>
     withoutUndefined({

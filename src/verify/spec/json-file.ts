@@ -20,29 +20,22 @@ const maxDepth = 100;
 
 export function jsonFile(path: string, bytes: Uint8Array): JsonFile {
   const text = textOf(bytes);
-  const nulls: string[] = [];
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    findNulls(value, [], nulls);
-    return { path, bytes, text, value, nulls };
+    return { path, bytes, text, value, nulls: nullsIn(value) };
   } catch (error) {
     return { path, bytes, text, broken: (error as Error).message, nulls: [] };
   }
 }
 
 /** `steps`: the place of the value, which is put into words only where it is a null. */
-function findNulls(value: unknown, steps: string[], nulls: string[]): void {
+function nullsIn(value: unknown, steps: readonly string[] = []): string[] {
   if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
-  if (value === null) nulls.push(steps.join('').replace(/^\./, ''));
-  if (typeof value !== 'object' || value === null) return;
+  if (value === null) return [steps.join('').replace(/^\./, '')];
   const isList = Array.isArray(value);
-  for (const key in value) {
-    const item: unknown = Reflect.get(value, key);
-    if (typeof item !== 'object') continue;
-    steps.push(isList ? `[${key}]` : `.${key}`);
-    findNulls(item, steps, nulls);
-    steps.pop();
-  }
+  return Object.entries(value as object).flatMap(([key, item]: [string, unknown]) =>
+    typeof item === 'object' ? nullsIn(item, [...steps, isList ? `[${key}]` : `.${key}`]) : [],
+  );
 }
 
 export const json: readonly Clause<JsonFile>[] = [

@@ -1,9 +1,9 @@
 /** What stands in the file: the coordinates of a version, and the comment that keeps it current. */
 import { strict } from '#model/shape.ts';
-import { answerEach, failedRow, versionTrouble, writeOf, type Heard } from '../facts.ts';
+import { answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plainLinks, plainText } from '../untrusted.ts';
+import { plain, plainLinks, plainText } from '../untrusted.ts';
 
 export const whatToWrite = defineTool({
   name: 'what_to_write',
@@ -29,7 +29,10 @@ async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolR
   const { datasource } = index;
   const comment = datasource && `# renovate: ${plainText(datasource)}=${id}`;
   const [source] = plainLinks(answer.sources.toReversed(), 1);
-  const names = index.whatToWrite(id, exact).slice(0, 10).map(writeOf);
+  const names = index
+    .whatToWrite(id, exact)
+    .slice(0, 10)
+    .map((one) => ({ text: plainText(one.text), purl: plain(one.purl) }));
   // The version alone where nothing names the component in files.
   const write = names.length === 0 ? [{ text: exact }] : names;
   const said = { version: exact, answer: answer.words, write, comment, source };
