@@ -15,12 +15,12 @@ import {
 } from '#query/run/query.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold } from '#query/fields/rows.ts';
-import type { Text, Tree } from '#query/language/tree.ts';
+import type { Text } from '#query/language/tree.ts';
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
 import { loadPublic } from './component-facts.ts';
-import { openProject } from './project.ts';
+import { openProject, type Project } from './project.ts';
 
 type SearchResult = {
   readonly found: readonly SortedRelease[];
@@ -40,28 +40,25 @@ export function findReleases(
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, '--sort');
-  const all = search(context, query, order, now);
+  const project = openProject(context);
+  const all = search(context, project, query, order);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, query.tree) };
-}
-
-/** Names of components in the query that no component has. */
-function mistypedComponents(context: Context, tree: Tree): readonly string[] {
-  const { components } = openProject(context);
-  const known = new Set(components.map(({ id }) => id));
-  return namedComponents(tree)
+  if (all.found.length > 0) return all;
+  const known = new Set(project.components.map(({ id }) => id));
+  const mistyped = namedComponents(query.tree)
     .filter((name) => !known.has(name.toLowerCase()))
-    .map((name) => unknownComponent(name, components));
+    .map((name) => unknownComponent(name, project.components));
+  return { ...all, mistyped };
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */
 function search(
   context: Context,
+  project: Project,
   query: Query,
   order: Order | undefined,
-  now: number,
 ): SearchResult {
-  const project = openProject(context);
+  const now = millisecondsOf(context.now);
   const problems: Problem[] = [];
   const found: SortedRelease[] = [];
   let unknownEverywhere: readonly Text[] | undefined;

@@ -11,22 +11,12 @@ import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 import { isThere, served } from './transport.ts';
 
-/** What the rest depends on. */
-type Survey = {
-  readonly names: readonly string[];
-  readonly hasFacts: boolean;
-  /** Every file that is promised. */
-  readonly paths: readonly string[];
-  /** What was asked for already. */
-  readonly answers: ReadonlyMap<string, Answer>;
-};
-
 /** As Renovate asks; most hosts then send a quarter of the bytes. */
 const encoding = 'gzip, deflate, br, zstd';
 const first = ['index.json', 'facts.json', 'SHA256SUMS'];
 
-/** Without an answer for the list of names, there is nothing more to say. */
-async function surveyOf(reader: Reader): Promise<Survey> {
+/** What the rest depends on. Without an answer for the list of names, there is nothing more to say. */
+async function surveyOf(reader: Reader) {
   const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
   const answers = new Map(await Promise.all(asked));
   const [index, facts, sums] = first.map((path) => answers.get(path));
@@ -44,6 +34,7 @@ async function surveyOf(reader: Reader): Promise<Survey> {
     ...names.map((name) => `${name}.json`),
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
+  // Every file that is promised, and what was asked for already.
   return { names, hasFacts, paths: [...paths], answers };
 }
 
@@ -52,7 +43,11 @@ function bodyText(answer: Answer | undefined): string | undefined {
 }
 
 /** What is to be read; each file is asked for once. */
-type Wanted = Pick<Survey, 'paths' | 'hasFacts'> & Partial<Pick<Survey, 'answers'>>;
+type Wanted = {
+  readonly paths: readonly string[];
+  readonly hasFacts: boolean;
+  readonly answers?: ReadonlyMap<string, Answer>;
+};
 
 /** Asks for each file and holds its headers against the contract; answers why some are not there. */
 export async function readServed(
