@@ -64,10 +64,14 @@ export const noRelease: Release = {
 /** What is recorded, before a person corrects it: read once, for all that looks at it. */
 export function recordedHistory(component: Component, history: History): PublishedHistory {
   const linesOf = lineNamer(component);
-  const releases = history.releases.flatMap((recorded) => {
+  const releases = history.releases.map((recorded) => {
     const version = readVersion(recorded.version);
-    // The schema of the history has refused any other.
-    return version ? releaseOf(version, recorded, undefined, linesOf(version)) : [];
+    // The schema of the history refuses any other, so only a caller's mistake comes here.
+    if (!version)
+      throw new TypeError(
+        `${history.id}: the version ${JSON.stringify(recorded.version)} cannot be ordered`,
+      );
+    return releaseOf(version, recorded, undefined, linesOf(version));
   });
   return historyOf(
     component,
