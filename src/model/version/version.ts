@@ -95,9 +95,7 @@ export function inVersionOrder<T>(
 
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */
 export function isBelow({ groups }: Version, line: Version): boolean {
-  const begin = line.groups;
-  if (line.suffix !== '' || groups.length <= begin.length) return false;
-  return begin.every((group, i) => group === groups[i]);
+  return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
 }
 
 export function isPrerelease(version: Version): boolean {
@@ -118,7 +116,10 @@ function compareSuffixes(a: string, b: string): number {
 }
 
 /** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */
-export function isWithin({ groups, suffix }: Version, short: Version): boolean {
+export function isWithin(
+  { groups, suffix }: Omit<Version, 'text'>,
+  short: Omit<Version, 'text'>,
+): boolean {
   const isLonger = groups.length > short.groups.length && suffix === short.suffix;
   return isLonger && short.groups.every((group, at) => group === groups[at]);
 }
