@@ -95,12 +95,9 @@ export function componentReport(outcome: Outcome): ComponentReport {
   const { next, changes, held, findings } = recording;
   const evidence = (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing }));
   const sources = [...next.sources, ...(next.endSources ?? [])];
-  const failing = sources.flatMap((one) =>
-    one.failing ? { source: one.source, ...one.failing } : [],
-  );
-  const partial = next.sources.flatMap((one) =>
-    one.partial ? { source: one.source, ...one.partial } : [],
-  );
+  const doubts = (key: 'failing' | 'partial') =>
+    sources.flatMap((one) => (one[key] ? { source: one.source, ...one[key] } : []));
+  const failing = doubts('failing');
   const newest = next.releases.at(-1)?.version;
   const watched = component.sources.length > 0;
   return {
@@ -112,7 +109,7 @@ export function componentReport(outcome: Outcome): ComponentReport {
     imported: firstImport ? changes.length : 0,
     changes: shorten(firstImport ? [] : changes),
     failing,
-    partial,
+    partial: doubts('partial'),
     evidence,
     held,
     findings: shorten(findings),
