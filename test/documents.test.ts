@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { all, firstColumn, texts } from './documents.ts';
 import { put } from './folder.ts';
 import { run } from './project.ts';

@@ -6,7 +6,7 @@ import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { asOf } from '#query/fields/as-of.ts';
 import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
-import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { compareKeys, readOrder, sortKeys } from '#query/run/sort.ts';
@@ -33,7 +33,7 @@ export function searchReleases(
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ) {
   const now = millisecondsOf(today);
-  const { field, descending } = readOrder(sort, fields, 'sort');
+  const { field, descending } = readOrder(sort, 'sort');
   try {
     const { matches } = prepare(query, releaseLanguage, rows, { now, zone: utc });
     const keyOf = sortKeys(field, rows, now);

@@ -8,7 +8,7 @@ import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
-import { explanationJson } from '#publish/json/explanation.ts';
+import { explanationJson } from '#publish/json/json.ts';
 
 export async function explain(
   context: Context,

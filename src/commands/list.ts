@@ -3,7 +3,7 @@ import { findReleases } from '#project/find-releases.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { listingCsv, listingJson, listingText } from '#answer/listing.ts';
 import { pointAt } from '#query/help/caret.ts';
-import { summary } from '#query/help/summary.ts';
+import { summary } from '#query/run/query.ts';
 import { QueryError } from '#query/language/error.ts';
 
 type ListOptions = {

@@ -22,44 +22,28 @@ export function detailsFile(
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
   formats?: DetailsFile['formats'],
 ): DetailsFile {
-  const { component } = judged;
+  const { component, lines, releases, newest, newestSupported, headline } = judged;
   return withoutUndefined({
     schema: 2 as const,
-    id: component.id,
-    title: component.title,
-    summary: component.summary,
+    ...component,
     ...linksOf(component, baseUrl),
-    tags: [...component.tags],
     aliases: some(component.aliases),
-    facts: { ...component.facts },
-    formats,
-    follows: component.follows,
-    watched: component.watched,
-    line: component.line,
     identifiers: some(component.identifiers),
-    purls: [...component.purls],
-    bom: component.bom,
-    upgrades: component.upgrades,
     changelog: some(component.changelog),
+    formats,
     rules: some(judged.rules),
-    newest: judged.newest?.version.text,
-    newestSupported: judged.newestSupported?.version.text,
-    headline: judged.headline?.version.text,
+    newest: newest?.version.text,
+    newestSupported: newestSupported?.version.text,
+    headline: headline?.version.text,
     nextChange: judged.nextChange,
-    sources: [...judged.sources],
-    held: [...judged.held],
-    references: [...component.references],
-    lines: judged.lines.map(detailedLine),
+    sources: judged.sources,
+    held: judged.held,
+    lines: lines.map(detailedLine),
     declaredLines: declaredLines(judged),
-    corrections: judged.corrections.map((correction) => ({
-      ...correction,
-      what: [...correction.what],
-    })),
+    corrections: judged.corrections,
     movedEnds: some(judged.movedEnds),
-    releases: judged.releases.map((release) =>
-      detailedRelease(release, notes.get(release.version.text)),
-    ),
-  });
+    releases: releases.map((release) => detailedRelease(release, notes.get(release.version.text))),
+  }) as DetailsFile;
 }
 
 export function detailedRelease(
@@ -171,9 +155,5 @@ export function servedStanding(standing: Standing) {
 }
 
 function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {
-  return some(
-    ends.map(({ phase, day, precision, basis, past, rule, reason, seen }) =>
-      withoutUndefined({ phase, ends: day, precision, basis, past, rule, reason, seen }),
-    ),
-  );
+  return some(ends.map(({ day, ...end }) => withoutUndefined({ ...end, ends: day })));
 }

@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import { maxFileBytes, type IndexFiles } from '#model/served/paths.ts';
@@ -16,6 +14,7 @@ import { instant } from '#model/shape.ts';
 import { tryJson } from '#model/json.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { readJson } from './read.ts';
+import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
 
 export type CachedIndex = IndexFiles & {
@@ -95,18 +94,19 @@ async function ask(
   dispatcher: Dispatcher,
 ): Promise<Entry | string> {
   try {
-    const { statusCode, headers, body } = await request(url, {
+    const response = await request(url, {
       headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag, authorization }),
       signal: AbortSignal.timeout(timeoutMs),
       dispatcher,
     });
+    const { statusCode, headers, body } = response;
     const header = (name: string) => [headers[name] ?? []].flat().join(', ') || undefined;
     const common = { url, readAt: now, maxAge: maxAgeOf(header('cache-control')) };
     if (statusCode === 200)
       return withoutUndefined({
         ...common,
         etag: header('etag'),
-        text: await textOf(body, header('content-encoding')),
+        text: (await bodyOf(response, maxFileBytes)).toString(),
       });
     await body.dump();
     if (statusCode === 304 && known) return { ...known, ...common };
@@ -116,26 +116,6 @@ async function ask(
   } catch (error) {
     return reason(error);
   }
-}
-
-type Body = Dispatcher.ResponseData['body'];
-
-async function textOf(body: Body, encoding: string | undefined): Promise<string> {
-  if (encoding === 'br') return await pipeline(body, createBrotliDecompress(), bounded);
-  if (encoding === 'gzip') return await pipeline(body, createGunzip(), bounded);
-  return await pipeline(body, bounded);
-}
-
-async function bounded(pieces: AsyncIterable<unknown>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of pieces) {
-    const bytes = piece as Uint8Array;
-    size += bytes.length;
-    if (size > maxFileBytes) throw new Error(`is larger than ${maxFileBytes / 2 ** 20} MiB`);
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A page of a proxy, or half of a file, must not stand where a good copy is. */

@@ -68,9 +68,7 @@ export function recordedHistory(component: Component, history: History): Publish
     const version = readVersion(recorded.version);
     // The schema of the history refuses any other, so only a caller's mistake comes here.
     if (!version)
-      throw new TypeError(
-        `${history.id}: the version ${JSON.stringify(recorded.version)} cannot be ordered`,
-      );
+      throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);
     return releaseOf(version, recorded, undefined, linesOf(version));
   });
   return historyOf(

@@ -1,6 +1,6 @@
 /** What is recorded becomes what is served. No network; all of it or nothing. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
+import { publicPartOf } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
@@ -8,7 +8,7 @@ import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { hostLimits } from '#model/served/paths.ts';
 import { contentOf, type Output } from '#publish/output.ts';
-import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
+import { pageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
@@ -36,20 +36,23 @@ export type Built = Written & {
   readonly warnings: readonly Problem[];
 };
 
-export function buildSite(context: Context, options: BuildOptions): Built {
-  const { value: project, problems } = loadProject(context);
-  if (!project) throw new Refusal(problems);
+export function buildSite(
+  context: Context,
+  { baseUrl, allowExpired, ...options }: BuildOptions,
+): Built {
+  const { value: recorded, problems } = loadProject(context);
+  if (!recorded) throw new Refusal(problems);
+  const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
+  const project = { ...recorded, site };
   refuseAmongSources(context);
   const folder = openOutputFolder(context.out);
   try {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
     const published = publish(context, project, folder, options);
-    const large = hostLimitProblems(folder.sizes, context.out, hostLimits(project.site));
+    const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
     const found = [...problems, ...orphans, ...published, ...large];
-    const warnings = found.filter(
-      ({ expired, warning }) => warning || (options.allowExpired && expired),
-    );
+    const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
     options.before?.settle();
@@ -75,10 +78,15 @@ function publish(
   context: Context,
   project: Project,
   folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
-  options: BuildOptions,
+  { successes, before }: Pick<BuildOptions, 'successes' | 'before'>,
 ): Problem[] {
-  const { index, shared, problems } = readSite(context, project, options);
+  const { value: brought, problems } = readProgramSite(context.site);
   if (problems.length > 0) return [...problems];
+  const settings = publicPartOf(project.site);
+  const shared = pageContext({ site: settings, today: dayOf(context.now), ...brought });
+  const { name, version } = programManifest();
+  const program = { name, version, fingerprint: programFingerprint() };
+  const index = { program, settings, ...brought.own, built: context.now, successes };
   const found: Problem[] = [];
   const sums = new Map<string, string>();
   const ids = new Set(project.components.map(({ id }) => id));
@@ -90,18 +98,18 @@ function publish(
   };
   const site = openSite(index, shared);
   for (const component of project.components) {
-    const known = options.before?.find(context, project, component, shared);
+    const known = before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);
       site.add(withFile(known.piece, folder)).forEach(put);
       continue;
     }
-    const facts = loadFacts(context, project, component, index.settings);
+    const facts = loadFacts(context, project, component);
     found.push(...facts.problems);
     if (!facts.value) continue;
     const { piece, paths } = putEach(publishComponent(facts.value, shared), put);
     const own = paths.map((path) => [path, sums.get(path) ?? ''] as const);
-    if (facts.problems.length === 0) options.before?.keep(component.id, { piece, sums: own });
+    if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
     site.add(piece).forEach(put);
   }
   for (const output of site.end()) put(output);
@@ -148,25 +156,6 @@ function withFile(
   folder: Pick<OutputFolder, 'text'>,
 ): ComponentPiece {
   return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
-}
-
-function readSite(
-  context: Context,
-  project: Project,
-  { baseUrl, successes }: BuildOptions,
-): { index: IndexFacts; shared: PageContext; problems: readonly Problem[] } {
-  const { value: brought, problems } = readProgramSite(context.site);
-  const site = { ...project.site, ...(baseUrl !== undefined && { baseUrl }) };
-  const settings = publicPartOf(site);
-  const { name, version } = programManifest();
-  const program = { name, version, fingerprint: programFingerprint() };
-  const shared = pageContext({
-    site: settings,
-    today: dayOf(context.now),
-    ...brought,
-  });
-  const index = { program, settings, ...brought.own, built: context.now, successes };
-  return { index, shared, problems };
 }
 
 /** A key that a page does not have shows only where the page is made, so with templates of its own all are, and none is written. */

@@ -7,7 +7,7 @@ import { problemsFound, readOptional, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isOwnNetworkName } from '#model/url.ts';
-import type { PublicSettings, Site } from '#model/site.ts';
+import type { Site } from '#model/site.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { curatedFindings, lineFindings, policyFindings, type Finding } from '#judge/findings.ts';
@@ -35,9 +35,8 @@ export function loadFacts(
   context: Context,
   project: Project,
   component: Component,
-  settings: Pick<PublicSettings, 'baseUrl'> = project.site,
 ): Loaded<ComponentFacts> {
-  const { value: judged, problems } = loadPublic(context, project, component, settings);
+  const { value: judged, problems } = loadPublic(context, project, component);
   const ledger = loadLedger(context, component.id);
   const found = [...problems, ...ledger.problems];
   if (!judged || !ledger.value) return { problems: found };
@@ -49,12 +48,11 @@ export function loadPublic(
   context: Context,
   project: Project,
   component: Component,
-  settings: Pick<PublicSettings, 'baseUrl'> = project.site,
 ): Loaded<PublicComponent> {
   const { value: judged, problems } = loadJudged(context, project, component);
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
-  return { value: publicPart(judged, { purls, settings }), problems };
+  return { value: publicPart(judged, { purls, settings: project.site }), problems };
 }
 
 /** Under which package URLs a component is known: by its definition, its references and its sources. */

@@ -4,12 +4,18 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/nearest.ts';
 import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import type { PlainWordsFound } from '#query/help/summary.ts';
-import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
-import { unfold, type Rows } from '#query/fields/rows.ts';
+import {
+  compile,
+  namedComponents,
+  onlyComponent,
+  refuseUnknownWords,
+  select,
+  type PlainWordsFound,
+  type Query,
+} from '#query/run/query.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { unfold } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
-import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
-import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
@@ -33,7 +39,7 @@ export function findReleases(
 ): SearchResult {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
-  const order = sort === undefined ? undefined : readOrder(sort, fields, '--sort');
+  const order = sort === undefined ? undefined : readOrder(sort, '--sort');
   const all = search(context, query, order, now);
   refuseUnknownWords(all.unknown, releaseLanguage);
   return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, query.tree) };
@@ -51,8 +57,8 @@ function mistypedComponents(context: Context, tree: Tree): readonly string[] {
 /** Only what matches is kept, so that memory does not grow with the number of components. */
 function search(
   context: Context,
-  query: Query<Rows>,
-  order: Order<Rows> | undefined,
+  query: Query,
+  order: Order | undefined,
   now: number,
 ): SearchResult {
   const project = openProject(context);
@@ -60,9 +66,9 @@ function search(
   const found: SortedRelease[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
-  const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
+  const only = onlyComponent(query.tree)?.toLowerCase();
   for (const component of project.components) {
-    if (isRuledOut(component)) continue;
+    if (only !== undefined && component.id !== only) continue;
     const { value: judged, problems: wrong } = loadPublic(context, project, component);
     problems.push(...wrong);
     if (!judged) continue;

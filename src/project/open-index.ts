@@ -1,7 +1,7 @@
 /** Any index, to be asked: a folder, an address, or the one in this folder. */
 import { existsSync } from 'node:fs';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
-import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
+import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
 import { authorizationIn } from '#io/index-credential.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
@@ -10,14 +10,12 @@ import { required } from '#io/read.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Component } from '#model/component/component.ts';
 import { remembered } from '#model/remembered.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#facts/details.ts';
 import { publicDefinition } from '#facts/public-part.ts';
-import { namesFile } from '#publish/json/names.ts';
-import { searchComponent } from '#publish/json/search-data.ts';
+import { namesFile, searchComponent } from '#publish/json/search-data.ts';
 import type { Context } from './context.ts';
 import { componentPurls, loadPublic } from './component-facts.ts';
-import { openProject, type Project } from './project.ts';
+import { openProject } from './project.ts';
 
 export type OpenedIndex = {
   readonly index: ReleaseIndex;
@@ -39,16 +37,23 @@ export async function openIndex(
   context: Context,
   { index: place, auth }: IndexOptions = {},
 ): Promise<OpenedIndex> {
-  const today = dayOf(context.now);
-  if (place === undefined) {
-    requireIndex(context);
-    return opened(await openFiles(projectIndex(context), today));
-  }
-  if (!/^https?:\/\//i.test(place)) return opened(await openFiles(filesIn(place), today));
   const { env, clock } = context;
-  const authorization = authorizationIn(env, auth);
-  const files = cachedFiles(place, { folder: cacheFolder(env), now: clock, authorization });
-  return opened(await openFiles(files, today), files, clock);
+  const remote = /^https?:\/\//i.test(place ?? '')
+    ? cachedFiles(place ?? '', {
+        folder: cacheFolder(env),
+        now: clock,
+        authorization: authorizationIn(env, auth),
+      })
+    : undefined;
+  const files = remote ?? (place === undefined ? projectIndex(context) : filesIn(place));
+  return {
+    index: await openFiles(files, dayOf(context.now)),
+    offline: () => {
+      const state = remote?.offline();
+      return state && { ...state, age: ageOf(state.readAt, clock) };
+    },
+    close: async () => await remote?.close(),
+  };
 }
 
 /** A folder that is only asked from has no definitions, so a message on missing ones would not help. */
@@ -58,30 +63,28 @@ function requireIndex({ components, site }: Context): void {
   refuse('E-WRONG-OPTION', '--index', message);
 }
 
-function opened(index: ReleaseIndex, files?: CachedIndex, clock?: Instant): OpenedIndex {
-  return {
-    index,
-    offline: () => {
-      const state = files?.offline();
-      return state && clock && { ...state, age: ageOf(state.readAt, clock) };
-    },
-    close: async () => await files?.close(),
-  };
-}
-
-type Make = () => unknown;
-
+/** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
 function projectIndex(context: Context): IndexFiles {
+  requireIndex(context);
   const project = openProject(context);
+  const { components, site } = project;
+  const today = dayOf(context.now);
   const seen = remembered((component: Component) =>
     required(loadPublic(context, project, component)),
   );
-  const files = new Map<string, Make>([
-    ...siteFiles(context, project, seen),
-    ...project.components.map((component): [string, Make] => [
-      `details/${component.id}.json`,
-      () => detailsFile(seen(component), project.site),
-    ]),
+  const definitions = components.map((component) =>
+    publicDefinition(component, { purls: componentPurls(component, site), settings: site }),
+  );
+  const files = new Map<string, () => unknown>([
+    ['assets/names.json', () => namesFile(definitions, site)],
+    ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
+    [
+      'assets/search.json',
+      () => ({ schema: 1, components: components.map((one) => searchComponent(seen(one))) }),
+    ],
+    ...components.map(
+      (one) => [`details/${one.id}.json`, () => detailsFile(seen(one), site)] as const,
+    ),
   ]);
   return {
     where: 'the index in this folder',
@@ -90,29 +93,4 @@ function projectIndex(context: Context): IndexFiles {
       return make && JSON.stringify(make());
     },
   };
-}
-
-function siteFiles(
-  context: Context,
-  { components, site }: Project,
-  seen: (component: Component) => PublicComponent,
-): [string, Make][] {
-  const today = dayOf(context.now);
-  const definitions = components.map((component) =>
-    publicDefinition(component, {
-      purls: componentPurls(component, site),
-      settings: site,
-    }),
-  );
-  return [
-    ['assets/names.json', () => namesFile(definitions, site)],
-    ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
-    [
-      'assets/search.json',
-      () => ({
-        schema: 1,
-        components: components.map((component) => searchComponent(seen(component))),
-      }),
-    ],
-  ];
 }

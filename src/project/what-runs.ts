@@ -1,5 +1,5 @@
 /** What is run, from all that was named: files, folders and standard input. */
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import type { Found, Item } from '#ask/audit/item.ts';
 import { mostBytes, readInput } from '#ask/audit/read-input.ts';
@@ -11,7 +11,7 @@ import {
   readStandardInput,
   type Input,
 } from '#io/inputs.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse, type Problem } from '#model/problem.ts';
 
 type WhatRuns = Found & {
   /** The files that were named, as they were read. */
@@ -33,13 +33,9 @@ export async function readWhatRuns(
   const readFile = fileReader(index);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
+      // With slashes on every system, as the kinds of files are told apart by their paths.
       for (const { file, text } of readFilesBelow(place, mostBytesOf))
-        add(
-          below(
-            place,
-            within(place, () => readFile(text, file)),
-          ),
-        );
+        add(readFile(text, join(place, file).replaceAll(sep, '/')));
       continue;
     }
     const input =
@@ -53,24 +49,4 @@ export async function readWhatRuns(
     add(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
   return { items, unread, bills };
-}
-
-/** What is wrong in a file of a folder is reported with the whole path. */
-function within<T>(folder: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.problems.map((one) => ({ ...one, where: join(folder, one.where) })));
-  }
-}
-
-function below(folder: string, { items, unread }: Found): Found {
-  return {
-    items: items.map((item) => ({
-      ...item,
-      place: { ...item.place, file: join(folder, item.place.file) },
-    })),
-    unread: unread.map((one) => ({ ...one, where: join(folder, one.where) })),
-  };
 }

@@ -26,8 +26,7 @@ import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
 import { componentFile, statusOf } from './json/json.ts';
 import { searchComponent, searchName } from './json/search-data.ts';
-import { pageNotes } from './pages/page-notes.ts';
-import { placesOf } from './pages/places.ts';
+import { pageNotes, placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
@@ -70,11 +69,12 @@ export function* publishComponent(
   yield file;
   const formats = componentFormats(judged, ledger, shared);
   const standards = componentStandards(judged, ledger, formats, shared);
-  const addresses = formatAddresses(id, standards, site);
+  const links = formatLinks(id, standards);
+  const addresses = formatAddresses(id, links, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
   const news = componentChanges(judged, ledger, today);
-  yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
+  yield* componentPages(judged, news, shared, links, notes);
   return {
     component,
     rules,

@@ -1,6 +1,6 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
-import { hostLimits, serves } from '#model/served/paths.ts';
+import { hostLimits, serves, servesPath } from '#model/served/paths.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
@@ -10,16 +10,15 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
-import { namesFile } from './json/names.ts';
-import { openapi } from './json/openapi.ts';
-import { searchData, searchNames } from './json/search-data.ts';
+import { namesFile, searchData, searchNames } from './json/search-data.ts';
+import { openapi } from './json/schemas.ts';
 import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
-import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
+import { openSearch, robotsText, sitemap } from './pages/search-engines.ts';
 import {
   mostNews,
   publishComponent,
@@ -28,9 +27,8 @@ import {
 } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
-import { agentFiles } from './standards/agents.ts';
+import { agentFiles, securityText } from './standards/well-known.ts';
 import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
-import { securityText } from './standards/security-txt.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
@@ -111,28 +109,27 @@ function* publishSite(
 }
 
 /** The files that hold a piece of every component. */
-function wholeFiles(shared: PageContext) {
-  const search = serves(shared.site, 'search') ? openWhole(searchData) : undefined;
-  const names = serves(shared.site, 'search') ? openWhole(searchNames) : undefined;
-  const bulk = openBulk(hostLimits(shared.site).fileBytes);
-  const statement = serves(shared.site, 'statement')
-    ? openWhole(statementFile(shared.site))
-    : undefined;
-  const products = serves(shared.site, 'endoflife') ? openWhole(endoflifeFull) : undefined;
+function wholeFiles({ site }: PageContext) {
+  const bulk = openBulk(hostLimits(site).fileBytes);
+  const kinds = {
+    search: searchData,
+    name: searchNames,
+    statement: statementFile(site),
+    product: endoflifeFull,
+  };
+  const open = (Object.keys(kinds) as (keyof typeof kinds)[])
+    .filter((kind) => servesPath(site, kinds[kind].path))
+    .map((kind) => ({ kind, ...openWhole(kinds[kind]) }));
   return {
     add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
       ...bulk.add(id, texts.file),
-      ...(search ? [search.add(texts.search)] : []),
-      ...(names ? [names.add(texts.name)] : []),
-      ...(statement ? [statement.add(texts.statement)] : []),
-      ...(products ? [products.add(texts.product)] : []),
+      ...open.map(({ kind, add }) => add(texts[kind])),
     ],
     end: (pieces: readonly SitePiece[]): Output[] => [
       ...bulk.end(),
-      ...(search ? [search.end()] : []),
-      ...(names ? [names.end()] : []),
-      ...(statement ? [statement.end()] : []),
-      ...(products ? [products.end(endoflifeFullEnd(pieces.map((one) => one.formats)))] : []),
+      ...open.map(({ kind, end }) =>
+        end(kind === 'product' ? endoflifeFullEnd(pieces.map(({ formats }) => formats)) : ''),
+      ),
     ],
   };
 }

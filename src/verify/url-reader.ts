@@ -1,9 +1,10 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, request } from 'undici';
 import pLimit from 'p-limit';
 import { baseOf } from '#io/index-address.ts';
+import { bodyOf } from '#io/response-body.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
 
@@ -29,12 +30,24 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
-  const once = (path: string, ask: Ask): Promise<Answer> => {
+  /** One request and its whole answer, decoded. */
+  const once = async (path: string, ask: Ask): Promise<Answer> => {
     const within = Math.min(timeoutMs, spending.leftMs());
-    // Every path is below the address, so it goes nowhere else.
-    const login = authorization === undefined ? {} : { authorization };
-    const limits = { timeoutMs: within, maxBytes };
-    return exchange(addressOf(path, base), { agent, ask, login, ...limits });
+    const signals = [AbortSignal.timeout(within), ...(ask.signal ? [ask.signal] : [])];
+    try {
+      const response = await request(addressOf(path, base), {
+        dispatcher: agent,
+        signal: AbortSignal.any(signals),
+        // Every path is below the address, so the credential goes nowhere else.
+        headers: withoutUndefined({ ...asHeaders(ask), authorization }),
+      });
+      const headers = flatten(response.headers);
+      const body = await bodyOf(response, maxBytes);
+      return { kind: 'answered', status: response.statusCode, headers, body };
+    } catch (error) {
+      const isLate = /Timeout/.test((error as Error).name);
+      return { kind: 'failed', because: reason(error, within), ...(isLate && { unread: true }) };
+    }
   };
   const get = async (path: string, ask: Ask): Promise<Answer> => {
     const left = { ...tries };
@@ -85,82 +98,19 @@ function addressOf(path: string, base: URL): URL {
   return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
-type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
-
-const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
-  ['gzip', gunzipSync],
-  ['x-gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['br', brotliDecompressSync],
-  ['zstd', zstdDecompressSync],
-]);
-
-/** One request and its whole answer, decoded. */
-type Exchange = {
-  readonly agent: Dispatcher;
-  readonly ask: Ask;
-  readonly login: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-};
-
-async function exchange(
-  url: URL,
-  { agent, ask, login, timeoutMs, maxBytes }: Exchange,
-): Promise<Answer> {
-  try {
-    const response = await request(url, {
-      dispatcher: agent,
-      signal: AbortSignal.any([
-        AbortSignal.timeout(timeoutMs),
-        ...(ask.signal ? [ask.signal] : []),
-      ]),
-      headers: { ...asHeaders(ask), ...login },
-    });
-    const headers = flatten(response.headers);
-    const body = await bounded(response.body, maxBytes);
-    const status = response.statusCode;
-    return { kind: 'answered', status, headers, body: decoded(headers, body, maxBytes) };
-  } catch (error) {
-    const because = reason(error, timeoutMs);
-    const isLate = /Timeout/.test((error as Error).name);
-    return { kind: 'failed', because, ...(isLate && { unread: true }) };
-  }
-}
-
-function asHeaders(ask: Ask): Record<string, string> {
+function asHeaders({ encoding = 'identity', ifNoneMatch, ifModifiedSince }: Ask) {
   return {
     'user-agent': 'release-index verify',
     accept: 'application/json, */*;q=0.1',
-    'accept-encoding': ask.encoding ?? 'identity',
-    ...(ask.ifNoneMatch === undefined ? {} : { 'if-none-match': ask.ifNoneMatch }),
-    ...(ask.ifModifiedSince === undefined ? {} : { 'if-modified-since': ask.ifModifiedSince }),
+    'accept-encoding': encoding,
+    'if-none-match': ifNoneMatch,
+    'if-modified-since': ifModifiedSince,
   };
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
   const entries = Object.entries(headers);
   return new Map(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
-}
-
-async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Some hosts compress whether asked or not. */
-function decoded(headers: ReadonlyMap<string, string>, body: Buffer, maxBytes: number): Buffer {
-  const encoding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || body.length === 0) return body;
-  const decode = decoders.get(encoding);
-  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
-  return decode(body, { maxOutputLength: maxBytes });
 }
 
 function reason(error: unknown, timeoutMs: number): string {

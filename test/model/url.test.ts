@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toUri, urlProblem } from '#model/url.ts';
-import { formats } from '../publish/standards/endoflife-description.ts';
+import { formats } from '../official.ts';
 import { words } from '../words.ts';
 
 const problem = (value: string) => urlProblem(value, ['https:']);

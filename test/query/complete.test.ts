@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complete } from '#query/help/complete.ts';
-import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
+import { fields } from '#query/fields/vocabulary.ts';
 import { rows } from './data.ts';
 
 /** `|` is the caret. */
@@ -52,18 +52,18 @@ test.each([
   ['stable |', []],
 ])('%s', (typed, inserts) => {
   const caret = typed.indexOf('|');
-  const found = complete(typed.replace('|', ''), caret, releaseLanguage, rows, rows.size);
+  const found = complete(typed.replace('|', ''), caret, rows);
   expect(found.map(({ insert }) => insert)).toEqual(inserts);
 });
 
 test('offers every field to who has typed nothing yet', () => {
-  const found = complete('', 0, releaseLanguage, rows, rows.size).map(({ insert }) => insert);
+  const found = complete('', 0, rows).map(({ insert }) => insert);
   expect(found).toHaveLength(fields.length);
   expect(found.slice(0, 3)).toEqual(['component:', 'title:', 'text:']);
 });
 
 test('takes the place of the whole term', () => {
   const text = 'stable -comp:x)';
-  const [first] = complete(text, 'stable -comp'.length, releaseLanguage, rows, rows.size);
+  const [first] = complete(text, 'stable -comp'.length, rows);
   expect(first).toMatchObject({ from: 8, to: 14, insert: 'component:' });
 });

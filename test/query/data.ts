@@ -1,6 +1,6 @@
 /** What the search tests ask: the thirteen releases of the sample, named a to m, and six things. */
-import type { Language, Values } from '#query/fields/field.ts';
-import { unfold } from '#query/fields/rows.ts';
+import type { Language } from '#query/fields/field.ts';
+import { unfold, type Rows, type Values } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare } from '#query/run/query.ts';
@@ -11,9 +11,9 @@ export const now = sampleNow;
 export const rows = unfold(sample);
 
 /** What is asked, in which language, and a letter for each of its rows. */
-export type Asked<Source> = {
-  readonly language: Language<Source>;
-  readonly source: Source;
+export type Asked = {
+  readonly language: Language;
+  readonly source: Rows;
   readonly letters: string;
   readonly zone?: Zone;
 };
@@ -21,7 +21,7 @@ export type Asked<Source> = {
 export const releases = { language: releaseLanguage, source: rows, letters: 'abcdefghijklm' };
 
 /** The letters of the rows that match; none where the query is a mistake. */
-export function found<Source>(query: string, asked: Asked<Source>): string | null {
+export function found(query: string, asked: Asked): string | null {
   const { language, source, letters, zone = utc } = asked;
   try {
     const { matches } = prepare(query, language, source, { now, zone });
@@ -59,9 +59,12 @@ export const things: readonly Thing[] = [
   { cached: false, labels: { key: 'value', 'two words': 'and "quotes"', empty: '' } },
 ];
 
-type Field = Language<readonly Thing[]>['fields'][number];
+/** The language asks its fields alone what stands in a row, so things can stand for releases. */
+export function asRows(things: readonly Thing[]): Rows {
+  return things as unknown as Rows;
+}
 
-const thingFields: readonly Field[] = [
+const thingFields: Language['fields'] = [
   { ...described('size'), type: 'size', read: each(({ size = Number.NaN }) => size) },
   { ...described('ratio'), type: 'number', read: each(({ ratio = Number.NaN }) => ratio) },
   { ...described('took'), type: 'duration', read: each(({ took = Number.NaN }) => took) },
@@ -75,23 +78,26 @@ const thingFields: readonly Field[] = [
   },
 ];
 
-/** The specification's language alone: every bare word is a field. */
-export const thingLanguage: Language<readonly Thing[]> = { fields: thingFields };
-export const sixThings = { language: thingLanguage, source: things, letters: '123456' };
+/** The specification's language alone: no bare word says anything but the name of a field. */
+export const thingLanguage: Language = {
+  fields: thingFields,
+  names: () => [],
+  versions: () => [],
+  meanings: new Map(),
+  fillers: new Set(),
+};
+export const sixThings = { language: thingLanguage, source: asRows(things), letters: '123456' };
 
 /** With plain words. `cached` is listed as one on purpose: as a Boolean field it must stay a field. */
-export const plainThingLanguage: Language<readonly Thing[]> = {
+export const plainThingLanguage: Language = {
   fields: thingFields,
-  plain: {
-    names: (things) => [each(nameTexts)(things)],
-    versions: (things) => [each(({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))(things)],
-    completedBy: 'name',
-    meanings: new Map([
-      ['done', 'took:*'],
-      ['cached', 'not cached'],
-    ]),
-    fillers: new Set(['is', 'cached']),
-  },
+  names: (rows) => [each(nameTexts)(rows)],
+  versions: (rows) => [each(({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))(rows)],
+  meanings: new Map([
+    ['done', 'took:*'],
+    ['cached', 'not cached'],
+  ]),
+  fillers: new Set(['is', 'cached']),
 };
 
 function nameTexts({ name }: Thing): readonly string[] {
@@ -102,6 +108,9 @@ function described(name: string) {
   return { name, description: name, example: `${name}:*` };
 }
 
-function each<T>(read: (thing: Thing) => T): (things: readonly Thing[]) => Values<T> {
-  return (things) => ({ entries: things.map(read), entryOf: (row) => row });
+function each<T>(read: (thing: Thing) => T): (rows: Rows) => Values<T> {
+  return (rows) => {
+    const things = rows as unknown as readonly Thing[];
+    return { entries: things.map(read), entryOf: (row) => row };
+  };
 }

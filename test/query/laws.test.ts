@@ -6,7 +6,7 @@ import { maxLength } from '#query/language/lex.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { anyText, measures, plainWords, query, someThings, value } from './arbitrary.ts';
-import { now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
+import { asRows, now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
 
 describe('laws', () => {
   test('any text is found by itself, in quotes and with backslashes, whole and by a pattern', () => {
@@ -158,7 +158,10 @@ describe('whatever is typed', () => {
 });
 
 function found(query: string, things: readonly Thing[], language = thingLanguage): number[] {
-  return select(prepare(query, language, things, { now, zone: utc }).matches, things.length);
+  return select(
+    prepare(query, language, asRows(things), { now, zone: utc }).matches,
+    things.length,
+  );
 }
 
 function rowsOf(query: string): number[] {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#query/fields/field.ts';
+import type { Rows } from '#query/fields/rows.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { someThings } from './arbitrary.ts';
-import { now, releases, sixThings, thingLanguage, type Asked } from './data.ts';
+import { asRows, now, releases, sixThings, thingLanguage, type Asked } from './data.ts';
 
 describe('things by any field, up and down: equal ones keep their order, unknown ones come last', () => {
   test.each([
@@ -38,7 +39,7 @@ test('every order is total, and the other direction turns known values around', 
   const names = thingLanguage.fields.map(({ name }) => name);
   fc.assert(
     fc.property(fc.constantFrom(...names), someThings, (name, some) => {
-      const keyOf = keysOf(thingLanguage, some, name);
+      const keyOf = keysOf(thingLanguage, asRows(some), name);
       const keys = some.map((_, row) => keyOf(row));
       const sorted = keys.toSorted((a, b) => compareKeys(a, b));
       const pairs = sorted.flatMap((a, i) => sorted.slice(i).map((b) => [a, b] as const));
@@ -49,11 +50,7 @@ test('every order is total, and the other direction turns known values around', 
   );
 });
 
-function order<Source>(
-  { language, source, letters }: Asked<Source>,
-  name: string,
-  descending = false,
-): string {
+function order({ language, source, letters }: Asked, name: string, descending = false): string {
   const keyOf = keysOf(language, source, name);
   return Array.from(letters, (letter, row) => ({ letter, key: keyOf(row) }))
     .toSorted((a, b) => compareKeys(a.key, b.key, descending))
@@ -61,7 +58,7 @@ function order<Source>(
     .join('');
 }
 
-function keysOf<Source>({ fields }: Language<Source>, source: Source, name: string) {
+function keysOf({ fields }: Language, source: Rows, name: string) {
   const field = fields.find((field) => field.name === name);
   if (field === undefined) throw new Error(`no field ${name}`);
   return sortKeys(field, source, now);

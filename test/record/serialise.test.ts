@@ -58,7 +58,12 @@ describe('serialiseHistory', () => {
       evidence: [{ source: 'https://example.com/', failing }],
       ends: [end],
       releases: [],
-      odd: [odd('releases', { what: 1 }), odd('ends', { line: 7 }), odd('sources', 9), odd('held', 8)],
+      odd: [
+        odd('releases', { what: 1 }),
+        odd('ends', { line: 7 }),
+        odd('sources', 9),
+        odd('held', 8),
+      ],
     };
     const doubt = '"failing":{"since":"2026-02-07","because":"Timeout."}';
     const text = `{

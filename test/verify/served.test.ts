@@ -172,7 +172,7 @@ test('an index under a path is read there', async () => {
 });
 
 test.each<[string, UrlReaderOptions, RegExp]>([
-  ['larger than allowed', { maxBytes: 100 }, /larger than 100 bytes/],
+  ['larger than allowed', { maxBytes: 100 }, /larger than/],
   ['slower than allowed', { timeoutMs: 30 }, /no whole answer within/],
 ])('an answer %s is no answer', async (_, options, words) => {
   const address = await served((reply) => (options.timeoutMs ? undefined : reply), '', 500);
@@ -199,12 +199,7 @@ async function verified(twist: Twist, options: UrlReaderOptions = {}) {
 const bounds = { ms: 60_000, msPerFile: 0, bytes: 1e9, bytesPerFile: 0 };
 
 test.each<[string, UrlReaderOptions, Twist, RegExp]>([
-  [
-    'larger than allowed',
-    { bounds: { ...bounds, bytes: 5000 } },
-    (reply) => reply,
-    /larger than 5000 bytes/,
-  ],
+  ['larger than allowed', { bounds: { ...bounds, bytes: 5000 } }, (reply) => reply, /larger than/],
   ['that stands still', {}, on('/edge-node.json', undefined), /whole (answer within|for) \d/],
 ])('an index %s is one finding, and no violation', async (_, options, twist, says) => {
   const { verification, code, found, paths } = await verified(twist, options);

@@ -7,7 +7,7 @@ import { changelogRule, upgrades } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
 import { timedPhases } from '../support/support.ts';
-import { lastDay, phases, servedCause, standing } from './support-keys.ts';
+import { lastDay, phases, ruleName, servedCause, standing } from './support-keys.ts';
 
 const detailedRelease = strict({
   version: versionText,
@@ -94,7 +94,7 @@ export const movedEnd = strict({
 });
 
 const servedRule = strict({
-  kind: z.string(),
+  kind: ruleName.exclude(['upstream', 'missing', 'curated']),
   phase: z.enum(timedPhases).optional(),
   since: day.optional(),
   ends: day.optional(),

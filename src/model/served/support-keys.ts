@@ -33,6 +33,8 @@ export const servedCause = strict({
   replacedBy: id.optional(),
 });
 
+export type ServedCause = z.infer<typeof servedCause>;
+
 /** The end of a phase: a day, past (on a day that nobody wrote), or neither where none is announced. */
 const servedEnd = strict({
   phase: z.enum(timedPhases),
@@ -65,5 +67,4 @@ export const phases = z
   .optional()
   .describe('What is stated of its phases, and where.');
 
-export type ServedCause = z.infer<typeof servedCause>;
 export type ServedEnd = z.infer<typeof servedEnd>;

@@ -12,7 +12,7 @@ import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
 import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from '../pages/links.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
-import { replacementPage, sentence } from '../support/cause.ts';
+import { sentence } from '../support/cause.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;
@@ -32,7 +32,7 @@ export function entry(change: Change, title: string, baseUrl: string) {
     /** Where to read more: a changelog, or the evidence. */
     more: safeUrl(kind === 'released' ? change.changelogUrl : change.seen),
     replacedBy,
-    replacement: replacementPage(replacedBy),
+    replacement: replacedBy && pageOf(replacedBy),
     href: pageOf(component, anchor),
     address: addressOf(baseUrl, component, anchor),
     day: on,

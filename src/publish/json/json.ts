@@ -1,15 +1,23 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
-import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedComponent, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { servedStanding, some } from '#facts/details.ts';
+import {
+  declaredLines,
+  detailedLine,
+  detailedRelease,
+  servedStanding,
+  some,
+} from '#facts/details.ts';
 import { linksOf } from '#facts/links.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
-import type { Instant } from '#model/time/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Output } from '../output.ts';
+import { namedAdvice } from '#answer/advice.ts';
+import { adviceFor, runOf, targetsOn } from '#judge/advice.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,
@@ -60,4 +68,31 @@ export function statusFile(
   });
   const text = `{"schema":2,\n"built":${JSON.stringify(built)},\n"components":{\n${lines.join(',\n')}\n}}\n`;
   return { path: 'status.json', text };
+}
+
+export function explanationJson(
+  judged: JudgedComponent,
+  today: Day,
+  releases?: readonly JudgedRelease[],
+): string {
+  const { component, newest, newestSupported, headline, nextChange } = judged;
+  const targets = targetsOn(today, judged.releases);
+  const explanation = {
+    id: component.id,
+    title: component.title,
+    newest: newest?.version.text,
+    newestSupported: newestSupported?.version.text,
+    headline: headline?.version.text,
+    nextChange,
+    ...(releases === undefined && {
+      lines: judged.lines.map(detailedLine),
+      declaredLines: declaredLines(judged),
+    }),
+    releases: (releases ?? judged.releases).map((release) => ({
+      causes: [],
+      ...detailedRelease(release),
+      advice: namedAdvice(component.id, adviceFor(runOf(today, release), targets)),
+    })),
+  };
+  return `${JSON.stringify(explanation, null, 2)}\n`;
 }

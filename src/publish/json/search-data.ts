@@ -12,8 +12,15 @@ import {
   type SearchName,
   type SearchVerdict,
 } from '#model/served/search.ts';
-import type { Cause, PublicComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import type {
+  Cause,
+  JudgedRelease,
+  PublicComponent,
+  PublicDefinition,
+  Verdict,
+} from '#model/support/verdict.ts';
 import type { WholeFile } from '../output.ts';
+import type { PublicSettings } from '#model/site.ts';
 
 /** Its pieces are the components as JSON. */
 export const searchData: WholeFile = {
@@ -149,4 +156,22 @@ function moment(timestamp: Instant): number {
   const milliseconds = millisecondsOf(timestamp);
   const isDay = milliseconds % msPerDay === 0 || milliseconds <= 1_000_000;
   return isDay ? Math.floor(milliseconds / msPerDay) : milliseconds;
+}
+
+export function namesFile(
+  components: readonly Pick<PublicDefinition, 'id' | 'title' | 'purls' | 'references'>[],
+  { baseUrl, datasource }: Pick<PublicSettings, 'baseUrl' | 'datasource'>,
+) {
+  return {
+    schema: 1,
+    baseUrl,
+    datasource,
+    components: components.map(({ id, title, purls, references }) => ({
+      id,
+      title,
+      purls,
+      // Its artefact carries versions of Scala and sbt that the name leaves out, so no package URL says it.
+      plugins: references.filter(({ kind }) => kind === 'sbt-plugin').map(({ name }) => name),
+    })),
+  };
 }

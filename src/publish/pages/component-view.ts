@@ -6,9 +6,9 @@ import type { Upgrades } from '#model/component/component.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefixes, withDatePrefix } from '#model/support/support-words.ts';
-import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
-import { causeView, comingView, type CauseView } from '../support/cause.ts';
+import { causeView, type CauseView } from '../support/cause.ts';
 import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
@@ -20,7 +20,6 @@ import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView } from './standing-view.ts';
-import { componentData } from './structured-data.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
 export function componentView(
@@ -85,7 +84,6 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     path: id,
     component: id,
     subject: title,
-    structured: componentData(judged, shared.site),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
   };
   return {
@@ -145,7 +143,8 @@ function headlineView(headline: JudgedRelease, places: Places) {
 function decisive({ verdict }: JudgedRelease): CauseView | undefined {
   const [cause] = verdict.causes;
   if (cause) return causeView(cause);
-  return verdict.coming && comingView(verdict.coming);
+  // The day of a cause that is still to come is shown as the end of the support.
+  return verdict.coming && { ...causeView(verdict.coming), since: undefined };
 }
 
 /** Where the newest release is not the one to use. */

@@ -10,7 +10,6 @@ import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
 import { pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
-import { siteData } from './structured-data.ts';
 import { clip } from './text.ts';
 
 const mostEntries = 6;
@@ -80,7 +79,7 @@ function homeView(
         ...entry,
         written: `${approximate(entry.basis)}${shortEnd({ day: entry.day })}`,
       }));
-  const facts = { description: site.description, path: '', structured: siteData(site) };
+  const facts = { description: site.description, path: '' };
   return {
     page: layout(facts, shared),
     description: site.description,

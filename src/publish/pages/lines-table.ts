@@ -12,13 +12,12 @@ import type {
 import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
-import { segmentsOf } from '../support/spans.ts';
+import { segmentsOf, timeline } from './timeline.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { answerSteps, pillView } from './standing-view.ts';
 import { clip, prose, safeUrl } from './text.ts';
-import { timeline } from './timeline.ts';
 
 const phaseTitles = {
   active: 'active until',

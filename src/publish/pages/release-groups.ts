@@ -9,10 +9,15 @@ import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { mostShown, oddPlace, pageOf } from './links.ts';
 import type { PageContext } from './page-context.ts';
-import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts';
-import type { NotesByVersion } from './page-notes.ts';
+import {
+  rangeOf,
+  releasePage,
+  type NotesByVersion,
+  type Places,
+  type ReleasePage,
+} from './places.ts';
 import type { Part } from './release-parts.ts';
-import { answerSteps, stateView, standingWords } from './standing-view.ts';
+import { answerSteps, standingWords, stateView } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
 /** `isOpen`: by its place. */

@@ -11,9 +11,7 @@ const mostRows = 200;
 
 /** The parts of all lines, the newest first. */
 export function releaseParts(judged: PublicComponent, targets: Targets) {
-  const { lines, component } = judged;
-  const others = releasesOfNoLine(judged);
-  const whole = { line: undefined, releases: others, instead: undefined };
+  const { lines, releases, component } = judged;
   const groups = lines.toReversed().map((line) => ({
     line: clip(line.name, 40),
     title: clip(line.name, 80),
@@ -21,14 +19,15 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
   }));
-  if (lines.length === 0) return split({ ...whole, title: 'All releases', anchor: 'all' });
-  const outside = { ...whole, title: 'Of no line', anchor: 'no-line' };
-  return [...groups, ...(others.length > 0 ? [outside] : [])].flatMap(split);
-}
-
-/** All of them where there are no lines, and otherwise those that fit none. */
-function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
-  return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
+  const outside = {
+    line: undefined,
+    ...(lines.length === 0
+      ? { title: 'All releases', anchor: 'all' }
+      : { title: 'Of no line', anchor: 'no-line' }),
+    releases: releases.filter(({ line }) => line === undefined),
+    instead: undefined,
+  };
+  return [...groups, outside].flatMap(split);
 }
 
 type Group = {

@@ -11,11 +11,11 @@ import {
 } from '#model/support/support.ts';
 import {
   lastEnd,
-  sinceWords,
   stateOf,
   states,
   supportWords,
   untilWords,
+  type State,
 } from '#model/support/support-words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
@@ -47,27 +47,8 @@ export function pillView(standing: ChangingStanding | undefined, today: Day) {
 }
 
 function pillWords(standing: Standing | undefined): string {
-  const state = stateOf(standing);
   const until = untilWords(standing, shortEnd).replace('last day ', '').replace('last month ', '');
-  switch (state) {
-    case 'active':
-    case 'maintenance':
-      return until.startsWith('until') ? until : 'supported';
-    case 'deprecated-supported':
-      return until.startsWith('until') ? `deprecated, ${until}` : 'deprecated, supported';
-    case 'extended':
-      return until.startsWith('until') ? `extended ${until}` : 'extended only';
-    case 'ended':
-      return until === '' ? 'ended' : `ended ${until}`;
-    case 'deprecated':
-      return 'deprecated';
-    case 'unstated':
-      return '';
-    case 'empty':
-      return 'no release known';
-    default:
-      return state satisfies never;
-  }
+  return sayings[stateOf(standing)].pill(until);
 }
 
 /** All of it in one text, `Support ended, last day 2026-06-12`, now and from later days on. */
@@ -92,28 +73,45 @@ export function answerSteps(
 
 /** `is supported until 15 January 2027` */
 export function supportPredicate(standing: Standing): string {
-  const state = stateOf(standing);
-  const until = untilWords(standing, longEnd);
-  switch (state) {
-    case 'active':
-      return `is supported${after(until)}`;
-    case 'maintenance':
-      return `is in maintenance and gets fixes${after(until)}`;
-    case 'deprecated-supported':
-      return `is deprecated, and still supported${after(until)}`;
-    case 'deprecated':
-      return `is deprecated${after(sinceWords(standing, longEnd))}`;
-    case 'unstated':
-      return 'is not deprecated; no support policy is published for it';
-    case 'extended':
-      return `has extended support only${after(until)}`;
-    case 'ended':
-      return `is no longer supported${lastDay(standing)}`;
-    case 'empty':
-      return 'is not known';
-    default:
-      return state satisfies never;
-  }
+  return sayings[stateOf(standing)].predicate(untilWords(standing, longEnd), standing);
+}
+
+type Saying = {
+  readonly pill: (until: string) => string;
+  readonly predicate: (until: string, standing: Standing) => string;
+};
+
+const sayings: Readonly<Record<State, Saying>> = {
+  active: { pill: supported, predicate: (until) => `is supported${after(until)}` },
+  maintenance: {
+    pill: supported,
+    predicate: (until) => `is in maintenance and gets fixes${after(until)}`,
+  },
+  'deprecated-supported': {
+    pill: (until) => `deprecated, ${supported(until)}`,
+    predicate: (until) => `is deprecated, and still supported${after(until)}`,
+  },
+  deprecated: {
+    pill: () => 'deprecated',
+    predicate: (since) => `is deprecated${after(since)}`,
+  },
+  unstated: {
+    pill: () => '',
+    predicate: () => 'is not deprecated; no support policy is published for it',
+  },
+  extended: {
+    pill: (until) => (until.startsWith('until') ? `extended ${until}` : 'extended only'),
+    predicate: (until) => `has extended support only${after(until)}`,
+  },
+  ended: {
+    pill: (until) => `ended ${until}`.trimEnd(),
+    predicate: (_, standing) => `is no longer supported${lastDay(standing)}`,
+  },
+  empty: { pill: () => 'no release known', predicate: () => 'is not known' },
+};
+
+function supported(until: string): string {
+  return until.startsWith('until') ? until : 'supported';
 }
 
 /** The words of the standings that follow by themselves, each behind its first day. */

@@ -1,7 +1,7 @@
 /** Support over time: the bars of lines on one axis of whole years, in percent of the drawing's width. */
-import { daysBetween, type Day } from '#model/time/instant.ts';
-import { timedPhases, type TimedPhase } from '#model/support/support.ts';
-import type { Segment } from '../support/spans.ts';
+import { addDays, daysBetween, type Day } from '#model/time/instant.ts';
+import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
+import type { StatedEnd } from '#model/support/verdict.ts';
 
 const mostLabels = 6;
 
@@ -80,4 +80,27 @@ function percent(day: Day, { from, to }: Axis): string {
 /** At least a sliver: the shortest phase is still to be seen. */
 function width(from: Day, to: Day, axis: Axis): string {
   return Math.max(0.8, (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100).toFixed(1);
+}
+
+/** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
+export type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
+
+export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {
+  const segments: Segment[] = [];
+  let from = first;
+  for (const phase of timedPhases) {
+    const end = endOf(ends, phase);
+    if (!end || end.past) continue;
+    const to = end.day === undefined ? undefined : addDays(end.day, 1);
+    if (to !== undefined && to <= from) continue;
+    segments.push({ phase: drawnAs(phase, ends), from, ...(to !== undefined && { to }) });
+    if (to === undefined) break;
+    from = to;
+  }
+  return segments;
+}
+
+/** Where no end of active support is stated, a line is active until its support ends. */
+function drawnAs(phase: TimedPhase, ends: readonly StatedEnd[]): TimedPhase {
+  return phase === 'maintenance' && !endOf(ends, 'active') ? 'active' : phase;
 }

@@ -5,19 +5,8 @@
  */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { NoteFacts } from './end-notes.ts';
-import { ceiling } from './notes.ts';
-import { datasourceName, type Matchers, type PackageRule } from './preset.ts';
-import { nameGroups, type NameGroup, type ReferenceKind } from './references.ts';
-
-export const ecosystems: readonly ReferenceKind[] = [
-  'docker',
-  'helm',
-  'maven',
-  'npm',
-  'pypi',
-  'sbt-plugin',
-];
+import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
+import type { Reference } from '#model/component/reference.ts';
 
 /** One number alone floats, a range says what it wants: both stay with their own registry. */
 const exactVersion: Restriction = {
@@ -40,21 +29,23 @@ const restrictions: Record<ReferenceKind, Restriction> = {
   docker: { ...exactVersion, ...undigested },
   helm: exactVersion,
   maven: exactVersion,
-  'sbt-plugin': exactVersion,
   npm: {},
   pypi: {},
+  'sbt-plugin': exactVersion,
 };
+
+export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
 /** All names of a component, or those of one ecosystem. */
 export function nameRules(
   component: PublicDefinition,
-  facts: NoteFacts,
+  site: PublicSettings,
   only?: ReferenceKind,
 ): PackageRule[] {
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
   return groups.flatMap((group) => [
     ...ceiling(component, group),
-    takeover(component, group, facts.site),
+    takeover(component, group, site),
   ]);
 }
 
@@ -81,4 +72,95 @@ function takeover(
     overrideDatasource: datasourceName(site.datasource),
     registryUrls: [`${site.baseUrl}/${component.id}.json`],
   };
+}
+
+/** A name that was given up has no later releases, so none is proposed under it. */
+export function ceilings(component: PublicDefinition): PackageRule[] {
+  return nameGroups(component).flatMap((group) => ceiling(component, group));
+}
+
+function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup): PackageRule[] {
+  if (to === undefined) return [];
+  const current = component.references.filter(
+    (other) => other.kind === kind && other.to === undefined,
+  );
+  const names = current.map(({ name }) => `\`${escapeTemplate(name)}\``).join(', ');
+  return [
+    {
+      description: `${component.title}: nothing after ${to} under a name that was given up.`,
+      ...matchers,
+      allowedVersions: `<=${threeNumbers(to)}`,
+      ...(names !== '' && {
+        prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
+      }),
+    },
+  ];
+}
+
+/** As a range, `<=1.6` takes 1.6.1 in. */
+function threeNumbers(version: string): string {
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
+}
+
+export type ReferenceKind = Reference['kind'];
+
+/** Names of one component that are treated alike. */
+type NameGroup = {
+  readonly kind: ReferenceKind;
+  /** As the definition writes them. */
+  readonly names: readonly string[];
+  /** The newest version under these names, where they were given up. */
+  readonly to: string | undefined;
+  readonly matchers: Matchers;
+};
+
+function nameGroups({ references }: PublicDefinition): NameGroup[] {
+  return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const { kind, repository, to } = first;
+    const matchers = {
+      matchDatasources: [kind],
+      matchPackageNames: [...new Set(alike.flatMap(spellings))],
+      ...(kind === 'helm' &&
+        repository !== undefined && { matchRegistryUrls: addresses(repository) }),
+    };
+    return [{ kind, names: alike.map(({ name }) => name), to, matchers }];
+  });
+}
+
+/** The charts of each repository, with their components. */
+export function chartRepositories(
+  components: readonly PublicDefinition[],
+): [matchers: Matchers, charts: [name: string, id: string][]][] {
+  const charts = components.flatMap(({ id, references }) =>
+    references.flatMap(({ kind, name, repository }) =>
+      kind === 'helm' ? [{ id, name, repository }] : [],
+    ),
+  );
+  return [...Map.groupBy(charts, ({ repository }) => repository)].map(([repository, all]) => [
+    {
+      matchDatasources: ['helm'],
+      ...(repository !== undefined && { matchRegistryUrls: addresses(repository) }),
+    },
+    all.map(({ name, id }) => [name, id]),
+  ]);
+}
+
+/** A chart's name is only unique within its repository; all others are unique by themselves. */
+function groupKey({ kind, repository = '', to = '' }: Reference): string {
+  return [kind, kind === 'helm' ? repository : '', to].join(' ');
+}
+
+function addresses(repository: string): string[] {
+  const bare = repository.replace(/\/+$/, '');
+  return [bare, `${bare}/`];
+}
+
+/** As Renovate may have it: an image of the default registry has several names, a Python package one. */
+export function spellings({ kind, name }: Reference): string[] {
+  if (kind === 'pypi') return [name, name.toLowerCase().replaceAll(/[-_.]+/g, '-')];
+  const host = name.split('/')[0] ?? '';
+  if (kind !== 'docker' || /[.:]/.test(host)) return [name];
+  return [name, `docker.io/${name}`, `index.docker.io/${name}`];
 }

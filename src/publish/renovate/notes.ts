@@ -4,17 +4,21 @@
  * version of an old name. Renovate applies every rule to every dependency, several times, so there are few rules;
  * their templates hold tables, and are run for pull requests alone.
  */
-import type { PublicDefinition } from '#model/support/verdict.ts';
+import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
-import { endNotes, type NoteFacts } from './end-notes.ts';
 import {
   datasourceName,
+  escapeLinkText,
   escapeTemplate,
   table,
   type Matchers,
   type PackageRule,
 } from './preset.ts';
-import { chartRepositories, spellings, type NameGroup, type ReferenceKind } from './references.ts';
+import { chartRepositories, spellings, type ReferenceKind } from './names.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { TimedPhase } from '#model/support/support.ts';
+import { longDay } from '../support/dates.ts';
 
 /** The name of a package, and its component. */
 type Owner = readonly [name: string, id: string];
@@ -103,29 +107,53 @@ function note(
   return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of('packageName')}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
-/** A name that was given up has no later releases, so none is proposed under it. */
-export function ceiling(
-  component: PublicDefinition,
-  { kind, to, matchers }: NameGroup,
-): PackageRule[] {
-  if (to === undefined) return [];
-  const current = component.references.filter(
-    (other) => other.kind === kind && other.to === undefined,
-  );
-  const names = current.map(({ name }) => `\`${escapeTemplate(name)}\``).join(', ');
-  return [
-    {
-      description: `${component.title}: nothing after ${to} under a name that was given up.`,
-      ...matchers,
-      allowedVersions: `<=${threeNumbers(to)}`,
-      ...(names !== '' && {
-        prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
-      }),
-    },
-  ];
+/** What the notes are made of. */
+export type NoteFacts = {
+  readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly today: Day;
+  readonly site: PublicSettings;
+};
+
+function endNotes({ id }: PublicDefinition, facts: NoteFacts): [id: string, text: string][] {
+  const notes = (facts.rules.get(id) ?? []).filter(({ all }) => all);
+  return notes.length === 0 ? [] : [[id, notes.map((rule) => endNote(rule, facts)).join('\n\n')]];
 }
 
-/** As a range, `<=1.6` takes 1.6.1 in. */
-function threeNumbers(version: string): string {
-  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
+function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
+  const { reason, seen, ends, replacedBy } = rule;
+  const from = deprecatedFrom(rule);
+  const isComing = from === undefined || from > today;
+  const sentences = [
+    ...(isComing ? [] : ['⚠️']),
+    ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
+    escapeTemplate(reason),
+    ...(ends === undefined ? [] : [lastDay(rule.phase ?? 'maintenance', ends, today)]),
+    ...(replacedBy === undefined
+      ? []
+      : [
+          `Replaced by [${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy}).`,
+        ]),
+    `([source](${seen}))`,
+  ];
+  return sentences.join(' ');
+}
+
+/** As the judge has it: the end of maintenance deprecates, that of another phase does not. */
+function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day | undefined {
+  if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
+  return addDays(ends, 1);
+}
+
+const phaseWords = {
+  active: 'Active support',
+  maintenance: 'Support',
+  extended: 'Extended support',
+} satisfies Record<TimedPhase, string>;
+
+function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
+  const words = phaseWords[phase];
+  return ends < today
+    ? `${words} ended on ${longDay(ends)}.`
+    : `${words} ends on ${longDay(ends)}.`;
 }

@@ -1,15 +1,13 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import type { Reference } from '#model/component/reference.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';
-import { commentExamples, type Example } from './comment-examples.ts';
+import { commentExamples, nameExamples, type Example } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
-import { nameExamples } from './name-examples.ts';
 import { datasourceName } from './preset.ts';
 import { anyVersion, chooseExamples, type Examples, type Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
@@ -74,19 +72,11 @@ function oneOfEachForm(
   components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
 ): Example[] {
-  const found = new Map<string, Example>();
-  for (const component of components) {
-    const references = component.references.filter(isCurrent);
-    const version = newest.get(component.id) ?? anyVersion;
-    for (const example of nameExamples({ ...component, references }, version)) {
-      if (!found.has(example.path)) found.set(example.path, example);
-    }
-  }
-  return [...found.values()];
-}
-
-function isCurrent({ to }: Reference): boolean {
-  return to === undefined;
+  const all = components.flatMap((component) => {
+    const references = component.references.filter(({ to }) => to === undefined);
+    return nameExamples({ ...component, references }, newest.get(component.id) ?? anyVersion);
+  });
+  return [...Map.groupBy(all, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
 }
 
 function exampleSnippet({ path, text }: Example): Snippet {

@@ -4,9 +4,14 @@ import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
-import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
-import type { NoteFacts } from './end-notes.ts';
-import { ceiling, noteRules, redirectedNoteRule } from './notes.ts';
+import {
+  ceilings,
+  ecosystems,
+  nameRules,
+  redirectedDependencies,
+  type ReferenceKind,
+} from './names.ts';
+import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import {
   datasourceName,
@@ -16,7 +21,6 @@ import {
   type Preset,
 } from './preset.ts';
 import { readByKindRules, readByNameRule } from './read-by-name.ts';
-import { nameGroups, type ReferenceKind } from './references.ts';
 
 /** Where Renovate puts the argument of a preset: an address, or a component. */
 const given = '{{arg0}}';
@@ -42,7 +46,7 @@ function* defaultPresets(
   facts: NoteFacts,
 ): Generator<Output> {
   const { site } = facts;
-  const notes = [...noteRules(components, facts), ...ceilings(components)];
+  const notes = [...noteRules(components, facts), ...components.flatMap(ceilings)];
   const order = orderRules(components, byComponent(site));
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
@@ -110,10 +114,10 @@ function namePreset(
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
     ...customDatasource(site),
     packageRules: [
-      ...components.flatMap((component) => nameRules(component, facts, only)),
+      ...components.flatMap((component) => nameRules(component, site, only)),
       redirectedNoteRule(components, facts, only),
       badgeRule(site),
-      ...orderRules(components, byAddress(site)),
+      ...orderRules(components, (some) => redirectedDependencies(some, site)),
     ],
   });
 }
@@ -133,43 +137,31 @@ function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): 
   });
 }
 
-/** Nothing after a name was given up. */
-function ceilings(components: readonly PublicDefinition[]): PackageRule[] {
-  return components.flatMap((component) =>
-    nameGroups(component).flatMap((group) => ceiling(component, group)),
-  );
-}
-
-function byComponent(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
-  return (components) => ({
-    matchDatasources: [datasourceName(site.datasource)],
-    // A comment above a name is updated with that name, and in no group.
+/** A comment above a name is updated with that name, and in no group. */
+function byComponent({ datasource }: PublicSettings) {
+  return (components: readonly PublicDefinition[]): Matchers => ({
+    matchDatasources: [datasourceName(datasource)],
     matchDepNames: components.map(({ id }) => id),
   });
 }
 
-function byAddress(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
-  return (components) => redirectedDependencies(components, site);
-}
-
 /** The index as a custom datasource, and what holds for all of its packages. */
 function datasourceRules(site: PublicSettings): PackageRule[] {
-  return [looseRule(site), badgeRule(site)];
+  return [
+    {
+      // Whatever custom manager found the version: without this Renovate takes them for semantic versions.
+      description: 'Versions are ordered as the index orders them.',
+      matchManagers: ['custom.regex', 'custom.jsonata'],
+      matchDatasources: [datasourceName(site.datasource)],
+      versioning: 'loose',
+    },
+    badgeRule(site),
+  ];
 }
 
 /** The same, where comments are read. */
 function commentRules(site: PublicSettings): PackageRule[] {
   return [...datasourceRules(site), readByNameRule(site)];
-}
-
-/** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
-function looseRule({ datasource }: PublicSettings): PackageRule {
-  return {
-    description: 'Versions are ordered as the index orders them.',
-    matchManagers: ['custom.regex', 'custom.jsonata'],
-    matchDatasources: [datasourceName(datasource)],
-    versioning: 'loose',
-  };
 }
 
 function badgeRule({ datasource }: PublicSettings): PackageRule {

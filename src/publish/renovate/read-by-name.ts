@@ -6,7 +6,7 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
-import type { ReferenceKind } from './references.ts';
+import type { ReferenceKind } from './names.ts';
 
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];

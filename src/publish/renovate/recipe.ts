@@ -7,32 +7,19 @@ export type Recipe = {
   readonly config: Readonly<Record<string, unknown>>;
 };
 
-/** The components that the examples use. */
-export type Examples = {
-  /** The component that most others follow, or the first. */
-  readonly main: PublicDefinition;
-  readonly mainVersion: string;
-  readonly followers: readonly string[];
-  readonly other: PublicDefinition;
-  /** A name that users have for one of the components. */
-  readonly name: string;
-  /** A chart, and its component. */
-  readonly chart: { readonly name: string; readonly id: string };
-};
+export type Examples = NonNullable<ReturnType<typeof chooseExamples>>;
 
 export const anyVersion = '1.2.0';
 
-/** `newest`: by component; nothing for an index without components. */
+/** The components that the examples use; none for an index without components. `newest`: by component. */
 export function chooseExamples(
   components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
-): Examples | undefined {
+) {
   const followers = followersOf(components);
   const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
-  const main = components.reduce<PublicDefinition | undefined>(
-    (best, each) => (best === undefined || count(each) > count(best) ? each : best),
-    undefined,
-  );
+  // The one that most others follow, or the first.
+  const [main] = components.toSorted((a, b) => count(b) - count(a));
   if (!main) return undefined;
   const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
   const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
@@ -45,7 +32,9 @@ export function chooseExamples(
     mainVersion: newest.get(main.id) ?? anyVersion,
     followers: [...ids],
     other,
+    /** A name that users have for one of the components. */
     name: names[0]?.name ?? 'example/image',
+    /** A chart, and its component. */
     chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { constantOf } from './comment-examples.ts';
+import { constantOf } from './examples.ts';
 import { datasourceName } from './preset.ts';
 import type { Examples, Recipe } from './recipe.ts';
 

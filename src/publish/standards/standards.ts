@@ -1,7 +1,6 @@
 /** Which files say what is known in the formats of others: one of each per component, and the site's. */
 import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { serves } from '#model/served/paths.ts';
 import { mainPurl } from '#model/purl.ts';
@@ -59,43 +58,36 @@ function endoflifeOutputs(judged: PublicComponent, { product, modified }: Compon
   ];
 }
 
-export type FormatLink = { readonly title: string; readonly href: string };
+export type FormatLink = ReturnType<typeof formatLinks>[number];
 
-const formatTitles: Readonly<Record<string, string>> = {
-  cle: 'CLE',
-  openeox: 'OpenEoX',
-  api: 'endoflife.date',
-  sbom: 'CycloneDX',
-  lifecycle: 'Ledger',
-};
+/** The folder, the key in `details/` and the title of each. */
+const formats = [
+  ['cle', 'cle', 'CLE'],
+  ['openeox', 'openeox', 'OpenEoX'],
+  ['api', 'endoflife', 'endoflife.date'],
+  ['sbom', 'sbom', 'CycloneDX'],
+  ['lifecycle', 'ledger', 'Ledger'],
+] as const;
 
 /** What a component's page links to: only what there is of it. */
-export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[] {
-  const files = Object.entries(formatTitles).map(([folder, title]) => ({
-    title,
-    href: `${folder}/${id}.json`,
-  }));
-  return files.filter(({ href }) => outputs.some(({ path }) => path === href));
+export function formatLinks(id: string, outputs: readonly Output[]) {
+  return formats
+    .map(([folder, key, title]) => ({ key, title, href: `${folder}/${id}.json` }))
+    .filter(({ href }) => outputs.some(({ path }) => path === href));
 }
 
 /** The same for programs, as `details/` names it. */
 export function formatAddresses(
   id: string,
-  outputs: readonly Output[],
+  links: readonly FormatLink[],
   site: PageContext['site'],
 ): DetailsFile['formats'] {
   const { baseUrl } = site;
-  const address = (folder: string) => `${baseUrl}/${folder}/${id}.json`;
-  const known = (folder: string) =>
-    outputs.some(({ path }) => path === `${folder}/${id}.json`) ? address(folder) : undefined;
-  return withoutUndefined({
-    statement: serves(site, 'statement') ? `${baseUrl}/${id}#support` : undefined,
-    ledger: address('lifecycle'),
-    openeox: known('openeox'),
-    endoflife: known('api'),
-    cle: known('cle'),
-    sbom: known('sbom'),
-  });
+  return {
+    ...(serves(site, 'statement') && { statement: `${baseUrl}/${id}#support` }),
+    ledger: `${baseUrl}/lifecycle/${id}.json`,
+    ...Object.fromEntries(links.map(({ key, href }) => [key, `${baseUrl}/${href}`])),
+  };
 }
 
 export function componentFormats(

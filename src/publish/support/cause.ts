@@ -18,17 +18,8 @@ export function causeView(cause: Ground) {
     since: longEnd(withoutUndefined({ day: cause.since, basis: cause.basis })) || undefined,
     replacedBy: cause.replacedBy,
     /** The page of what replaces it. */
-    replacement: replacementPage(cause.replacedBy),
+    replacement: cause.replacedBy && pageOf(cause.replacedBy),
   };
-}
-
-export function replacementPage(replacedBy: string | undefined): string | undefined {
-  return replacedBy === undefined ? undefined : pageOf(replacedBy);
-}
-
-/** A cause that is still to come: its day is shown as the end of the support. */
-export function comingView(cause: Cause): CauseView {
-  return { ...causeView(cause), since: undefined };
 }
 
 /** Equal for causes that read the same. */

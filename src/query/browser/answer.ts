@@ -2,8 +2,7 @@
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError, type Mistake } from '../language/error.ts';
 import type { Text } from '../language/tree.ts';
-import type { PlainWordsFound } from '../help/summary.ts';
-import { prepare, select } from '../run/query.ts';
+import { type PlainWordsFound, prepare, select } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
 
@@ -45,30 +44,14 @@ export function answer(query: string, data: Data): SearchResult | Mistaken {
   try {
     const context = { now: Date.now(), zone: readersZone };
     const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
-    // In the order in which the columns lie in memory: several times faster than newest first.
-    const isHit = new Uint8Array(rows.size);
-    let count = 0;
-    for (let row = 0; row < rows.size; row++) {
-      if (!matches(row)) continue;
-      isHit[row] = 1;
-      count++;
-    }
-    const found = { kind: 'found' as const, count, unknown };
-    const newest = (most: number) => firstOf(isHit, order, most);
-    if (count > 0 || words === undefined) return { ...found, newest };
+    const hits = new Set(select(matches, rows.size));
+    const newest = (most: number) => order.filter((row) => hits.has(row)).slice(0, most);
+    const found = { kind: 'found' as const, count: hits.size, unknown, newest };
+    if (hits.size > 0 || words === undefined) return found;
     const alone = { text: words.text, count: select(words.matches(), rows.size).length };
-    return { ...found, newest, alone };
+    return { ...found, alone };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'mistake', mistake: error.mistake, message: error.message };
   }
-}
-
-function firstOf(isHit: Uint8Array, order: readonly number[], most: number): readonly number[] {
-  const newest: number[] = [];
-  for (const row of order) {
-    if (newest.length === most) break;
-    if (isHit[row] === 1) newest.push(row);
-  }
-  return newest;
 }

@@ -1,8 +1,15 @@
 /** The search box: which event and which key do what. */
-import { close, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
+import {
+  close,
+  createPanel,
+  describe,
+  isOpen,
+  move,
+  optionsOf,
+  type Combobox,
+} from './combobox.ts';
 import { loadNames } from './data.ts';
 import { keepInAddress, param } from './dom.ts';
-import { createPanel } from './panel.ts';
 import { goToFirst, show } from './show.ts';
 
 /** Milliseconds after the last key until a query is taken as finished. */

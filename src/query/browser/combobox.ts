@@ -5,7 +5,9 @@
 import type { Completion } from '../help/complete.ts';
 import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';
-import type { Panel } from './panel.ts';
+import type { Mistake } from '../language/error.ts';
+import { element } from './dom.ts';
+import type { Shown, ShownAnswer } from './release.ts';
 
 export type Combobox = {
   readonly input: HTMLInputElement;
@@ -81,4 +83,63 @@ export function close(box: Combobox): void {
   box.panel.root.hidden = true;
   activate(box, -1);
   box.input.setAttribute('aria-expanded', 'false');
+}
+
+export type Panel = {
+  readonly root: HTMLElement;
+  readonly list: HTMLElement;
+  readonly message: HTMLElement;
+};
+
+export function createPanel(): Panel {
+  const message = element('p', { id: 'search-message', class: 'search-message', role: 'status' });
+  const list = element('div', {
+    id: 'search-options',
+    role: 'listbox',
+    'aria-label': 'Answers',
+  });
+  const root = element('div', { class: 'search-panel', hidden: '' }, message, list);
+  return { root, list, message };
+}
+
+/** The query with the place of the mistake marked, and what is wrong with it. */
+export function mistakeNodes(query: string, { at, end }: Mistake, message: string): Node[] {
+  const place = query.slice(at, end) || '␣';
+  const marked = element('code', {}, query.slice(Math.max(0, at - 40), at));
+  marked.append(element('mark', {}, place.slice(0, 60)), query.slice(end, end + 40));
+  return [marked, element('span', {}, message)];
+}
+
+export function group(label: string, options: readonly HTMLElement[]): readonly HTMLElement[] {
+  if (options.length === 0) return [];
+  return [element('div', { role: 'group', 'aria-label': label }, ...options)];
+}
+
+export function completionOption({ insert, detail }: Completion): HTMLElement {
+  return option(element('div'), element('code', {}, insert), ' ', aside(detail));
+}
+
+export function releaseOption({ href, title, version, released, support }: Shown): HTMLElement {
+  const detail = aside(`${released} · ${support}`);
+  return linkOption(href, `${title} `, element('b', {}, version), ' ', detail);
+}
+
+export function answerOption({ href, title, version, detail }: ShownAnswer): HTMLElement {
+  const name = version === undefined ? title : `${title} ${version}`;
+  return linkOption(href, element('b', {}, name), ' ', aside(detail));
+}
+
+export function aside(detail: string): HTMLElement {
+  return element('span', { class: 'search-detail' }, detail);
+}
+
+export function linkOption(href: string, ...content: readonly (Node | string)[]): HTMLElement {
+  return option(element('a', { href, tabindex: '-1' }), ...content);
+}
+
+function option(made: HTMLElement, ...content: readonly (Node | string)[]): HTMLElement {
+  made.setAttribute('role', 'option');
+  made.setAttribute('aria-selected', 'false');
+  made.append(...content);
+  return made;
 }

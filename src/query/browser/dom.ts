@@ -1,4 +1,4 @@
-/** Creates elements, of which text is always set as text, never as HTML, and keeps the parameters of the address. */
+/** Finds and creates elements, of which text is always set as text, never as HTML, and keeps the parameters of the address. */
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -26,4 +26,16 @@ export function keepInAddress(values: Readonly<Record<string, string>>): void {
     else url.searchParams.set(name, value);
   }
   history.replaceState(history.state, '', url);
+}
+
+export function all(selector: string, within: ParentNode = document): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(selector)];
+}
+
+export function one(selector: string, within: ParentNode = document): HTMLElement | undefined {
+  return within.querySelector<HTMLElement>(selector) ?? undefined;
+}
+
+export function oneInput(selector: string, within: ParentNode = document) {
+  return within.querySelector<HTMLInputElement>(selector) ?? undefined;
 }

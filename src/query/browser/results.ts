@@ -1,6 +1,7 @@
 /** The search page: answers, then the table of releases. */
-import { summary } from '../help/summary.ts';
+import { summary } from '../run/query.ts';
 import type { SearchResult } from './answer.ts';
+import { aside } from './combobox.ts';
 import type { Data } from './data.ts';
 import { element } from './dom.ts';
 import { searchPage, shownRows, type Shown, type ShownAnswer } from './release.ts';
@@ -63,8 +64,7 @@ export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
 
 function answerItem({ href, title, version, detail }: ShownAnswer): HTMLElement {
   const name = version === undefined ? title : `${title} ${version}`;
-  const aside = element('span', { class: 'search-detail' }, detail);
-  return element('li', {}, element('a', { href }, name), ' ', aside);
+  return element('li', {}, element('a', { href }, name), ' ', aside(detail));
 }
 
 function headings(): HTMLElement {
@@ -73,21 +73,13 @@ function headings(): HTMLElement {
   return element('thead', {}, element('tr', {}, ...cells));
 }
 
-function resultRow({
-  href,
-  title,
-  version,
-  day,
-  released,
-  support,
-  deprecated,
-}: Shown): HTMLElement {
+function resultRow({ href, title, version, day, ...rest }: Shown): HTMLElement {
   return element(
     'tr',
-    deprecated ? { class: 'deprecated' } : {},
+    rest.deprecated ? { class: 'deprecated' } : {},
     element('td', {}, title),
     element('td', {}, element('a', { href }, version)),
-    element('td', {}, element('time', { datetime: day }, released)),
-    element('td', {}, support),
+    element('td', {}, element('time', { datetime: day }, rest.released)),
+    element('td', {}, rest.support),
   );
 }

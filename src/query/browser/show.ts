@@ -3,21 +3,24 @@
  * query language for what is written in it. While somebody types, a term that is not finished is no mistake:
  * the rest of the query is answered, and the mistake is shown when the query is left as it is.
  */
-import { releaseLanguage } from '../fields/vocabulary.ts';
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
-import { summary } from '../help/summary.ts';
+import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
-import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
-import { loadNames, loadReleases, type Data } from './data.ts';
 import {
   answerOption,
+  close,
   completionOption,
   group,
+  isOpen,
   linkOption,
   mistakeNodes,
+  open,
   releaseOption,
-} from './panel.ts';
+  setOptions,
+  type Combobox,
+} from './combobox.ts';
+import { loadNames, loadReleases, type Data } from './data.ts';
 import { searchPage, shownAnswer, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 
@@ -84,10 +87,7 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   input.setAttribute('aria-invalid', String(isMistake));
   const direct = answerOptions(answers, true);
   tell(box, query, direct.length > 0 ? { count: direct.length } : found);
-  box.completions =
-    mode === 'quiet' || isPlain
-      ? []
-      : complete(query, caret, releaseLanguage, data.rows, data.rows.size);
+  box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
     ...group('Answers', direct),

@@ -1,23 +1,7 @@
 /** What the language must know of a field: its name and type, and how its values are read. */
-import type { Version } from '#model/version/version.ts';
-
-/**
- * The values that many rows share, each of them once, so that a pattern is tried once per value. They
- * include those that no row has yet, such as the name of a component without releases.
- */
-export type Values<T> = {
-  readonly entries: readonly T[];
-  readonly entryOf: (row: number) => number;
-};
+import type { Rows, Values, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
-
-export type VersionName = {
-  /** In lower case; none where there is no version. */
-  readonly texts: readonly string[];
-  /** Where it can be ordered. */
-  readonly version: Version | undefined;
-};
 
 /** What an entry of each type is. Texts are in lower case, since case does not matter. */
 type EntryOf = {
@@ -36,34 +20,33 @@ type EntryOf = {
 };
 
 export type FieldType = keyof EntryOf;
+export type Entry = EntryOf[FieldType];
 
-export type Field<Source> = {
+export type Field = Described & { readonly name: string };
+
+type Described = {
   [Type in FieldType]: {
-    readonly name: string;
     readonly type: Type;
     readonly description: string;
     /** A whole query. */
     readonly example: string;
-    readonly read: (source: Source, now: number) => Values<EntryOf[Type]>;
+    readonly read: (rows: Rows, now: number) => Values<EntryOf[Type]>;
     /** A second place to look into. */
-    readonly readAlso?: (source: Source) => Values<EntryOf[Type]>;
+    readonly readAlso?: (rows: Rows) => Values<EntryOf[Type]>;
   };
 }[FieldType];
 
-/** What is searched: its fields, and what bare words mean. */
-export type Language<Source> = {
-  readonly fields: readonly Field<Source>[];
-  /** Without them every bare word must be a Boolean field. */
-  readonly plain?: PlainWords<Source>;
-};
+export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {
+  return Object.entries(fields).map(([name, field]) => ({ name, ...field }));
+}
 
-export type PlainWords<Source> = {
+/** What is searched: its fields, and what bare words mean. */
+export type Language = {
+  readonly fields: readonly Field[];
   /** What a word may be a part of. */
-  readonly names: (source: Source) => readonly Values<readonly string[]>[];
+  readonly names: (rows: Rows) => readonly Values<readonly string[]>[];
   /** What a word with digits may be the beginning of. */
-  readonly versions: (source: Source) => readonly Values<readonly string[]>[];
-  /** The field whose values complete a bare word. */
-  readonly completedBy: string;
+  readonly versions: (rows: Rows) => readonly Values<readonly string[]>[];
   /** Words and phrases that stand for a query. */
   readonly meanings: ReadonlyMap<string, string>;
   /** Words that are left out, such as “is”. */

@@ -1,74 +1,64 @@
 /** What a version is, its place among the others, and when it came out. */
 import { searchFlags } from '#model/served/search.ts';
-import type { Field } from './field.ts';
-import { basisNames, byLine, byRelease, type Release, type Rows } from './rows.ts';
+import { namedFields } from './field.ts';
+import { basisNames, byLine, byRelease, type Release } from './rows.ts';
 
-export const releaseFields: readonly Field<Rows>[] = [
-  {
-    name: 'version',
+export const releaseFields = namedFields({
+  version: {
     type: 'version',
     description: 'The version: its text with “:”, the order of versions with the rest.',
     example: 'version>=2025.3',
     read: (rows) => byRelease(rows, ({ version }) => version),
   },
-  {
-    name: 'line',
+  line: {
     type: 'version',
     description: 'The release line of the version, such as year.minor.',
     example: 'line:[2024.1 to 2025.2]',
     read: (rows) => byLine(rows, (line) => line),
   },
-  {
-    name: 'major',
+  major: {
     type: 'number',
     description: 'The first number of the version.',
     example: 'major>=2025',
     read: (rows) => byRelease(rows, (release) => digitGroup(release, 0)),
   },
-  {
-    name: 'minor',
+  minor: {
     type: 'number',
     description: 'The second number of the version.',
     example: 'minor:[1 to 3]',
     read: (rows) => byRelease(rows, (release) => digitGroup(release, 1)),
   },
-  {
-    name: 'patch',
+  patch: {
     type: 'number',
     description: 'The third number of the version.',
     example: 'patch>0',
     read: (rows) => byRelease(rows, (release) => digitGroup(release, 2)),
   },
-  {
-    name: 'stable',
+  stable: {
     type: 'boolean',
     description: 'It is not a pre-release.',
     example: 'stable',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'stable')),
   },
-  {
-    name: 'prerelease',
+  prerelease: {
     type: 'boolean',
     description: 'It is a pre-release.',
     example: '-prerelease',
     read: (rows) => byRelease(rows, (release) => !hasFlag(release, 'stable')),
   },
-  {
-    name: 'newest',
+  newest: {
     type: 'boolean',
     description: 'It is the newest release of its component.',
     example: 'newest',
     read: (rows) => byRelease(rows, ({ component, at }) => component.newest === at),
   },
-  {
-    name: 'newestSupported',
+  newestSupported: {
     type: 'boolean',
     description: 'It is the newest supported release of its component.',
     example: 'newestSupported',
     read: (rows) => byRelease(rows, ({ component, at }) => component.newestSupported === at),
   },
-  {
-    name: 'newestOfLine',
+  newestOfLine: {
     type: 'boolean',
     description: 'It is the newest release of its line; unknown where there are no lines.',
     example: 'newestOfLine supported',
@@ -77,22 +67,19 @@ export const releaseFields: readonly Field<Rows>[] = [
         release.lineAt === 0 ? undefined : hasFlag(release, 'newestOfLine'),
       ),
   },
-  {
-    name: 'released',
+  released: {
     type: 'timestamp',
     description: 'When it was released.',
     example: 'released>-90d',
     read: (rows) => byRelease(rows, ({ released }) => released),
   },
-  {
-    name: 'age',
+  age: {
     type: 'duration',
     description: 'How long ago it was released.',
     example: 'age<30d',
     read: (rows, now) => byRelease(rows, ({ released }) => now - released),
   },
-  {
-    name: 'basis',
+  basis: {
     type: 'string',
     description:
       'How its date is known: published, stated, near (about a day off), by (at the latest) or inferred.',
@@ -102,28 +89,25 @@ export const releaseFields: readonly Field<Rows>[] = [
       entryOf: (row) => releases[row]?.basis ?? 0,
     }),
   },
-  {
-    name: 'firstSeen',
+  firstSeen: {
     type: 'timestamp',
     description: 'When it was first seen; unknown for the first import.',
     example: 'firstSeen>-7d',
     read: (rows) => byRelease(rows, ({ seen }) => seen),
   },
-  {
-    name: 'missing',
+  missing: {
     type: 'boolean',
     description: 'Its upstream no longer lists it.',
     example: 'missing',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'missing')),
   },
-  {
-    name: 'changelog',
+  changelog: {
     type: 'boolean',
     description: 'It has a changelog entry of its own.',
     example: 'changelog',
     read: (rows) => byRelease(rows, (release) => hasFlag(release, 'changelog')),
   },
-];
+});
 
 function hasFlag({ flags }: Release, flag: keyof typeof searchFlags): boolean {
   return (flags & searchFlags[flag]) !== 0;

@@ -2,8 +2,7 @@
 import type { Basis } from '#model/history/dating.ts';
 import { msPerDay } from '#model/time/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
-import { lineOf, readVersion } from '#model/version/version.ts';
-import type { Values, VersionName } from './field.ts';
+import { lineOf, readVersion, type Version } from '#model/version/version.ts';
 
 /** In the order of the digits in the file. */
 export const basisNames = [
@@ -13,6 +12,22 @@ export const basisNames = [
   'by',
   'inferred',
 ] as const satisfies readonly Basis[];
+
+/**
+ * The values that many rows share, each of them once, so that a pattern is tried once per value. They
+ * include those that no row has yet, such as the name of a component without releases.
+ */
+export type Values<T> = {
+  readonly entries: readonly T[];
+  readonly entryOf: (row: number) => number;
+};
+
+export type VersionName = {
+  /** In lower case; none where there is no version. */
+  readonly texts: readonly string[];
+  /** Where it can be ordered. */
+  readonly version: Version | undefined;
+};
 
 export type Rows = {
   readonly size: number;

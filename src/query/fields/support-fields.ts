@@ -2,110 +2,96 @@
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import type { SearchVerdict } from '#model/served/search.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
-import type { Field, Values } from './field.ts';
-import { byLine, byVerdict, lower, type Rows } from './rows.ts';
+import { namedFields } from './field.ts';
+import { byLine, byVerdict, lower, type Rows, type Values } from './rows.ts';
 
-export const supportFields: readonly Field<Rows>[] = [
-  {
-    name: 'deprecated',
+export const supportFields = namedFields({
+  deprecated: {
     type: 'boolean',
     description: 'It is to be left: it is deprecated.',
     example: 'deprecated',
     read: (rows) => byVerdict(rows, ({ deprecated }) => deprecated),
   },
-  {
-    name: 'supported',
+  supported: {
     type: 'boolean',
     description: 'It gets fixes (active or maintenance); unknown where nobody said.',
     example: 'supported',
     read: (rows) => byVerdict(rows, ({ phase }) => isSupported(phase)),
   },
-  {
-    name: 'support',
+  support: {
     type: 'string',
     description:
       'Its phase of support: active, maintenance, extended (a paid or limited offer), ended, or unstated.',
     example: 'support:extended',
     read: (rows) => byVerdict(rows, ({ phase }) => [phase]),
   },
-  {
-    name: 'deprecatedSince',
+  deprecatedSince: {
     type: 'timestamp',
     description: 'The first day of its deprecation, where that is known.',
     example: 'deprecatedSince>-90d',
     read: (rows) => verdictDay(rows, ({ deprecatedSince }) => deprecatedSince),
   },
-  {
-    name: 'activeEnds',
+  activeEnds: {
     type: 'timestamp',
     description: 'The last day of active support, after which only fixes come.',
     example: 'activeEnds<+90d',
     read: (rows) => verdictDay(rows, ({ ends }) => endOf(ends, 'active')?.day),
   },
-  {
-    name: 'supportEnds',
+  supportEnds: {
     type: 'timestamp',
     description: 'The last supported day, where that is known.',
     example: 'supportEnds<+90d supported',
     read: (rows) => verdictDay(rows, ({ ends }) => supportEnd(ends)?.day),
   },
-  {
-    name: 'extendedEnds',
+  extendedEnds: {
     type: 'timestamp',
     description: 'The last day of extended support.',
     example: 'extendedEnds>+0d',
     read: (rows) => verdictDay(rows, ({ ends }) => endOf(ends, 'extended')?.day),
   },
-  {
-    name: 'supportLeft',
+  supportLeft: {
     type: 'duration',
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
     read: (rows, now) => verdictDay(rows, ({ ends }) => supportEnd(ends)?.day, msPerDay - now),
   },
-  {
-    name: 'lts',
+  lts: {
     type: 'boolean',
     description: 'Its line gets long-term support; unknown where nobody said.',
     example: 'lts supported',
     read: (rows) => byLine(rows, ({ lts }) => lts),
   },
-  {
-    name: 'codename',
+  codename: {
     type: 'string',
     description: 'The code name of its line.',
     example: 'codename:*',
     read: (rows) => byLine(rows, ({ codename }) => lower(codename)),
   },
-  {
-    name: 'reason',
+  reason: {
     type: 'string',
     description: 'Why it is deprecated.',
     example: 'reason:*replaced*',
     read: (rows) => byVerdict(rows, ({ reasons = [] }) => lower(...reasons)),
   },
-  {
-    name: 'rule',
+  rule: {
     type: 'string',
     description: 'The kind of rule that deprecates it, such as line-age or upstream.',
     example: 'rule:line-age',
     read: (rows) => byVerdict(rows, ({ rules = [] }) => lower(...rules)),
   },
-  {
-    name: 'replacedBy',
+  replacedBy: {
     type: 'string',
     description: 'The component to use instead of its component.',
     example: 'replacedBy:edge-proxy',
     read: (rows) => byVerdict(rows, ({ replacedBy }) => lower(replacedBy)),
   },
-  {
-    name: 'overruled',
+  overruled: {
     type: 'boolean',
     description: 'A person decided on its support.',
     example: 'overruled',
     read: (rows) => byVerdict(rows, ({ overruled = false }) => overruled),
   },
-];
+});
 
 function verdictDay(
   rows: Rows,

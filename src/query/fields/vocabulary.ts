@@ -1,42 +1,37 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
 import type { SearchComponent } from '#model/served/search.ts';
-import type { Field, Language } from './field.ts';
+import { namedFields, type Field, type Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
-import { byComponent, byLine, byRelease, lower, type Rows } from './rows.ts';
+import { byComponent, byLine, byRelease, lower } from './rows.ts';
 import { supportFields } from './support-fields.ts';
 
-export const componentFields: readonly Field<Rows>[] = [
-  {
-    name: 'component',
+export const componentFields = namedFields({
+  component: {
     type: 'string',
     description: 'The name of its component.',
     example: 'component:agent-*',
     read: (rows) => byComponent(rows, ({ id }) => [id]),
   },
-  {
-    name: 'title',
+  title: {
     type: 'string',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
     read: (rows) => byComponent(rows, ({ title }) => lower(title)),
   },
-  {
-    name: 'text',
+  text: {
     type: 'string',
     description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: (rows) => byComponent(rows, namesOf),
     readAlso: (rows) => byRelease(rows, ({ version }) => version.texts),
   },
-  {
-    name: 'tag',
+  tag: {
     type: 'string',
     description: 'A tag of its component.',
     example: 'tag:agent',
     read: (rows) => byComponent(rows, ({ tags = [] }) => lower(...tags)),
   },
-  {
-    name: 'fact',
+  fact: {
     type: 'keyValue',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
@@ -48,20 +43,15 @@ export const componentFields: readonly Field<Rows>[] = [
         }),
       ),
   },
-  {
-    name: 'follows',
+  follows: {
     type: 'string',
     description: 'The component that is updated before it.',
     example: 'follows:server',
     read: (rows) => byComponent(rows, ({ follows }) => lower(follows)),
   },
-];
+});
 
-export const fields: readonly Field<Rows>[] = [
-  ...componentFields,
-  ...releaseFields,
-  ...supportFields,
-];
+export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
 
 function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
   return lower(id, title, ...aliases, ...tags);
@@ -93,22 +83,19 @@ const fillers =
   'me my of on please release releases show still than that the their there these this to until use ' +
   'version versions was we were what when which will with you';
 
-export const releaseLanguage: Language<Rows> = {
+export const releaseLanguage: Language = {
   fields,
-  plain: {
-    names: (rows) => [
-      byComponent(rows, namesOf),
-      byLine(rows, ({ title, codename }) => lower(title, codename)),
-    ],
-    versions: (rows) => [
-      byRelease(rows, ({ version }) => version.texts),
-      // The others are beginnings of their versions.
-      byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
-    ],
-    completedBy: 'component',
-    meanings: new Map(
-      Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
-    ),
-    fillers: new Set(fillers.split(' ')),
-  },
+  names: (rows) => [
+    byComponent(rows, namesOf),
+    byLine(rows, ({ title, codename }) => lower(title, codename)),
+  ],
+  versions: (rows) => [
+    byRelease(rows, ({ version }) => version.texts),
+    // The others are beginnings of their versions.
+    byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
+  ],
+  meanings: new Map(
+    Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
+  ),
+  fillers: new Set(fillers.split(' ')),
 };

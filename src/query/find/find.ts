@@ -3,10 +3,11 @@
  * releases. An answer of a component carries its name, and nothing is a mistake of syntax unless it is
  * written in the query language.
  */
+import { nearest } from '#model/nearest.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { isWritten } from './is-written.ts';
+import { fields } from '../fields/vocabulary.ts';
 import { namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
 import { fillers, readQuestion, type Question } from './question.ts';
@@ -39,6 +40,7 @@ export type Answers = {
 };
 
 const most = 8;
+const fieldNames = fields.map(({ name }) => name.toLowerCase());
 
 export function find(text: string, context: FindContext): Answers {
   const plain = text.trim();
@@ -152,4 +154,28 @@ function componentTerm(ranked: readonly Ranked[]): string {
 
 function list(terms: readonly string[]): Found {
   return { kind: 'list', query: terms.join(' ') };
+}
+
+/**
+ * Whether it is written in the query language, for only then are its mistakes mistakes: it has a field with a
+ * value, a pattern, or a Boolean field that is negated or joined to another.
+ */
+function isWritten(text: string): boolean {
+  const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
+  if (terms.some(([, field = '']) => isField(field.toLowerCase()))) return true;
+  if (/^"[^"]*"?$|^[^\s]*\*[^\s]*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
+  const rest = words.filter((word) => !/^(?:and|or|not)$/.test(word));
+  return isLogic && rest.length > 0 && rest.every(isBoolean);
+}
+
+function isField(word: string): boolean {
+  return (
+    fieldNames.includes(word) || (word.length > 4 && nearest(word, fieldNames, 2) !== undefined)
+  );
+}
+
+function isBoolean(word: string): boolean {
+  return fields.some(({ name, type }) => type === 'boolean' && name.toLowerCase() === word);
 }

@@ -1,5 +1,5 @@
 /** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
-import { addDays, isDay, type Day } from '#model/time/instant.ts';
+import { addDays, addMonths, endOfMonth, isDay, isMonth, type Day } from '#model/time/instant.ts';
 
 export type Period = {
   /** The question without it. */
@@ -34,7 +34,7 @@ const forms: readonly Form[] = [
     days(from, to),
   ),
   form('(\\d{4}-\\d{2}-\\d{2})', ([day]) => days(day, day)),
-  form('(\\d{4})-(0[1-9]|1[0-2])(?!\\d|-)', ([year, of]) => wholeMonth(Number(year), Number(of))),
+  form('(\\d{4}-(?:0[1-9]|1[0-2]))(?!\\d|-)', ([month]) => wholeMonth(month)),
   form(`(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?(?:\\s+(\\d{4}))?`, ([day, name, year], today) =>
     oneDay(year, name, day, today),
   ),
@@ -45,12 +45,9 @@ const forms: readonly Form[] = [
   // “may” alone is a verb.
   form(
     `${month.replace('|may|', '|(?<=in\\s)may|may(?=\\s+\\d{4})|')}(?:\\s+(\\d{4}))?`,
-    ([name, year], today) => wholeMonth(Number(year ?? today.slice(0, 4)), monthOf(name)),
+    ([name, year], today) => wholeMonth(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
   ),
-  form('q([1-4])\\s+(\\d{4})', ([quarter, year]) => {
-    const [from] = wholeMonth(Number(year), Number(quarter) * 3 - 2);
-    return [from, wholeMonth(Number(year), Number(quarter) * 3)[1]];
-  }),
+  form('q([1-4])\\s+(\\d{4})', ([number, year]) => quarter(year, Number(number))),
   form(
     '(last|past|next|coming)\\s+(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?',
     ahead,
@@ -110,31 +107,29 @@ function asDay(text: string | undefined): Day | undefined {
   return text !== undefined && isDay(text) ? text : undefined;
 }
 
-function monthOf(name = ''): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+function monthOf(name = ''): string {
+  return two(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
 function oneDay(year: string | undefined, name: string | undefined, day = '', today: Day): Span {
-  const text = `${year ?? today.slice(0, 4)}-${two(monthOf(name))}-${day.padStart(2, '0')}`;
+  const text = `${year ?? today.slice(0, 4)}-${monthOf(name)}-${day.padStart(2, '0')}`;
   return days(text, text);
 }
 
-function wholeMonth(year: number, of: number): Span {
-  const first = `${year}-${two(of)}-01`;
-  const next = of === 12 ? `${year + 1}-01-01` : `${year}-${two(of + 1)}-01`;
-  return isDay(first) && isDay(next) ? [first, addDays(next, -1)] : [undefined, undefined];
+function wholeMonth(month = ''): Span {
+  return isMonth(month) ? [`${month}-01`, endOfMonth(month)] : [undefined, undefined];
+}
+
+function quarter(year: string | undefined, number: number): Span {
+  const [first, last] = [number * 3 - 2, number * 3].map((month) => `${year}-${two(month)}`);
+  return [wholeMonth(first)[0], wholeMonth(last)[1]];
 }
 
 /** “last year” and “next month” are those of the calendar; with a number they are counted from today. */
 function ahead([word, count, unit = 'day']: readonly string[], today: Day): Span {
   const direction = /next|coming/i.test(word ?? '') ? 1 : -1;
-  const year = Number(today.slice(0, 4));
-  if (count === undefined && unit === 'year')
-    return current(unit, `${year + direction}-01-01` as Day);
-  if (count === undefined && unit === 'month') {
-    const place = year * 12 + Number(today.slice(5, 7)) - 1 + direction;
-    return wholeMonth(Math.floor(place / 12), (place % 12) + 1);
-  }
+  if (count === undefined && (unit === 'year' || unit === 'month'))
+    return current(unit, addMonths(today, unit === 'year' ? direction * 12 : direction));
   const other = shifted(today, count, unit, direction);
   return direction > 0 ? [today, other] : [other, today];
 }
@@ -145,12 +140,11 @@ function shifted(today: Day, count = '1', unit = 'day', direction: 1 | -1): Day 
 }
 
 function current(unit: string, today: Day): Span {
-  const [year, of] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const [year = '', month] = today.split('-');
   if (unit === 'year') return days(`${year}-01-01`, `${year}-12-31`);
-  if (unit === 'month') return wholeMonth(year, of);
+  if (unit === 'month') return wholeMonth(today.slice(0, 7));
   if (unit === 'week') return [addDays(today, -7), today];
-  const first = Math.floor((of - 1) / 3) * 3 + 1;
-  return [wholeMonth(year, first)[0], wholeMonth(year, first + 2)[1]];
+  return quarter(year, Math.ceil(Number(month) / 3));
 }
 
 function two(number: number): string {

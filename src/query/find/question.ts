@@ -34,7 +34,7 @@ const moreFillers =
 
 /** Without them a question says the same. */
 export const fillers: ReadonlySet<string> = new Set([
-  ...(releaseLanguage.plain?.fillers ?? []),
+  ...releaseLanguage.fillers,
   ...moreFillers.split(' '),
   ...'support released tag image version'.split(' '),
 ]);
@@ -75,7 +75,7 @@ function isName(word: string, known: readonly Known[]): boolean {
 
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
-  const meanings = releaseLanguage.plain?.meanings ?? new Map<string, string>();
+  const meanings = releaseLanguage.meanings;
   const apart = text.replaceAll(/\b([a-z]{3,})-?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
   const all = apart.replaceAll(/[?!,;:"“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');

@@ -1,6 +1,8 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
-import type { Field, Language, Pair, Values, VersionName } from '../fields/field.ts';
+import type { Field, Pair } from '../fields/field.ts';
+import type { Rows, Values, VersionName } from '../fields/rows.ts';
+import { componentFields, fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
 
 export type Completion = {
@@ -16,13 +18,7 @@ type Given = Omit<Completion, 'from' | 'to'>;
 
 const most = 6;
 
-export function complete<Source>(
-  text: string,
-  caret: number,
-  language: Language<Source>,
-  source: Source,
-  size: number,
-): readonly Completion[] {
+export function complete(text: string, caret: number, rows: Rows): readonly Completion[] {
   const { from, to } = termAt(text, caret);
   const term = text.slice(from, caret);
   if (term === '' && text.trim() !== '') return [];
@@ -32,11 +28,11 @@ export function complete<Source>(
 
   function options(): readonly Given[] {
     const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];
-    if (name === '') return words(term, language, source);
-    const field = language.fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+    if (name === '') return words(term, rows);
+    const field = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
     if (field === undefined || value.startsWith('[')) return [];
     const typed = value.replaceAll('"', '').toLowerCase();
-    const texts = values(field, typed, source, size).map((text) => `${operator}${text}`);
+    const texts = values(field, typed, rows).map((text) => `${operator}${text}`);
     // A year or a month is no timestamp, but can become a range.
     const period = field.type === 'timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
     if (period && period !== `:[${typed} to ${typed}]`) texts.push(period);
@@ -69,11 +65,7 @@ function termStart(text: string, caret: number): number {
 }
 
 /** Fields that begin with the word, what it may be a part of, and fields that hold it. */
-function words<Source>(
-  typed: string,
-  { fields, plain }: Language<Source>,
-  source: Source,
-): readonly Given[] {
+function words(typed: string, rows: Rows): readonly Given[] {
   // With nothing typed, all fields are offered.
   if (typed === '') return fields.map(nameOf);
   const word = typed.toLowerCase();
@@ -81,15 +73,14 @@ function words<Source>(
   const holding = fields.filter(
     (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
   );
-  const field = fields.find(({ name }) => name === plain?.completedBy);
-  const offered = field
-    ? values(field, word, source, 0).map((text) => completionOf(field, `:${text}`))
-    : [];
+  const offered = componentFields
+    .filter(({ name }) => name === 'component')
+    .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
   const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
-  return (found.length > 0 ? found : similar(word, fields)).slice(0, most);
+  return (found.length > 0 ? found : similar(word)).slice(0, most);
 }
 
-function similar<Source>(word: string, fields: readonly Field<Source>[]): readonly Given[] {
+function similar(word: string): readonly Given[] {
   const near = nearest(
     word.slice(0, 60),
     fields.map(({ name }) => name),
@@ -98,24 +89,19 @@ function similar<Source>(word: string, fields: readonly Field<Source>[]): readon
 }
 
 /** With the operator of its example, where that begins with it. */
-function nameOf<Source>(field: Field<Source>): Given {
+function nameOf(field: Field): Given {
   const { name, type, example } = field;
   if (type === 'boolean') return completionOf(field, '');
   const rest = example.startsWith(name) ? example.slice(name.length) : '';
   return completionOf(field, /^(?:[<>]=?|:)/.exec(rest)?.[0] ?? ':');
 }
 
-function completionOf<Source>({ name, description }: Field<Source>, text: string): Given {
+function completionOf({ name, description }: Field, text: string): Given {
   return { insert: name + text, detail: description };
 }
 
 /** As they are written after the operator. */
-function values<Source>(
-  field: Field<Source>,
-  typed: string,
-  source: Source,
-  size: number,
-): readonly string[] {
+function values(field: Field, typed: string, rows: Rows): readonly string[] {
   switch (field.type) {
     case 'boolean':
       return beginning(typed, ['true', 'false', '*']);
@@ -127,13 +113,13 @@ function values<Source>(
     case 'size':
       return [];
     case 'string': {
-      const places = [field.read(source, 0), field.readAlso?.(source) ?? []].flat();
+      const places = [field.read(rows, 0), field.readAlso?.(rows) ?? []].flat();
       return matching(places.flatMap(({ entries }) => entries).flat(), typed).map(printValue);
     }
     case 'version':
-      return matching(lastFirst(field.read(source, 0), size), typed).map(printValue);
+      return matching(lastFirst(field.read(rows, 0), rows.size), typed).map(printValue);
     case 'keyValue':
-      return pairs(field.read(source, 0).entries.flat(), typed);
+      return pairs(field.read(rows, 0).entries.flat(), typed);
     default:
       return field satisfies never;
   }

@@ -1,11 +1,9 @@
-/** The language by example. What each finds is asked of the sample when the page is made. */
-
-export type Example = readonly [query: string, says: string];
+/** The language by example. The tests ask each of a sample of releases. */
 
 export type Section = {
   readonly title: string;
   readonly text: string;
-  readonly examples: readonly Example[];
+  readonly examples: readonly (readonly [query: string, says: string])[];
 };
 
 export const sections: readonly Section[] = [

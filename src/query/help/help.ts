@@ -1,37 +1,27 @@
-/** The content of the search page: examples with their answers, fields, mistakes and the sample. */
-import { instantAt } from '#model/time/instant.ts';
-import { supportWords } from '#model/support/support-words.ts';
+/** The content of the page of the query language: examples, fields and mistakes, as plain data for a template. */
 import { QueryError } from '../language/error.ts';
-import { mistakes, sections, type Example } from './examples.ts';
+import { mistakes, sections } from './examples.ts';
 import { forms } from '../fields/field.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
-import { unfold, type Release } from '../fields/rows.ts';
-import { sample, sampleNow } from './sample.ts';
+import { unfold } from '../fields/rows.ts';
 import { isAnything, leavesOf, type Term, type Text } from '../language/tree.ts';
 import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 
-const context = { now: sampleNow, zone: utc };
-const rows = unfold(sample);
-const names = rows.releases.map(nameOf);
+/** What an example means, and what a mistake is answered with, depends on no day and no release. */
+const context = { now: 0, zone: utc };
+const noRows = unfold({ schema: 1, components: [] });
 
 /** Fields of text whose values are words of the program, not of an index. */
 const ownWords = new Set(['basis', 'rule', 'support']);
 
-/** Plain data for a template. */
 export function searchHelp() {
   return {
-    now: instantAt(sampleNow).slice(0, 10),
-    sample: rows.releases.map((release) => ({
-      name: nameOf(release),
-      released: instantAt(release.released),
-      support: supportWords(release.verdict),
-    })),
     sections: sections.map(({ title, text, examples }) => ({
       title,
       anchor: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
       text,
-      examples: examples.map(answered),
+      examples: examples.map(([query, says]) => ({ query, says, isGeneral: isGeneral(query) })),
     })),
     fields: fields.map(({ name, type, description, example }) => ({
       name,
@@ -43,24 +33,12 @@ export function searchHelp() {
   };
 }
 
-function nameOf({ component, version }: Release): string {
-  return `${component.id} ${version.name}`;
+/** Whether a query makes sense in any index: it holds no name and no version of an example. */
+function isGeneral(query: string): boolean {
+  return leavesOf(compile(query, releaseLanguage, context).tree).every(isGeneralTerm);
 }
 
-function answered([query, says]: Example) {
-  const ask = compile(query, releaseLanguage, context);
-  const { matches } = ask(rows);
-  const found = names.filter((_, row) => matches(row));
-  return {
-    query,
-    says,
-    finds: found.length === names.length ? `all ${names.length} releases` : found.join(', '),
-    isGeneral: leavesOf(ask.tree).every(isGeneral),
-  };
-}
-
-/** Whether a term makes sense in any index: it holds no name and no version of the sample. */
-function isGeneral(leaf: Term | Text): boolean {
+function isGeneralTerm(leaf: Term | Text): boolean {
   if (leaf.kind === 'text') return false;
   const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'string';
   const isOfAny = ownWords.has(leaf.field) || ['boolean', 'timestamp', 'duration'].includes(type);
@@ -69,7 +47,7 @@ function isGeneral(leaf: Term | Text): boolean {
 
 function mistakeIn(query: string): string {
   try {
-    prepare(query, releaseLanguage, rows, context);
+    prepare(query, releaseLanguage, noRows, context);
   } catch (error) {
     if (error instanceof QueryError) return error.message;
     throw error;

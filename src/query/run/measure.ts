@@ -1,7 +1,8 @@
 /** The values of terms whose type has an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import type { FieldType } from '../fields/field.ts';
-import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
+import { isAnything, plainText } from '../language/tree.ts';
+import type { Comparison, Term, ValueTest, Word } from '../language/tree.ts';
 import { parseDuration, parseMoment, utc, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
 
@@ -31,19 +32,16 @@ export function orderTest<T>(
     return (value) => difference(value, from) >= 0 && difference(value, to) <= 0;
   }
   const limit = read(test.value);
-  switch (test.operator) {
-    case '>':
-      return (value) => difference(value, limit) > 0;
-    case '>=':
-      return (value) => difference(value, limit) >= 0;
-    case '<':
-      return (value) => difference(value, limit) < 0;
-    case '<=':
-      return (value) => difference(value, limit) <= 0;
-    default:
-      return test.operator satisfies never;
-  }
+  const holds = comparisons[test.operator];
+  return (value) => holds(difference(value, limit));
 }
+
+const comparisons: Readonly<Record<Comparison, (difference: number) => boolean>> = {
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+};
 
 export function measureTest(
   term: Term,

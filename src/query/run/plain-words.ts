@@ -9,7 +9,8 @@
  *   unless nothing else stands beside them.
  */
 import { nearest } from '#model/nearest.ts';
-import type { Field, Language, PlainWords, Values } from '../fields/field.ts';
+import type { Field, Language } from '../fields/field.ts';
+import type { Rows, Values } from '../fields/rows.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
@@ -24,13 +25,15 @@ const trailingMarks = /[.,;?!'“”‘’„«»…]+$/;
 const longestPhrase = 3;
 
 /** The tree with its plain words read: as texts, as the queries that they stand for, or left out. */
-export function readPlainWords<Source>(tree: Tree, { fields, plain }: Language<Source>): Tree {
-  return plain === undefined ? tree : readTree(tree, { booleans: booleanNames(fields), ...plain });
+export function readPlainWords(tree: Tree, language: Language): Tree {
+  const booleans = language.fields.filter(({ type }) => type === 'boolean');
+  return readTree(tree, {
+    ...language,
+    booleans: new Set(booleans.map(({ name }) => name.toLowerCase())),
+  });
 }
 
-type Known = Pick<PlainWords<never>, 'meanings' | 'fillers'> & {
-  readonly booleans: ReadonlySet<string>;
-};
+type Known = Language & { readonly booleans: ReadonlySet<string> };
 
 function readTree(tree: Tree, known: Known): Tree {
   switch (tree.kind) {
@@ -102,18 +105,14 @@ function wordOf(tree: Tree | undefined): string | undefined {
   return tree.field.replace(leadingMarks, '').replace(trailingMarks, '').toLowerCase();
 }
 
-function booleanNames(fields: readonly Field<never>[]): ReadonlySet<string> {
-  const booleans = fields.filter(({ type }) => type === 'boolean');
-  return new Set(booleans.map(({ name }) => name.toLowerCase()));
-}
-
-/** Reports the text as unknown where nothing in the source holds it. */
-export function textMatcher<Source>(text: Text, { plain }: Language<Source>) {
+/** Reports the text as unknown where no row holds it. */
+export function textMatcher(text: Text, { names, versions }: Language) {
   const { inName, inVersion } = textTests(text.parts);
-  return (source: Source, unknown: Text[]): Predicate => {
-    const names = plain?.names(source).map((values) => passing(values, inName)) ?? [];
-    const versions = plain?.versions(source).map((values) => passing(values, inVersion)) ?? [];
-    const places = [...names, ...versions];
+  return (rows: Rows, unknown: Text[]): Predicate => {
+    const places = [
+      ...names(rows).map((values) => passing(values, inName)),
+      ...versions(rows).map((values) => passing(values, inVersion)),
+    ];
     if (!places.some(({ passed }) => passed.includes(true))) unknown.push(text);
     return some(places.map(({ passed, entryOf }) => isAmong(passed, entryOf)));
   };
@@ -157,7 +156,7 @@ function wholeWord(word: string): TextTest {
 /** What is wrong with a word that nothing holds: it is, or looks like, the name of a field. */
 export function wordMistake(
   { parts, isQuoted, ...place }: Text,
-  fields: readonly Field<never>[],
+  fields: readonly Field[],
 ): QueryError | undefined {
   const [word = ''] = parts;
   if (isQuoted || parts.length > 1) return undefined;
@@ -168,7 +167,7 @@ export function wordMistake(
 }
 
 /** Stricter than before a colon, since a plain word is often no field at all. */
-function closeName(word: string, fields: readonly Field<never>[]): string | undefined {
+function closeName(word: string, fields: readonly Field[]): string | undefined {
   const names = fields.map(({ name }) => name);
   const begun = names.find((name) => word.length >= 4 && name.toLowerCase().startsWith(word));
   const mostChanges = word.length < 3 ? 0 : Math.max(1, Math.floor(word.length / 3));

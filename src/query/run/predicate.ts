@@ -1,5 +1,5 @@
 /** Predicates: functions that say whether a row matches. */
-import type { Values } from '../fields/field.ts';
+import type { Values } from '../fields/rows.ts';
 import type { Parts } from '../language/tree.ts';
 
 export type Predicate = (row: number) => boolean;

@@ -1,9 +1,10 @@
 /** From the text of a query to a function that says whether a row matches. */
 import { nearest } from '#model/nearest.ts';
 import type { Language } from '../fields/field.ts';
+import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
-import type { QueryError } from '../language/error.ts';
-import { joined, type Term, type Text, type Tree } from '../language/tree.ts';
+import { quoted, type QueryError } from '../language/error.ts';
+import { joined, leavesOf, plainText, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
 import type { QueryContext } from './measure.ts';
@@ -12,32 +13,28 @@ import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {
   readonly matches: Predicate;
-  /** The words of the query that no name, title, tag or version of this source holds. */
+  /** The words of the query that no name, title, tag or version of these rows holds. */
   readonly unknown: readonly Text[];
   /** The plain words of a query that also holds terms, for when nothing matches both. */
   readonly words?: { readonly text: string; readonly matches: () => Predicate };
 };
 
-/** May be asked of several sources. */
-export type Query<Source> = ((source: Source) => Answer) & { readonly tree: Tree };
+/** May be asked of several indexes, or parts of one. */
+export type Query = ((rows: Rows) => Answer) & { readonly tree: Tree };
 
-type Matcher<Source> = (source: Source, unknown: Text[]) => Predicate;
+type Matcher = (rows: Rows, unknown: Text[]) => Predicate;
 
 /** Throws a `QueryError`, and nothing else. */
-export function compile<Source>(
-  query: string,
-  language: Language<Source>,
-  context: QueryContext,
-): Query<Source> {
+export function compile(query: string, language: Language, context: QueryContext): Query {
   const tree = readPlainWords(parse(query), language);
   const matcher = matcherOf(tree, language, context);
   const words = plainPart(tree);
-  const ask = (source: Source): Answer => {
+  const ask = (rows: Rows): Answer => {
     const unknown: Text[] = [];
-    const answer = { matches: matcher(source, unknown), unknown };
+    const answer = { matches: matcher(rows, unknown), unknown };
     if (words.length === 0) return answer;
     const text = words.map(({ parts }) => parts.join('*')).join(' ');
-    const matches = () => matcherOf(joined('and', words), language, context)(source, []);
+    const matches = () => matcherOf(joined('and', words), language, context)(rows, []);
     return { ...answer, words: { text, matches } };
   };
   return Object.assign(ask, { tree });
@@ -49,23 +46,20 @@ function plainPart(tree: Tree): readonly Text[] {
   return texts.length < tree.of.length ? texts : [];
 }
 
-/** {@link compile} for one source that holds everything. */
-export function prepare<Source>(
+/** {@link compile} for rows that are all there are. */
+export function prepare(
   query: string,
-  language: Language<Source>,
-  source: Source,
+  language: Language,
+  rows: Rows,
   context: QueryContext,
 ): Answer {
-  const answer = compile(query, language, context)(source);
+  const answer = compile(query, language, context)(rows);
   refuseUnknownWords(answer.unknown, language);
   return answer;
 }
 
-/** `unknown`: the words that no source knows. One that looks like a field's name is a mistake. */
-export function refuseUnknownWords(
-  unknown: readonly Text[],
-  { fields }: Pick<Language<never>, 'fields'>,
-): void {
+/** `unknown`: the words that nothing holds. One that looks like a field's name is a mistake. */
+export function refuseUnknownWords(unknown: readonly Text[], { fields }: Language): void {
   for (const word of unknown) {
     const mistake = wordMistake(word, fields);
     if (mistake !== undefined) throw mistake;
@@ -79,22 +73,18 @@ export function select(matches: Predicate, size: number): number[] {
   return rows;
 }
 
-export function matcherOf<Source>(
-  tree: Tree,
-  language: Language<Source>,
-  context: QueryContext,
-): Matcher<Source> {
+function matcherOf(tree: Tree, language: Language, context: QueryContext): Matcher {
   const byName = new Map(language.fields.map((field) => [field.name.toLowerCase(), field]));
   return read(tree);
 
-  function read(tree: Tree): Matcher<Source> {
+  function read(tree: Tree): Matcher {
     switch (tree.kind) {
       case 'all':
         return () => () => true;
       case 'not': {
         const inner = read(tree.of);
-        return (source, unknown) => {
-          const of = inner(source, unknown);
+        return (rows, unknown) => {
+          const of = inner(rows, unknown);
           return (row) => !of(row);
         };
       }
@@ -102,7 +92,7 @@ export function matcherOf<Source>(
       case 'or': {
         const inner = tree.of.map(read);
         const join = tree.kind === 'and' ? every : some;
-        return (source, unknown) => join(inner.map((of) => of(source, unknown)));
+        return (rows, unknown) => join(inner.map((of) => of(rows, unknown)));
       }
       case 'text':
         return textMatcher(tree, language);
@@ -121,4 +111,39 @@ function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryE
   const names = fields.map(({ name }) => name);
   const place = { at, end: at + field.length };
   return unknownField(field, place, fields, nearest(field.slice(0, 60), names));
+}
+
+/** The plain words of a query, and how many releases they find without its terms. */
+export type PlainWordsFound = { readonly text: string; readonly count: number };
+
+/** How many releases a query finds, in words. `unknown`: those of the query that nothing in the index holds. */
+export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
+  if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
+  const words = unknown.map(({ parts }) => quoted(parts.join('*')));
+  if (words.length === 0) {
+    const other =
+      alone && alone.count > 0 && `${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
+    return other ? `No release matches. ${other}` : 'No release matches.';
+  }
+  return `No release matches: no name, title, tag or version holds ${words.join(' or ')}.`;
+}
+
+/**
+ * The component that a query plainly asks for alone, so that nobody needs to read and judge thousands of others. A
+ * word that no name holds is a mistake, which only all components together show.
+ */
+export function onlyComponent(tree: Tree): string | undefined {
+  const isOpen = leavesOf(tree).some(({ kind }) => kind === 'text');
+  const terms = tree.kind === 'and' ? tree.of : [tree];
+  return isOpen
+    ? undefined
+    : terms.flatMap((of) => (of.kind === 'term' ? namedComponents(of) : []))[0];
+}
+
+/** The components that a query asks for by their whole names. */
+export function namedComponents(tree: Tree): readonly string[] {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap(namedComponents);
+  if (tree.kind !== 'term' || tree.field.toLowerCase() !== 'component') return [];
+  const name = tree.test.kind === 'match' ? plainText(tree.test.value) : undefined;
+  return name === undefined ? [] : [name];
 }

@@ -2,18 +2,16 @@
 import { nearest } from '#model/nearest.ts';
 import { Refusal } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
-import type { Field, Values } from '../fields/field.ts';
+import type { Entry, Field } from '../fields/field.ts';
+import type { Rows, Values } from '../fields/rows.ts';
+import { fields } from '../fields/vocabulary.ts';
 
 export type SortKey = string | number | boolean | Version | undefined;
 
-export type Order<Source> = { readonly field: Field<Source>; readonly descending: boolean };
+export type Order = { readonly field: Field; readonly descending: boolean };
 
 /** `text`: a field, with `-` before it for the other direction; `where`: the option's name, for the message. */
-export function readOrder<Source>(
-  text: string,
-  fields: readonly Field<Source>[],
-  where: string,
-): Order<Source> {
+export function readOrder(text: string, where: string): Order {
   const name = text.replace(/^[+-]/, '');
   const field = fields.find((known) => known.name.toLowerCase() === name.toLowerCase());
   if (field) return { field, descending: text.startsWith('-') };
@@ -24,35 +22,18 @@ export function readOrder<Source>(
   throw new Refusal([{ code: 'E-WRONG-QUERY', where, message }]);
 }
 
-export function sortKeys<Source>(
-  field: Field<Source>,
-  source: Source,
-  now: number,
-): (row: number) => SortKey {
-  switch (field.type) {
-    case 'string':
-      return keys(field.read(source, now), (texts) => texts.join(', ') || undefined);
-    case 'keyValue':
-      return keys(field.read(source, now), (pairs) => {
-        return pairs.map(({ key, value }) => `${key}=${value}`).join() || undefined;
-      });
-    case 'version':
-      return keys(field.read(source, now), ({ version }) => version);
-    case 'boolean':
-      return keys(field.read(source, now), (value) => value);
-    case 'number':
-    case 'size':
-    case 'duration':
-    case 'timestamp':
-      return keys(field.read(source, now), (value) => (Number.isNaN(value) ? undefined : value));
-    default:
-      return field satisfies never;
-  }
+export function sortKeys(field: Field, rows: Rows, now: number): (row: number) => SortKey {
+  const { entries, entryOf }: Values<Entry> = field.read(rows, now);
+  const keys = entries.map(keyOf);
+  return (row) => keys[entryOf(row)];
 }
 
-function keys<T>({ entries, entryOf }: Values<T>, toKey: (value: T) => SortKey) {
-  const keys = entries.map(toKey);
-  return (row: number): SortKey => keys[entryOf(row)];
+function keyOf(value: Entry): SortKey {
+  if (typeof value === 'number') return Number.isNaN(value) ? undefined : value;
+  if (typeof value !== 'object') return value;
+  if ('version' in value) return value.version;
+  const texts = value.map((one) => (typeof one === 'string' ? one : `${one.key}=${one.value}`));
+  return texts.join(', ') || undefined;
 }
 
 export function compareKeys(a: SortKey, b: SortKey, descending = false): number {

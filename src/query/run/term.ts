@@ -1,23 +1,24 @@
 /** From a term to a function that says whether a row matches it. */
 import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
-import type { Field, Pair, Values, VersionName } from '../fields/field.ts';
+import type { Field, Pair } from '../fields/field.ts';
+import type { Rows, Values, VersionName } from '../fields/rows.ts';
 import { isAnything, plainText, splitAt } from '../language/tree.ts';
 import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
 import { patternTest, some, where, type Predicate } from './predicate.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
-type ReadBy<Source, T> = {
-  readonly read: (source: Source, now: number) => Values<T>;
-  readonly readAlso?: (source: Source) => Values<T>;
+type ReadBy<T> = {
+  readonly read: (rows: Rows, now: number) => Values<T>;
+  readonly readAlso?: (rows: Rows) => Values<T>;
 };
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */
-export function termMatcher<Source>(
+export function termMatcher(
   term: Term,
-  field: Field<Source>,
+  field: Field,
   context: QueryContext,
-): (source: Source) => Predicate {
+): (rows: Rows) => Predicate {
   const { test } = term;
   if (test.kind === 'bare') {
     if (field.type !== 'boolean') throw needsValue(term, field);
@@ -45,9 +46,9 @@ export function termMatcher<Source>(
       return field satisfies never;
   }
 
-  function matcher<T>({ read, readAlso }: ReadBy<Source, T>, isMatch: (value: T) => boolean) {
-    return (source: Source): Predicate => {
-      const places = [read(source, context.now), readAlso?.(source) ?? []].flat();
+  function matcher<T>({ read, readAlso }: ReadBy<T>, isMatch: (value: T) => boolean) {
+    return (rows: Rows): Predicate => {
+      const places = [read(rows, context.now), readAlso?.(rows) ?? []].flat();
       return some(places.map((values) => where(values, isMatch)));
     };
   }

@@ -10,7 +10,7 @@
  * - A recorded value of exactly midnight UTC is known by its day only. It is the day that is shown,
  *   in every zone, so times without an offset are read in UTC when they meet it.
  */
-import { isDay, millisecondsOf, msPerDay } from '#model/time/instant.ts';
+import { endOfMonth, isDay, millisecondsOf, msPerDay, type Month } from '#model/time/instant.ts';
 import type { Comparison } from '../language/tree.ts';
 
 /** Times without an offset. `local` is what a wall clock shows, counted as if it were in UTC. */
@@ -82,12 +82,7 @@ function wholePeriod(text: string): { readonly first: string; readonly last: str
   const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-?\*)?$/.exec(text) ?? [];
   if (year === undefined) return isDay(text) ? { first: text, last: text } : undefined;
   const first = `${year}-${month ?? '01'}-01`;
-  return { first, last: `${lastDay(`${year}-${month ?? '12'}`)}T23:59:59.999` };
-}
-
-function lastDay(month: string): string {
-  const days = ['31', '30', '29', '28'].map((date) => `${month}-${date}`);
-  return days.find(isDay) ?? `${month}-28`;
+  return { first, last: `${endOfMonth(`${year}-${month ?? '12'}` as Month)}T23:59:59.999` };
 }
 
 type Duration = {

@@ -83,17 +83,6 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     },
   },
   {
-    name: 'key-order',
-    level: 'note',
-    why: 'Keys in one order make a day’s difference readable.',
-    *check({ path, fields, releases }) {
-      if (!areInOrder(fields, fileKeys)) yield wrong(path, `keys go ${fileKeys.join(', ')}`);
-      for (const [at, release] of releases.entries())
-        if (isObject(release) && !areInOrder(release, releaseKeys))
-          yield wrong(path, `keys go ${releaseKeys.join(', ')}`, `releases[${at}]`);
-    },
-  },
-  {
     name: 'all-equals-the-parts',
     why: 'Two answers to one question are one too many.',
     *check({ name, path, value, whole }) {
@@ -113,11 +102,4 @@ function* unknownKeys(
   for (const key in fields)
     if (!known.includes(key))
       yield wrong(path, `has the key ${shown(key)}, which no reader knows; leave it out`, place);
-}
-
-function areInOrder(fields: Fields, order: readonly string[]): boolean {
-  const places = Object.keys(fields)
-    .map((key) => order.indexOf(key))
-    .filter((place) => place >= 0);
-  return places.every((place, at) => place >= (places[at - 1] ?? 0));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { words } from '../../words.ts';
 import { indexOf, namesOf } from '../index-of.ts';

@@ -1,13 +1,13 @@
 /** What the real Renovate writes for each marked line: the version that is meant, or nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { fileKinds } from '#publish/renovate/file-kinds.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { definition } from '../../publish/renovate/definitions.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { editsOf, type Edits } from './edits.ts';
-import { installTimeout, installRenovate, ofRenovate } from './install.ts';
+import { installRenovate, installTimeout, ofRenovate } from './install.ts';
 import { serve, type Served } from './served.ts';
 
 type Case = {

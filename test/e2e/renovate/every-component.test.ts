@@ -1,11 +1,11 @@
 /** Every component in every kind of file, by a comment and by its names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameExamples } from '#publish/renovate/name-examples.ts';
+import { nameExamples } from '#publish/renovate/examples.ts';
 import { builtIndex } from './built.ts';
 import { definitions } from './definitions.ts';
 import { elsewhere, inRanges, right, underOldName } from './expected.ts';
 import { inUse } from './fixed-releases.ts';
-import { installTimeout, installRenovate } from './install.ts';
+import { installRenovate, installTimeout } from './install.ts';
 import type { Proposal } from './seen.ts';
 import { editsOf, type Edits } from './edits.ts';
 import { serve, type Served } from './served.ts';

@@ -1,6 +1,6 @@
 /** Release notes on the page of a component: folded, plain, and never too many. */
 import { expect, test } from 'vitest';
-import { pageNotes } from '#publish/pages/page-notes.ts';
+import { pageNotes } from '#publish/pages/places.ts';
 import { filesOf, projectOf, recorded, run } from '../../project.ts';
 
 const notes = [

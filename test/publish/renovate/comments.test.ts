@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { markedLines } from './marked-lines.ts';

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { shared } from '../sites.ts';

@@ -4,7 +4,7 @@ import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Day } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import { atLeast, atMost } from '#publish/renovate/version-range.ts';
+import { atLeast, atMost } from '#publish/renovate/changelog.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 

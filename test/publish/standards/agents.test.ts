@@ -1,13 +1,19 @@
 /** What an index tells agents that know its host name alone. */
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
-import { agentFiles } from '#publish/standards/agents.ts';
+import { agentFiles } from '#publish/standards/well-known.ts';
+import { against, official } from '../../official.ts';
 
 const version = '0.1.0';
 
 test('an index that has a host to itself has a catalogue and the card that it names', () => {
-  const site = { title: 'Acme releases', baseUrl: 'https://releases.acme.example' };
+  const baseUrl = 'https://releases.acme.example';
+  const site = { title: 'Acme releases', baseUrl, agents: true };
   const files = agentFiles(site, { version });
+  const [, card] = files;
+  expect(
+    against(official('server-card', '/$defs/ServerCard'), card && JSON.parse(textOf(card))),
+  ).toEqual([]);
   expect(files.map((file) => [file.path, JSON.parse(textOf(file)) as unknown])).toEqual([
     [
       '.well-known/ai-catalog.json',
@@ -36,6 +42,7 @@ test('an index that has a host to itself has a catalogue and the card that it na
           'Which versions are supported, until when and why; what changed between two; what to move to.',
         title: 'Acme releases',
         websiteUrl: 'https://releases.acme.example/',
+        remotes: [{ type: 'streamable-http', url: 'https://releases.acme.example/api/mcp' }],
         _meta: {
           'example.acme.releases/stdio': {
             command: 'release-index',

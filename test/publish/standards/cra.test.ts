@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { craPoints, craText } from '#publish/standards/cra.ts';
-import { securityText } from '#publish/standards/security-txt.ts';
+import { securityText } from '#publish/standards/well-known.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { judgeOn, said, seenOf, type Setting } from '../../judge/cases.ts';
 

@@ -1,16 +1,23 @@
 /** Every answer of `api/v1/…` that is served keeps the published description of that API. */
-import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
-import { formats, responses } from './endoflife-description.ts';
+import { against, official } from '../../official.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: false });
-for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
-ajv.addFormat('int32', { type: 'number', validate: (value) => Math.abs(value) < 2 ** 31 });
+const paths = [
+  'products',
+  'products/full',
+  'products/{product}',
+  'identifiers',
+  'identifiers/{identifier_type}',
+];
 const validators = new Map(
-  Object.entries(responses).map(([path, schema]) => [path, ajv.compile(schema)]),
+  paths.map((path) => {
+    const place = encodeURI(`~1${path.replaceAll('/', '~1')}`);
+    const schema = 'get/responses/200/content/application~1json/schema';
+    return [path, official('endoflife-api-1.2.1', `/paths/${place}/${schema}`)];
+  }),
 );
 
 type Served = { readonly path: string; readonly value: unknown };
@@ -28,15 +35,13 @@ function pathOf(file: string): string {
   const path = file.replace(/^api\/v1\/(.*)\.json$/, '$1');
   return validators.has(path)
     ? path
-    : path.replace(/[^/]+$/, `{${path.startsWith('id') ? 'type' : 'product'}}`);
+    : path.replace(/[^/]+$/, `{${path.startsWith('id') ? 'identifier_type' : 'product'}}`);
 }
 
 function broken({ path, value }: Served): string[] {
   const validate = validators.get(pathOf(path));
   if (!validate) return [`${path} answers no path of the description`];
-  validate(value);
-  const errors = validate.errors ?? [];
-  return errors.map(({ instancePath, message }) => `${path}${instancePath} ${message}`);
+  return against(validate, value).map((message) => `${path}${message}`);
 }
 
 const server = sound['components/server.json'] as object;

@@ -1,15 +1,13 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
-import { element } from '#query/browser/dom.ts';
+import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
-import { daysLeft, daysUntil } from './clock.ts';
-import { all, one } from './dom.ts';
+import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineRow, releaseRow } from './releases.ts';
-import { stepToday } from './standing.ts';
 
-export type Answer = { readonly state: string; readonly nodes: readonly Node[] };
+type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
 /** `form`: where the question stands, with what is to be used. */
-export async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
+async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = asked.replace(/^v(?=\d)/i, '');
   const release =
     (await releaseRow(document, asked)) ??
@@ -39,19 +37,17 @@ export async function answerFor(form: HTMLElement, asked: string): Promise<Answe
 
 /** The answer in a few words; `end`: the last day, where one is known. */
 function verdictWords(state: string, end: string | undefined): string {
-  const days = end === undefined ? undefined : daysUntil(end);
+  const left = end === undefined ? undefined : daysLeft(daysUntil(end));
   switch (state) {
     case 'active':
     case 'maintenance':
-      return days === undefined
-        ? 'Yes. No end is announced'
-        : `Yes. Support ends ${daysLeft(days)}`;
+      return left === undefined ? 'Yes. No end is announced' : `Yes. Support ends ${left}`;
     case 'deprecated-supported':
-      return days === undefined
+      return left === undefined
         ? 'Deprecated, still supported'
-        : `Deprecated. Support ends ${daysLeft(days)}`;
+        : `Deprecated. Support ends ${left}`;
     case 'ended':
-      return days === undefined ? 'No. Support has ended' : `No. Support ended ${daysLeft(days)}`;
+      return left === undefined ? 'No. Support has ended' : `No. Support ended ${left}`;
     case 'extended':
       return 'No, unless you have extended support';
     case 'deprecated':
@@ -149,4 +145,36 @@ function unknown(form: HTMLElement, version: string): Node[] {
       lines === '' ? '' : ` The newest lines: ${lines}.`,
     ),
   ];
+}
+
+const pause = 150;
+
+export function offerAnswers(): void {
+  const form = one('form[data-answers]');
+  const version = form && oneInput('[name=v]', form);
+  const output = form && one('output', form);
+  if (!form || !version || !output) return;
+  const [said, look] = [[...output.childNodes], form.className];
+  let latest = 0;
+  let timer = 0;
+  const ask = async () => {
+    const mine = ++latest;
+    const typed = version.value.trim();
+    const answer = typed === '' ? undefined : await answerFor(form, typed);
+    // A slower answer to an earlier question must not replace this one.
+    if (mine !== latest) return;
+    output.replaceChildren(...(answer?.nodes ?? said));
+    form.className = answer ? `answer said ${answer.state}` : look;
+  };
+  form.addEventListener('input', () => {
+    keepInAddress({ v: version.value });
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void ask();
+  });
+  version.value = param('v');
+  if (version.value !== '') void ask();
 }

@@ -1,8 +1,7 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
 import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
-import { element, keepInAddress, param } from '#query/browser/dom.ts';
+import { element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
-import { one, oneInput } from './dom.ts';
 import { releaseRows } from './releases.ts';
 
 const most = 500;

@@ -1,7 +1,6 @@
 /** How fresh the index is, from `status.json`: the only file that changes on a day without news. */
-import { element } from '#query/browser/dom.ts';
-import { ago } from './clock.ts';
-import { all, one } from './dom.ts';
+import { all, element, one } from '#query/browser/dom.ts';
+import { ago } from './standing.ts';
 
 type Status = {
   readonly built?: string;

@@ -2,13 +2,12 @@
  * The script of every page. The pages are complete without it: it adds what depends on the reader's
  * clock (states, today, days left, ages) and what answers input (questions, copying, keys).
  */
-import { offerAnswers } from './ask.ts';
+import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
-import { all, one } from './dom.ts';
+import { all, one, oneInput } from '#query/browser/dom.ts';
 import { showFreshness } from './freshness.ts';
-import { loadSearchOnDemand } from './load-search.ts';
 import { markToday, showStandings } from './standing.ts';
-import { followTarget } from './target.ts';
+import { pageWith } from './releases.ts';
 
 showStandings();
 markToday();
@@ -48,4 +47,83 @@ function keepOpenedInView(): void {
       if (fold.hasAttribute('open')) fold.scrollIntoView({ block: 'nearest' });
     });
   }
+}
+
+/**
+ * Links into the page. A release's line unfolds, and what is said of the line stays in view above it;
+ * a release that is on another page is looked up there.
+ */
+function followTarget(): void {
+  addEventListener('hashchange', follow);
+  follow();
+}
+
+function follow(): void {
+  // `:target` is not there yet while a long page is still being laid out.
+  const id = decoded(location.hash.slice(1));
+  if (id === '') return;
+  const target = document.getElementById(id);
+  const line = document.getElementById(`line-${id}`);
+  const page = pageWith(id);
+  if (target) show(target);
+  else if (line) location.replace(`#${encodeURIComponent(line.id)}`);
+  else if (page !== undefined) location.replace(`${page}${location.hash}`);
+}
+
+/** An address that was typed or cut off may hold a lone `%`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function show(target: HTMLElement): void {
+  for (let fold = target.closest('details'); fold; fold = outer(fold)) fold.open = true;
+  const line = target.closest('details');
+  const above = line?.querySelectorAll<HTMLElement>(':scope > :is(summary, .cause)') ?? [];
+  const height = [...above].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  if (line !== target) target.style.setProperty('scroll-margin-top', `${height + 16}px`);
+  target.scrollIntoView();
+}
+
+function outer(fold: HTMLElement): HTMLDetailsElement | null {
+  return fold.parentElement?.closest('details') ?? null;
+}
+
+/**
+ * The search script is larger than everything else together, so it is loaded when the search is used:
+ * when its field gets the focus, or when the address carries a query.
+ */
+function loadSearchOnDemand(): void {
+  offerSlash();
+  const form = one('form[data-script]');
+  const input = form && oneInput('input[name=q]', form);
+  if (!form || !input) return;
+  const load = () => import(new URL(form.dataset['script'] ?? '', document.baseURI).href);
+  if (new URLSearchParams(location.search).has('q')) {
+    void load();
+    return;
+  }
+  form.addEventListener('pointerenter', () => void load(), { once: true });
+  input.addEventListener('focus', () => void load().then(() => repeat(input)), { once: true });
+  if (document.activeElement === input) void load().then(() => repeat(input));
+}
+
+/** What happened in the field while the script was on its way. */
+function repeat(input: HTMLInputElement): void {
+  if (document.activeElement !== input) return;
+  input.dispatchEvent(new Event(input.value === '' ? 'focus' : 'input'));
+}
+
+/** `/` leads to the search from anywhere. */
+function offerSlash(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest('input, textarea, select')) return;
+    event.preventDefault();
+    one('#q')?.focus();
+  });
 }

@@ -1,7 +1,7 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import { parseVersion } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
-import { all, one } from './dom.ts';
+import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
 export async function releaseRow(

@@ -2,9 +2,8 @@
  * What the reader's clock changes: a served page stays the same until there is news, and carries the
  * words that hold from later days on.
  */
-import { daysLeft, daysUntil, today } from './clock.ts';
 import { soonDays } from '#model/support/support.ts';
-import { all, one } from './dom.ts';
+import { all, one } from '#query/browser/dom.ts';
 
 type Step = readonly [from: string, text: string, state?: string];
 
@@ -75,4 +74,30 @@ function drawn(name: 'line' | 'text', attributes: Readonly<Record<string, string
   for (const [key, value] of Object.entries({ ...attributes, class: 'today' }))
     made.setAttribute(key, value);
   return made;
+}
+
+const day = 86_400_000;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `2026-11-20` */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+export function daysUntil(date: string): number {
+  return Math.round((Date.parse(date) - Date.parse(today())) / day);
+}
+
+/** `in 56 days`, `5 months ago`: in months where days would be a large number. */
+export function daysLeft(days: number): string {
+  if (Math.abs(days) < 100) return relative.format(days, 'day');
+  return relative.format(Math.round(days / 30.44), 'month');
+}
+
+/** `5 hours ago` */
+export function ago(instant: string): string {
+  const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000);
+  if (minutes > -60) return relative.format(Math.min(0, minutes), 'minute');
+  if (minutes > -48 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+  return relative.format(Math.round(minutes / 60 / 24), 'day');
 }

@@ -1,14 +1,15 @@
 /**
- * How agents find the index by its host name alone: a catalogue at the well-known address, and in it the
+ * What is found by the host name alone: whom to tell of a vulnerability, and for agents a catalogue with the
  * card of the server that answers their questions: beside the files where the settings ask for it, and started
  * beside the agent anywhere; how to start it stands under a name of the index's own.
  */
 import { clean } from '#answer/clean.ts';
-import { agentsPath, cardPath, catalogPath, isOrigin } from '#model/served/paths.ts';
+import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { indentedOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
 import { clip } from '../pages/text.ts';
+import { addMonths, type Day } from '#model/time/instant.ts';
 
 /** https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json */
 const cardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
@@ -53,4 +54,21 @@ export function agentFiles(
     _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
   };
   return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];
+}
+
+/** It holds for eleven months from the first of this one, so that it is another only once a month. */
+export function securityText(
+  { baseUrl, security }: Pick<PublicSettings, 'baseUrl' | 'security'>,
+  today: Day,
+): Output[] {
+  if (security === undefined || !isOrigin(baseUrl)) return [];
+  const expires = addMonths(`${today.slice(0, 7)}-01` as Day, 11);
+  const lines = [
+    `Contact: ${security.contact}`,
+    `Expires: ${expires}T00:00:00Z`,
+    ...(security.policy === undefined ? [] : [`Policy: ${security.policy}`]),
+    `Canonical: ${baseUrl}/${securityPath}`,
+    'Preferred-Languages: en',
+  ];
+  return [{ path: securityPath, text: `${lines.join('\n')}\n` }];
 }

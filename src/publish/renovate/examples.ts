@@ -1,7 +1,10 @@
 /**
- * A file of each kind with a version under a comment. The contract tests run these very files through
- * Renovate, so that what the documents show is what works.
+ * Files of each kind with a version under a comment, and those in which Renovate finds a version by the name of an
+ * image, a chart or a package. The contract tests run these very files through Renovate, so that what the documents
+ * show is what works.
  */
+import type { PublicDefinition } from '#model/support/verdict.ts';
+import type { Reference } from '#model/component/reference.ts';
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */
   readonly kind: string;
@@ -10,11 +13,7 @@ export type Example = {
 };
 
 /** What stands in the examples: one component, at one version, and the datasource's name. */
-export type Subject = {
-  readonly datasource: string;
-  readonly id: string;
-  readonly version: string;
-};
+type Subject = Readonly<Record<'datasource' | 'id' | 'version', string>>;
 
 const marker = 'renovate: $datasource=$id';
 const download = 'curl -fsSLO https://downloads.example.com/$id-$version.jar';
@@ -82,7 +81,7 @@ export function commentExamples({ datasource, id, version }: Subject): Example[]
   });
 }
 
-export function example(kind: string, path: string, ...lines: string[]): Example {
+function example(kind: string, path: string, ...lines: string[]): Example {
   return { kind, path, text: `${lines.join('\n')}\n` };
 }
 
@@ -93,4 +92,66 @@ export function constantOf(id: string): string {
 
 function camelCase(id: string): string {
   return `${id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Version`;
+}
+
+/** One file for each name that the definition gives, in the form that Renovate reads by itself. */
+export function nameExamples({ references }: PublicDefinition, version: string): Example[] {
+  return references.flatMap((reference) => nameExample(reference, version));
+}
+
+function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
+  const one = (path: string, ...lines: string[]) => [example('names', path, ...lines)];
+  const [group = '', artifact = ''] = name.split(':');
+  switch (kind) {
+    case 'docker':
+      return [
+        ...one('compose.yaml', 'services:', '  app:', `    image: ${name}:${version}`),
+        ...one('Dockerfile', `FROM ${name}:${version}`),
+      ];
+    case 'helm':
+      return one(
+        'Chart.yaml',
+        'apiVersion: v2',
+        'name: app',
+        'version: 1.0.0',
+        'dependencies:',
+        `  - name: ${name}`,
+        `    version: ${version}`,
+        `    repository: ${repository ?? 'https://charts.example.com'}`,
+      );
+    case 'maven':
+      return one(...mavenExample(name, group, artifact, version));
+    case 'npm':
+      return one('package.json', `{ "devDependencies": { "${name}": "^${version}" } }`);
+    case 'pypi':
+      return one('requirements.txt', `${name}==${version}`);
+    case 'sbt-plugin':
+      return one('project/plugins.sbt', `addSbtPlugin("${group}" % "${artifact}" % "${version}")`);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function mavenExample(
+  name: string,
+  group: string,
+  artifact: string,
+  version: string,
+): [path: string, ...lines: string[]] {
+  if (artifact === `${group}.gradle.plugin`)
+    return ['settings.gradle.kts', 'plugins {', `    id("${group}") version "${version}"`, '}'];
+  if (!artifact.endsWith('-extension')) {
+    const classpath = `        classpath("${name}:${version}")`;
+    return ['build.gradle', 'buildscript {', '    dependencies {', classpath, '    }', '}'];
+  }
+  return [
+    '.mvn/extensions.xml',
+    '<extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0">',
+    '  <extension>',
+    `    <groupId>${group}</groupId>`,
+    `    <artifactId>${artifact}</artifactId>`,
+    `    <version>${version}</version>`,
+    '  </extension>',
+    '</extensions>',
+  ];
 }

@@ -1,0 +1,50 @@
+/** The body of an answer: read under a cap, and unpacked under the same. */
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+
+type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
+]);
+
+/** Some hosts compress whether asked or not. */
+export async function bodyOf(
+  { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const bytes = await bounded(body, maxBytes);
+  const encoding = [headers['content-encoding'] ?? 'identity']
+    .flat()
+    .join(', ')
+    .trim()
+    .toLowerCase();
+  if (encoding === 'identity' || bytes.length === 0) return bytes;
+  const decode = decoders.get(encoding);
+  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
+  try {
+    return decode(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : error;
+  }
+}
+
+async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(maxBytes: number): Error {
+  return new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+}
