@@ -9,6 +9,7 @@ import { openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
 import { refuse } from '#model/problem.ts';
+import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
@@ -25,33 +26,34 @@ export type DeployOptions = Allowed & {
 export type Deployed = { readonly plan: Plan; readonly address: string };
 
 export async function deploySite(context: Context, options: DeployOptions): Promise<Deployed> {
-  const live = await liveReader(context, options);
-  const stop = stopOnSignals();
-  try {
-    const settings = { ...settingsOf(context, options, live), stop: stop.signal };
-    return { plan: await carryOut(context, options, settings), address: live.where };
-  } finally {
-    stop.forget();
-    await live.close();
-  }
-}
-
-function settingsOf(context: Context, options: DeployOptions, live: Reader): Deploy {
+  const { site } = openProject(context);
   // A folder without settings requires no attestation.
-  const { attestedBy } = openProject(context).site;
-  return {
+  const { attestedBy, agents } = site;
+  const live = await liveReader(site, options);
+  const stop = stopOnSignals();
+  const settings: Deploy = {
     folder: context.out,
     site: context.site,
     live,
     now: context.now,
     allowed: options,
     patienceMs: options.patience * 1000,
+    stop: stop.signal,
     ...(options.full && { full: true }),
     say: (line) => context.terminal.note(`${line}\n`),
     ...(attestedBy !== undefined && {
       requireAttested: (built) => requireAttestation(built, attestedBy, context.env),
     }),
   };
+  try {
+    const plan = await withConfig(context.site, agents, async (config) =>
+      carryOut(context, options, settings, config),
+    );
+    return { plan, address: live.where };
+  } finally {
+    stop.forget();
+    await live.close();
+  }
 }
 
 /** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */
@@ -68,22 +70,24 @@ function stopOnSignals() {
   };
 }
 
-async function liveReader(context: Context, options: DeployOptions): Promise<Reader> {
-  const { against, baseUrl, dryRun } = options;
-  if (against === undefined) return urlReader(baseUrl ?? openProject(context).site.baseUrl);
+async function liveReader(
+  site: Site,
+  { against, baseUrl = site.baseUrl, dryRun }: DeployOptions,
+): Promise<Reader> {
+  if (against === undefined) return urlReader(baseUrl);
   if (dryRun === undefined) refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
   return openReader(against);
 }
 
-async function carryOut(context: Context, options: DeployOptions, settings: Deploy): Promise<Plan> {
-  const { env } = context;
-  const { agents } = openProject(context).site;
-  return await withConfig(context.site, agents, async (config) => {
-    const host = () => cloudflareHost({ config, env, say: settings.say });
-    if (options.dryRun === undefined) return await deployIndex(settings, host());
-    // A preview needs no credentials; with them it also learns whether this is the first deploy.
-    if (options.against !== undefined) return await preview(settings, undefined);
-    const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-    return await preview(settings, hasToken ? host() : undefined);
-  });
+async function carryOut(
+  { env }: Context,
+  { dryRun, against }: DeployOptions,
+  settings: Deploy,
+  config: string,
+): Promise<Plan> {
+  const host = () => cloudflareHost({ config, env, say: settings.say });
+  if (dryRun === undefined) return await deployIndex(settings, host());
+  // A preview needs no credentials; with them it also learns whether this is the first deploy.
+  const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+  return await preview(settings, hasToken ? host() : undefined);
 }

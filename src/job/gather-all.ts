@@ -36,7 +36,11 @@ export async function gatherAll(
   options: GatherOptions,
 ): Promise<GatherReport> {
   const project = openProject(context);
-  const chosen = shardOf(chosenComponents(context, project, ids), options.shard);
+  const { shard } = options;
+  // A shard is every n-th component, so that all shards together are the whole.
+  const chosen = chosenComponents(context, project, ids).filter(
+    (_, i) => shard === undefined || i % shard.count === shard.index - 1,
+  );
   const sources = chosen.flatMap((component) => component.sources);
   const site = await withOwnHosts(project.site, sources, options);
   keepOwnHosts(context, project.site, site);
@@ -91,7 +95,8 @@ async function askAll(
     const isConfirmedNow = isConfirmed(context.clock, network.times());
     return await limit.map(reports, async (report, i) => {
       const component = components[i];
-      if (!isConfirmedNow || !isClockRefused(report) || component === undefined) return report;
+      const isRefused = report.problems.some(({ code }) => code === 'E-WRONG-CLOCK');
+      if (!isConfirmedNow || !isRefused || component === undefined) return report;
       return await ask(component);
     });
   } finally {
@@ -100,19 +105,10 @@ async function askAll(
   }
 }
 
-function isClockRefused({ problems }: ComponentReport): boolean {
-  return problems.some(({ code }) => code === 'E-WRONG-CLOCK');
-}
-
 /** What fails in one component must not cost the others their day; it still ends the job with 1. */
 function problemsOf(context: Context, { id }: Component, error: unknown): readonly Problem[] {
   if (error instanceof Refusal) return error.problems;
   const why = error instanceof Error ? error.message : String(error);
   const where = historyFile(context, id);
   return [{ code: 'E-NOT-RECORDED', where, message: `cannot be recorded: ${why}` }];
-}
-
-/** A shard is every n-th component, so that all shards together are the whole. */
-function shardOf(components: readonly Component[], shard: Shard | undefined): Component[] {
-  return components.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
 }

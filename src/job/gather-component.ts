@@ -93,7 +93,10 @@ function recordAnswers(
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const { next } = recording;
-  const isNew = next !== before && writeHistory(historyFile(context, component.id), next);
+  const file = historyFile(context, component.id);
+  const $schema = '../../site/schema/history.json';
+  const isNew =
+    next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
   const hasNotes = recordNotes(context, next, answers);
   return componentReport({
     component,
@@ -164,11 +167,6 @@ function mayStillBeDated({ date, basis, seen }: RecordedRelease, today: Day): bo
 /** What a validator belongs to: the source, and what the component takes from it. */
 function readingOf({ prereleases }: Component, definition: SourceDefinition): string {
   return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
-}
-
-function writeHistory(file: string, history: History): boolean {
-  const text = serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
-  return writeFile(file, text, { flush: false });
 }
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */

@@ -153,7 +153,10 @@ function drafted(answered: readonly Answered[], site: Site): Omit<Proposal, 'sit
         if (!(error instanceof Refusal)) throw error;
         if (isNamed || error.problems.some(({ code }) => code === 'E-UNREACHABLE'))
           problems.push(...error.problems);
-        else leftOut.push({ name: describeSource(source), because: reasonIn(error) });
+        else {
+          const because = error.problems[0]?.message.replace(/; nothing was written.*$/, '') ?? '';
+          leftOut.push({ name: describeSource(source), because });
+        }
       }
     }
   }
@@ -165,8 +168,4 @@ function freeName(id: string, kind: string, taken: ReadonlySet<string>): string 
   const isFree = (name: string) => !taken.has(name) && idProblem(name) === undefined;
   const names = [id, `${id}-${kind}`, ...Array.from({ length: 98 }, (_, i) => `${id}-${i + 2}`)];
   return names.find(isFree) ?? id;
-}
-
-function reasonIn({ problems: [problem] }: Refusal): string {
-  return (problem?.message ?? '').replace(/; nothing was written.*$/, '');
 }

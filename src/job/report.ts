@@ -12,6 +12,7 @@ import { sourceDoubts } from '#model/served/details-file.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { instant } from '#model/shape.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { historyChange } from '#record/change.ts';
 import type { Recorded } from '#record/record.ts';
 
@@ -93,43 +94,35 @@ type Outcome = {
 export function componentReport(outcome: Outcome): ComponentReport {
   const { component, skipped, recording, written, firstImport, now } = outcome;
   const { next, changes, held, findings } = recording;
-  const evidence = (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing }));
   const sources = [...next.sources, ...(next.endSources ?? [])];
-  const failing = sources.flatMap((one) =>
-    one.failing ? { source: one.source, ...one.failing } : [],
-  );
-  const partial = next.sources.flatMap((one) =>
-    one.partial ? { source: one.source, ...one.partial } : [],
-  );
-  const newest = next.releases.at(-1)?.version;
+  const doubts = (key: 'failing' | 'partial') =>
+    sources.flatMap((one) => (one[key] ? { source: one.source, ...one[key] } : []));
+  const failing = doubts('failing');
   const watched = component.sources.length > 0;
-  return {
-    ...reportOn(component, healthOf({ component: { watched }, sources, held }).kind),
-    ...(watched && failing.length === 0 && { lastSuccess: now }),
+  return withoutUndefined({
+    id: component.id,
+    state: healthOf({ component: { watched }, sources, held }).kind,
+    lastSuccess: watched && failing.length === 0 ? now : undefined,
     written,
     releases: next.releases.length,
-    ...(newest !== undefined && { newest }),
+    newest: next.releases.at(-1)?.version,
     imported: firstImport ? changes.length : 0,
     changes: shorten(firstImport ? [] : changes),
     failing,
-    partial,
-    evidence,
+    partial: doubts('partial'),
+    evidence: (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing })),
     held,
     findings: shorten(findings),
     skipped: shorten(skipped),
-  };
+    problems: [],
+  });
 }
 
-export function wrongReport(component: Component, problems: readonly Problem[]): ComponentReport {
-  return { ...reportOn(component, 'wrong'), problems };
-}
-
-/** With nothing to tell. */
-function reportOn({ id }: Component, state: ComponentReport['state']): ComponentReport {
+export function wrongReport({ id }: Component, problems: readonly Problem[]): ComponentReport {
   const none = shorten([]);
   return {
     id,
-    state,
+    state: 'wrong',
     written: false,
     releases: 0,
     imported: 0,
@@ -140,7 +133,7 @@ function reportOn({ id }: Component, state: ComponentReport['state']): Component
     held: [],
     findings: none,
     skipped: none,
-    problems: [],
+    problems,
   };
 }
 

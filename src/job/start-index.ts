@@ -58,7 +58,6 @@ export async function startIndex(
     `components/${draft.definition.id}.json`,
     draftText(draft),
   ]);
-  makeFolder(join(folder, 'components'));
   const files = new Map([...indexFiles(site, packProgram(folder)), ...definitions]);
   write(folder, files);
   // As the definition is read from its file again.

@@ -114,15 +114,13 @@ export function inPlace(
   const placed = lines
     .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
     .map((line): Placed => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
+  const lower = (version: Version) =>
+    placed.findLastIndex((other) => compareVersions(other.version, version) < 0);
   const unplaced: ShownLine[] = [];
   for (const line of empty) {
     const version = parseVersion(line.name);
     if (version === undefined) unplaced.push(line);
-    else placed.splice(placeAmong(version, placed), 0, { line, version });
+    else placed.splice(lower(version) + 1, 0, { line, version });
   }
   return [...unplaced, ...placed.map(({ line }) => line)];
-}
-
-function placeAmong(version: Version, placed: readonly Placed[]): number {
-  return placed.findLastIndex((other) => compareVersions(other.version, version) < 0) + 1;
 }

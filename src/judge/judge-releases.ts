@@ -34,7 +34,10 @@ export function judgeReleases(
 ): { readonly releases: readonly JudgedRelease[]; readonly nextChange: Day | undefined } {
   const today = dayOf(now);
   const link = changelogLinks(component);
-  const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
+  // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
+  const upstream =
+    component.whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
+  const finders = [...findersOf(history, rules, published), ...upstream];
   const verdictOf = verdictsFrom(finders, today);
   const judged = asked.map((release) => ({ release, ...verdictOf(release) }));
   const releases = judged.map(({ release, verdict }) => {
@@ -91,11 +94,6 @@ function curatedCause(correction: Correction | undefined): Cause[] {
   if (correction?.deprecated !== true) return [];
   const { why, seen, on, replacedBy } = correction;
   return [withoutUndefined({ rule: 'curated' as const, reason: why, seen, since: on, replacedBy })];
-}
-
-/** What the upstream says: that a release is deprecated, or, by its silence, that it is gone. */
-function upstreamEffects({ whenMissing }: Component): Judge[] {
-  return whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
 }
 
 function flagEffect({ recorded: { deprecated } }: Release): RuleEffect | undefined {

@@ -41,7 +41,7 @@ function judgeOf(rule: Rule, published: PublishedHistory): Judge {
     case 'all':
       return all(rule);
     case 'line-age':
-      return byLine(endingEach(rule, lineAges(rule, published)));
+      return lineAges(rule, published);
     case 'latest-lines':
       return byLine(endingEach(rule, latestLines(rule, published)));
     case 'below':
@@ -85,13 +85,13 @@ function all(rule: RuleOf<'all'>): Judge {
   return () => said;
 }
 
-function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Map<string, Ending> {
-  return new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
-}
-
-function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line): Ending {
-  const last = addMonths(line.first.day, months);
-  return endingOn(whole ? endOfMonth(last) : last, uncertain(line.first.basis));
+function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge {
+  const endings = [...lines.values()].map(({ name, first }) => {
+    const last = addMonths(first.day, rule.months);
+    const day = rule.endOfMonth ? endOfMonth(last) : last;
+    return [name, endingOn(day, uncertain(first.basis))] as const;
+  });
+  return byLine(endingEach(rule, new Map(endings)));
 }
 
 function lineEnds(rule: RuleOf<'line-ends'>): Judge {

@@ -17,7 +17,8 @@ export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, 
     let any: readonly Dated[] = [];
     for (const release of releases.toReversed()) {
       const [since] = release.stable ? stable : any;
-      if (since) found.set(release, beginningOn(since));
+      if (since)
+        found.set(release, withoutUndefined({ since: since.day, basis: uncertain(since.basis) }));
       any = earliest(any, datedOf(release), 1);
       if (release.stable) stable = earliest(stable, datedOf(release), 1);
     }
@@ -53,8 +54,4 @@ function earliest(known: readonly Dated[], one: Dated, count: number): readonly 
 function endingAt({ day, basis }: Dated, months: number | undefined): Ending {
   const last = months === undefined ? addDays(day, -1) : addMonths(day, months);
   return endingOn(last, uncertain(basis));
-}
-
-function beginningOn({ day, basis }: Dated): Deprecation {
-  return withoutUndefined({ since: day, basis: uncertain(basis) });
 }

@@ -70,9 +70,9 @@ export const orderableVersion = text.refine(
   'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
 );
 
-/** A link that is published: https, and safe wherever it is put. */
 export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
 
+/** A link that is published: https, and safe wherever it is put. */
 export const httpsUrl = checkedText((value) => urlProblem(value, ['https:'])).meta({
   format: 'uri',
 });

@@ -5,7 +5,7 @@
  */
 import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
-import type { HeldChange, History, SourceState } from '#model/history/history.ts';
+import type { HeldChange, History } from '#model/history/history.ts';
 import {
   dayOf,
   endOfMonth,
@@ -68,15 +68,13 @@ export function recordEnds(
   const states = nextSources(tables, endSources, recording);
   const next = {
     ends: listed([...known, ...added]),
-    endSources: listed(states.filter(isWorthKeeping)),
+    // Without validators there is nothing to ask a table with again.
+    endSources: listed(
+      states.filter(({ validators, volatile, failing }) => validators ?? volatile ?? failing),
+    ),
     evidence: listed(doubts(evidence, history.evidence, today)),
   };
   return { next, changes, held };
-}
-
-/** Without validators there is nothing to ask a table with again. */
-function isWorthKeeping({ validators, volatile, failing }: SourceState): boolean {
-  return validators !== undefined || volatile !== undefined || failing !== undefined;
 }
 
 /** Since when, from what is recorded. */

@@ -61,8 +61,13 @@ export function normalise(
 export function unite(mentions: readonly FoundRelease[]) {
   const [first] = mentions as readonly [FoundRelease, ...FoundRelease[]];
   if (mentions.length === 1) return { release: first, findings: [] };
-  const dated = mentions.filter(isDated).sort(byFoundation);
-  const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
+  const dated = mentions
+    .filter((one): one is Dated => one.date !== undefined && one.basis !== undefined)
+    .sort(byFoundation);
+  // A release that was seen by some day was not released later, whichever source says so.
+  const isLater = (one: Dated) =>
+    dated.some((bound) => bound.basis === 'by' && contradict(bound, one));
+  const best = dated.find((one) => !isLater(one));
   const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
   return {
     release: withoutUndefined({
@@ -78,15 +83,6 @@ export function unite(mentions: readonly FoundRelease[]) {
     }),
     findings: best === undefined ? [] : disagreements(best, dated),
   };
-}
-
-function isDated(found: FoundRelease): found is Dated {
-  return found.date !== undefined && found.basis !== undefined;
-}
-
-/** A release that was seen by some day was not released later, whichever source says so. */
-function isBoundOf(bound: Dated, candidate: Dated): boolean {
-  return bound.basis === 'by' && contradict(bound, candidate);
 }
 
 /** The same order whatever the order of the sources: better founded, earlier, finer. */

@@ -1,6 +1,6 @@
 /** notes + what was gathered → next notes. What was recorded stays, also where its upstream drops it. */
 import type { FoundRelease } from '#model/history/gathered.ts';
-import type { Notes, ReleaseNotes } from '#model/history/notes.ts';
+import type { Notes } from '#model/history/notes.ts';
 import { inVersionOrder, parseVersion } from '#model/version/version.ts';
 
 /** For all releases of a component together; the newest come first. */
@@ -13,7 +13,8 @@ export function nextNotes(
   recorded: ReadonlySet<string>,
 ): Notes {
   const all = new Map(before.notes.map((one) => [one.version, one]));
-  let [total, changed] = [sizeOf(before.notes), false];
+  let total = before.notes.reduce((sum, { text }) => sum + text.length, 0);
+  let changed = false;
   for (const { version, notes: text, changelogUrl, evidence } of inOrder(found).toReversed()) {
     if (text === undefined || !recorded.has(version)) continue;
     const known = all.get(version);
@@ -23,10 +24,6 @@ export function nextNotes(
     [total, changed] = [size, true];
   }
   return changed ? { ...before, notes: inOrder([...all.values()]) } : before;
-}
-
-function sizeOf(notes: readonly ReleaseNotes[]): number {
-  return notes.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function inOrder<T extends { readonly version: string }>(list: readonly T[]): T[] {

@@ -4,7 +4,7 @@
  */
 import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
-import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { compareVersions, inVersionOrder, parseVersion } from '#model/version/version.ts';
 
@@ -23,7 +23,11 @@ export function servable(
   now: Instant,
 ): { readonly history: History; readonly leftOut: readonly LeftOut[] } {
   const { releases, odd = [] } = history;
-  const unreadable = odd.map(oddWords);
+  const unreadable = odd.map(({ path, message }) => {
+    const isRelease = path[0] === 'releases';
+    const what = isRelease ? 'the release is left out of the site' : 'it is made anew';
+    return { path, message: `${message}; ${what}` };
+  });
   const [future, repeated] = [inFuture(releases, curated, now), repeatedVersions(releases)];
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);
@@ -55,12 +59,6 @@ function pathsInFile({ releases, odd = [] }: History): (place: number) => readon
     return at;
   });
   return (place) => ['releases', inFile[place] ?? place];
-}
-
-function oddWords({ path, message }: OddEntry): LeftOut {
-  const [list] = path;
-  const what = list === 'releases' ? 'the release is left out of the site' : 'it is made anew';
-  return { path, message: `${message}; ${what}` };
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */

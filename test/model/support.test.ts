@@ -9,7 +9,7 @@ import {
   type Standing,
 } from '#model/support/support.ts';
 import {
-  datePrefix,
+  datePrefixes,
   isoDay,
   lastEnd,
   sinceWords,
@@ -94,7 +94,7 @@ test('days are written as they are known, in the way that is asked for', () => {
 });
 
 test('what stands before a day says how it is known', () => {
-  expect(bases.map(datePrefix)).toEqual(['', '', 'about', 'on or before', 'probably']);
+  expect(bases.map((one) => datePrefixes[one])).toEqual(['', '', 'about', 'on or before', 'probably']);
   expect(bases.map((basis) => withDatePrefix('X', basis))).toEqual([
     'X',
     'X',

@@ -4,7 +4,7 @@ import type { Asked, Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
-import { datePrefix } from '#model/support/support-words.ts';
+import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedLine } from '../audit/item.ts';
 import { claimsPurl } from '../package-name.ts';
@@ -20,7 +20,7 @@ type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
 /** A basis of a later edition of the index is no certainty. */
 export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): Day {
   const isMonth = precision === 'month';
-  const prefix = bases.some((one) => one === basis) ? datePrefix(basis as Basis) : 'probably';
+  const prefix = bases.some((one) => one === basis) ? datePrefixes[basis as Basis] : 'probably';
   const sure = (prefix || (isMonth ? 'month' : 'exact')) as Day['sure'];
   return withoutUndefined({ day: isMonth ? day?.slice(0, 7) : day, sure, past });
 }

@@ -32,9 +32,10 @@ type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledger {
   const standing = standingEvents(ledger);
   const wanted = new Map(facts.map((fact) => [subjectOf(fact), fact]));
-  const withdrawals = [...standing].flatMap(([subject, event]) => {
+  const withdrawals = [...standing].flatMap(([subject, event]): Unnumbered | [] => {
     const reason = whyWithdrawn(event, wanted.get(subject), reasons.get(subject));
-    return reason === undefined ? [] : [withdrawal(event, reason, today)];
+    const days = { effective: today, announced: today };
+    return reason === undefined ? [] : { kind: 'withdrawn', event: event.number, reason, ...days };
   });
   const fresh = [...wanted].flatMap(([subject, fact]) => {
     const known = standing.get(subject);
@@ -80,10 +81,6 @@ function whyWithdrawn(
   return event.kind === 'phase-end' || event.kind === 'end-of-life'
     ? 'This end is no longer stated.'
     : 'The index no longer says so.';
-}
-
-function withdrawal(event: StandingEvent, reason: string, today: Day): Unnumbered {
-  return { kind: 'withdrawn', event: event.number, reason, effective: today, announced: today };
 }
 
 function announcedToday(

@@ -54,21 +54,20 @@ function bound(type: VersType, version: string): string {
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
-export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';
-
 /** Just these versions. */
 function versOf(type: VersType, versions: readonly Version[]): string {
   const ordered = versions.toSorted(compareVersions).map(({ text }) => quote(text));
   return `vers:${type}/${[...new Set(ordered)].join('|')}`;
 }
 
-const shapes: Readonly<Record<VersType, RegExp>> = {
+const shapes = {
   intdot: /^\d+(\.\d+)*$/,
   npm: /^\d+\.\d+\.\d+([-+].+)?$/,
   semver: /^\d+\.\d+\.\d+([-+].+)?$/,
   maven: /^\d/,
   pypi: /^\d+(\.\d+)*((a|b|rc|\.post|\.dev)\d+)*$/,
 };
+type VersType = keyof typeof shapes;
 
 /** Whether the type can order all of them. */
 function fits(type: VersType, versions: readonly Version[]): boolean {

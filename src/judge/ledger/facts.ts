@@ -19,7 +19,7 @@ type About = { readonly line?: string; readonly version?: string };
 export function factsOf(judged: JudgedComponent): Fact[] {
   return [
     ...judged.releases.map(released),
-    ...statedEnds(judged).flatMap(({ about, end }) => phaseEnd(judged, about, end)),
+    ...statedEnds(judged).flatMap((end) => phaseEnd(judged, end)),
     ...endsOfLife(judged),
     ...renamed(judged),
     ...replaced(judged),
@@ -27,24 +27,27 @@ export function factsOf(judged: JudgedComponent): Fact[] {
 }
 
 export function unannounced(judged: JudgedComponent): Unannounced[] {
-  return statedEnds(judged).flatMap(({ about, end }) => {
+  return statedEnds(judged).flatMap((end) => {
     const why = whyNotAnnounced(end);
-    return why === undefined ? [] : [{ ...about, phase: end.phase, why }];
+    const { line, version, phase } = end;
+    return why === undefined ? [] : [withoutUndefined({ line, version, phase, why })];
   });
 }
 
-type EndOf = { readonly about: About; readonly end: StatedEnd };
+type AboutEnd = About & StatedEnd;
 
 /**
  * Ends of lines that have releases, since an announcement says which versions it is about; of a component
  * without lines, of the whole where all releases share them.
  */
-function statedEnds({ lines, releases }: JudgedComponent): EndOf[] {
-  if (lines.length > 0) return lines.flatMap(({ name, ends }) => endsOf({ line: name }, ends));
-  const common = commonEnds(releases);
-  if (common) return endsOf({}, common);
-  return releases.flatMap(({ version, verdict }) =>
-    endsOf({ version: version.text }, verdict.ends),
+function statedEnds({ lines, releases }: JudgedComponent): readonly AboutEnd[] {
+  if (lines.length > 0)
+    return lines.flatMap(({ name, ends }) => ends.map((end) => ({ line: name, ...end })));
+  return (
+    commonEnds(releases) ??
+    releases.flatMap(({ version, verdict }) =>
+      verdict.ends.map((end) => ({ version: version.text, ...end })),
+    )
   );
 }
 
@@ -54,10 +57,6 @@ export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedE
   const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
   const text = JSON.stringify(first);
   return others.every((ends) => JSON.stringify(ends) === text) ? first : undefined;
-}
-
-function endsOf(about: About, ends: readonly StatedEnd[]): EndOf[] {
-  return ends.map((end) => ({ about, end }));
 }
 
 function whyNotAnnounced({ day, past, basis }: StatedEnd): string | undefined {
@@ -76,46 +75,31 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
   });
 }
 
-function phaseEnd(judged: JudgedComponent, about: About, end: StatedEnd): Fact[] {
-  const ending = endingOf(judged, about, end);
+function phaseEnd(judged: JudgedComponent, end: AboutEnd): Fact[] {
+  const ending = endingOf(judged, end);
   const { phase, rule, reason, seen } = end;
-  if (!ending) return [];
-  return [
-    {
-      kind: 'phase-end',
-      phase,
-      ...ending,
-      policy: withoutUndefined({ phase, rule, reason, seen }),
-    },
-  ];
+  const policy = withoutUndefined({ phase, rule, reason, seen });
+  return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
 }
 
 /** The end of the last phase that is stated: extended support, or else maintenance. */
 function endsOfLife(judged: JudgedComponent): Fact[] {
   const ends = statedEnds(judged);
-  const extended = new Set(
-    ends.flatMap(({ about, end }) => (end.phase === 'extended' ? [JSON.stringify(about)] : [])),
-  );
-  return ends.flatMap(({ about, end }) => {
-    const last = extended.has(JSON.stringify(about)) ? 'extended' : 'maintenance';
-    const ending = end.phase === last ? endingOf(judged, about, end) : undefined;
+  const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
+  const extended = new Set(ends.filter(({ phase }) => phase === 'extended').map(keyOf));
+  return ends.flatMap((end) => {
+    const last = extended.has(keyOf(end)) ? 'extended' : 'maintenance';
+    const ending = end.phase === last ? endingOf(judged, end) : undefined;
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
 }
 
-function endingOf(judged: JudgedComponent, about: About, end: StatedEnd) {
-  const { day, precision, basis, seen } = end;
+function endingOf(judged: JudgedComponent, end: AboutEnd) {
+  const { line, version, day, precision, basis, seen } = end;
   if (day === undefined || whyNotAnnounced(end) !== undefined) return undefined;
-  const versions = covered(judged, about);
-  return withoutUndefined({
-    ...about,
-    versions,
-    lastDay: day,
-    precision,
-    effective: addDays(day, 1),
-    basis,
-    seen,
-  });
+  const about = withoutUndefined({ line, version, versions: covered(judged, end) });
+  const effective = addDays(day, 1);
+  return withoutUndefined({ ...about, lastDay: day, precision, effective, basis, seen });
 }
 
 function covered(judged: JudgedComponent, { line, version }: About): string | undefined {

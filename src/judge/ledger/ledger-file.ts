@@ -11,12 +11,11 @@ import { compareText } from '#model/order.ts';
 /** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
   const hash = createHash('sha256');
-  for (const item of [...policies, ...events]) hash.update(`${inKeyOrder(item)}\n`);
+  for (const item of [...policies, ...events]) {
+    const inKeyOrder = Object.entries(item).toSorted(([a], [b]) => compareText(a, b));
+    hash.update(`${JSON.stringify(inKeyOrder)}\n`);
+  }
   return hash.digest('hex');
-}
-
-function inKeyOrder(item: object): string {
-  return JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)));
 }
 
 export function serialiseLedger(ledger: Ledger): string {

@@ -3,7 +3,10 @@
 export const maxIdLength = 64;
 export const idPattern = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Names of files that the index itself serves, and names that some systems keep for devices. */
+/** Names that some systems keep for devices. */
+const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
+
+/** Names of files that the index itself serves. */
 const reserved = new Set([
   'index',
   'full',
@@ -40,12 +43,6 @@ const reserved = new Set([
   'purl',
   'purls',
   'sbom',
-  'con',
-  'prn',
-  'aux',
-  'nul',
-  ...numbered('com'),
-  ...numbered('lpt'),
 ]);
 
 export function idProblem(id: string): string | undefined {
@@ -53,10 +50,7 @@ export function idProblem(id: string): string | undefined {
   if (!idPattern.test(id)) {
     return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
   }
-  if (reserved.has(id)) return 'is a name that the index keeps for itself; choose another';
+  if (reserved.has(id) || device.test(id))
+    return 'is a name that the index keeps for itself; choose another';
   return undefined;
-}
-
-function numbered(name: string): string[] {
-  return Array.from({ length: 10 }, (_, i) => `${name}${i}`);
 }

@@ -10,13 +10,22 @@ import { printable } from '../url.ts';
 import type { Validator } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 
-export const pattern = text
-  .max(500)
-  .superRefine((value, context) => {
-    const message = patternProblem(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  })
-  .describe('A regular expression (RE2 syntax).');
+/** A pattern of which nothing is wrong. */
+function patternText(problemOf: (value: string) => string | undefined) {
+  return text.max(500).refine((value) => problemOf(value) === undefined, {
+    error: ({ input }) => problemOf(String(input)),
+  });
+}
+
+export const pattern = patternText(patternProblem).describe('A regular expression (RE2 syntax).');
+
+/** What is wrong with one that finds last days. */
+function endPatternProblem(value: string): string | undefined {
+  const phases = timedPhases.filter((phase) => value.includes(`<${phase}>`));
+  const problem = patternProblem(value, ['line', ...phases]);
+  if (problem !== undefined || phases.length > 0) return problem;
+  return `must have a group for a phase: ${timedPhases.join(', ')}`;
+}
 
 export const lineName = text
   .max(80, 'must be at most 80 characters')
@@ -82,17 +91,9 @@ export const endSource = z.discriminatedUnion('kind', [
   strict({
     kind: z.literal('page'),
     url: upstreamUrl,
-    match: pattern
-      .superRefine((value, context) => {
-        const groups = ['line', ...timedPhases.filter((phase) => value.includes(`<${phase}>`))];
-        const message =
-          patternProblem(value, groups) ??
-          (groups.length > 1
-            ? undefined
-            : `must have a group for a phase: ${timedPhases.join(', ')}`);
-        if (message !== undefined) context.addIssue({ code: 'custom', message });
-      })
-      .describe('A pattern with the named groups line and active, maintenance or extended.'),
+    match: patternText(endPatternProblem).describe(
+      'A pattern with the named groups line and active, maintenance or extended.',
+    ),
     dateFormat,
   }),
   strict({
@@ -108,11 +109,7 @@ export const endSource = z.discriminatedUnion('kind', [
         message: `must name a column for a phase: ${timedPhases.join(', ')}`,
       })
       .describe('The headings of its columns; each table that has them all is read.'),
-    line: pattern
-      .superRefine((value, context) => {
-        const message = patternProblem(value, ['line']);
-        if (message !== undefined) context.addIssue({ code: 'custom', message });
-      })
+    line: patternText((value) => patternProblem(value, ['line']))
       .optional()
       .describe('Finds the name of the line in its cell: a pattern with the named group line.'),
     dateFormat,

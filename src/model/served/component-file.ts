@@ -1,6 +1,6 @@
 /** What Renovate and most clients read: one file per component, their list, and all in one. */
 import * as z from 'zod';
-import { id, httpsUrl, instant, sha256, strict, versionText } from '../shape.ts';
+import { id, httpsUrl, instant, sha256, strict, text, upstreamUrl, versionText } from '../shape.ts';
 
 const release = strict({
   version: versionText,
@@ -44,3 +44,36 @@ export const bulkIndex = strict({
 });
 
 export type BulkIndex = z.infer<typeof bulkIndex>;
+
+/** `purls.json` and `purl/…`: from a package to its component. */
+const purl = text.regex(/^pkg:[a-z]/);
+const to = text.optional().describe('The newest version under this name; later ones have another.');
+const matchOnly = z
+  .literal(true)
+  .optional()
+  .describe('It names the component; its versions need not be published under it.');
+
+export const purlsFile = strict({
+  schema: z.literal(1),
+  purls: z.array(strict({ purl, component: id, to, matchOnly, file: upstreamUrl })),
+});
+
+export const purlFile = strict({
+  schema: z.literal(1),
+  components: z
+    .array(
+      strict({
+        purl,
+        component: id,
+        to,
+        matchOnly,
+        releases: upstreamUrl,
+        details: upstreamUrl,
+        page: upstreamUrl,
+      }),
+    )
+    .min(1),
+});
+
+export type PurlsFile = z.infer<typeof purlsFile>;
+export type PurlFile = z.infer<typeof purlFile>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { healthKinds } from '../history/health.ts';
 import { heldChange } from '../history/history.ts';
-import { id, day, instant, strict, versionText } from '../shape.ts';
+import { id, day, instant, sha256, strict, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';
 
@@ -30,10 +30,6 @@ export const statusFile = strict({
 
 export type StatusFile = z.infer<typeof statusFile>;
 
-const hash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits');
-
 export const freshnessFile = strict({
   schema: z.literal(1),
   number: z.int().min(1).describe('Which publication this is, counted from 1.'),
@@ -44,7 +40,7 @@ export const freshnessFile = strict({
     .regex(/^[0-9a-f]{40}$/)
     .optional()
     .describe('The commit of the repository that it was built from.'),
-  previous: hash
+  previous: sha256
     .optional()
     .describe('The SHA-256 of the line before in log.jsonl, without its line break.'),
 });
@@ -52,8 +48,8 @@ export const freshnessFile = strict({
 export const logLine = strict({
   number: z.int().min(1),
   day,
-  sums: hash.describe('The SHA-256 of SHA256SUMS.'),
-  previous: hash.optional().describe('The SHA-256 of the line before, without its line break.'),
+  sums: sha256.describe('The SHA-256 of SHA256SUMS.'),
+  previous: sha256.optional().describe('The SHA-256 of the line before, without its line break.'),
 });
 
 export type Freshness = z.infer<typeof freshnessFile>;

@@ -3,7 +3,7 @@
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
-import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { id, day, httpsUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { timedPhases } from './support.ts';
@@ -75,10 +75,9 @@ export const ledger = strict({
   id,
   policies: z.array(policy).default([]),
   events: z.array(event).default([]),
-  seal: z
-    .string()
-    .regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum')
-    .describe('The SHA-256 sum of all policies and events, so that an edit by hand is noticed.'),
+  seal: sha256.describe(
+    'The SHA-256 sum of all policies and events, so that an edit by hand is noticed.',
+  ),
 });
 
 /** `lifecycle/<id>.json`: the ledger as it is served. */

@@ -103,7 +103,7 @@ export function isoDay({ day, precision, basis }: WrittenDay): string {
 }
 
 /** What stands before a day that is not exact. */
-const datePrefixes: Readonly<Record<Basis, string>> = {
+export const datePrefixes: Readonly<Record<Basis, string>> = {
   published: '',
   stated: '',
   near: 'about',
@@ -111,12 +111,8 @@ const datePrefixes: Readonly<Record<Basis, string>> = {
   inferred: 'probably',
 };
 
-export function datePrefix(basis: Basis): string {
-  return datePrefixes[basis];
-}
-
 export function withDatePrefix(written: string, basis: Basis | undefined): string {
-  const prefix = basis === undefined ? '' : datePrefix(basis);
+  const prefix = basis === undefined ? '' : datePrefixes[basis];
   return prefix === '' ? written : `${prefix} ${written}`;
 }
 

@@ -55,16 +55,12 @@ export const maxVersionLength = 256;
  */
 export function versionProblem(text: string): string | undefined {
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
-  if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
+  // White space of any kind, control and format characters, halves of surrogate pairs.
+  if (/[\p{C}\p{Z}\s]/u.test(text)) return 'has spaces, control or invisible characters';
   if (parseVersion(text) !== undefined) return undefined;
   if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
   if (commitHash.test(text)) return 'cannot be ordered: it reads as a commit hash';
   return 'cannot be ordered: it has more than six groups of digits';
-}
-
-/** No white space of any kind, no control or format characters, no half of a surrogate pair. */
-function hasVisibleCharactersOnly(text: string): boolean {
-  return !/[\p{C}\p{Z}\s]/u.test(text);
 }
 
 /** Renovate's order. Zero for two spellings of one version, such as `1.0` and `v1.0`. */
@@ -99,9 +95,7 @@ export function inVersionOrder<T>(
 
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */
 export function isBelow({ groups }: Version, line: Version): boolean {
-  const begin = line.groups;
-  if (line.suffix !== '' || groups.length <= begin.length) return false;
-  return begin.every((group, i) => group === groups[i]);
+  return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
 }
 
 export function isPrerelease(version: Version): boolean {
@@ -122,7 +116,10 @@ function compareSuffixes(a: string, b: string): number {
 }
 
 /** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */
-export function isWithin({ groups, suffix }: Version, short: Version): boolean {
+export function isWithin(
+  { groups, suffix }: Omit<Version, 'text'>,
+  short: Omit<Version, 'text'>,
+): boolean {
   const isLonger = groups.length > short.groups.length && suffix === short.suffix;
   return isLonger && short.groups.every((group, at) => group === groups[at]);
 }

@@ -9,7 +9,7 @@ import {
   type Month,
 } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { datePrefix, endWords } from '#model/support/support-words.ts';
+import { datePrefixes, endWords } from '#model/support/support-words.ts';
 import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from '../pages/links.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
 import { sentence } from '../support/cause.ts';
@@ -64,7 +64,7 @@ function newsWords(change: Change, title: string) {
 function released(change: Change & { kind: 'released' }, title: string) {
   const { version, releaseTimestamp, basis } = change;
   const subject = clip(version, 80);
-  const prefix = datePrefix(basis);
+  const prefix = datePrefixes[basis];
   const released = basis === 'inferred' ? `${prefix} released on` : `released ${prefix || 'on'}`;
   return {
     subject,

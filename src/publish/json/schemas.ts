@@ -9,11 +9,17 @@ import { notes } from '#model/history/notes.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { freshnessFile, statusFile } from '#model/served/status-file.ts';
 import { changesFile } from '#model/served/changes-file.ts';
-import { allFile, componentFile, indexFile, bulkIndex } from '#model/served/component-file.ts';
+import {
+  allFile,
+  componentFile,
+  indexFile,
+  bulkIndex,
+  purlFile,
+  purlsFile,
+} from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { ledger, lifecycleFile } from '#model/support/ledger.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
-import { purlFile, purlsFile } from '#model/standards/purls.ts';
 import { statementFile } from '#model/standards/statement.ts';
 import { site, type PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';

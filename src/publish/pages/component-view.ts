@@ -5,7 +5,7 @@ import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
-import { datePrefix, withDatePrefix } from '#model/support/support-words.ts';
+import { datePrefixes, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, type CauseView } from '../support/cause.ts';
@@ -173,7 +173,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     })),
     prefixes: bases
       .filter((basis) => used.has(basis))
-      .map((basis) => ({ word: datePrefix(basis), meaning: basisMeanings[basis] }))
+      .map((basis) => ({ word: datePrefixes[basis], meaning: basisMeanings[basis] }))
       .filter(({ meaning }) => meaning !== undefined),
   };
 }

@@ -1,7 +1,7 @@
 /** Parts of a component's releases as folded groups of rows. */
 import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { datePrefix, untilWords } from '#model/support/support-words.ts';
+import { datePrefixes, untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
@@ -67,7 +67,7 @@ function groupOf(
     about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
     newest: newest && {
       version: clip(newest.version.text, 40),
-      day: `${datePrefix(newest.recorded.basis)} ${dayOfRelease(newest)}`.trim(),
+      day: `${datePrefixes[newest.recorded.basis]} ${dayOfRelease(newest)}`.trim(),
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
@@ -96,7 +96,7 @@ function row(
     version: clip(version.text, mostShown),
     place: oddPlace(version.text),
     day: dayOfRelease(release),
-    prefix: datePrefix(recorded.basis) || undefined,
+    prefix: datePrefixes[recorded.basis] || undefined,
     changelog: safeUrl(changelogUrl),
     notes,
     ...standing,

@@ -5,7 +5,7 @@
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Purl } from '#model/purl.ts';
 import { compareText } from '#model/order.ts';
-import type { PurlFile, PurlsFile } from '#model/standards/purls.ts';
+import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
 
 export type PurlOwner = { readonly id: string; readonly purls: readonly Purl[] };
 

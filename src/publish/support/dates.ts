@@ -1,7 +1,7 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
 import type { Basis } from '#model/history/dating.ts';
 import { dayOf, type Day, months } from '#model/time/instant.ts';
-import { datePrefix, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
+import { datePrefixes, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 
 /** `15 April 2026` */
@@ -25,7 +25,7 @@ export function shortEnd({ day, precision, basis }: WrittenDay): string {
 
 /** The one sign for a day that is not exact; what it means stands below the table. */
 export function approximate(basis: Basis | undefined): string {
-  return basis === undefined || datePrefix(basis) === '' ? '' : '~';
+  return basis === undefined || datePrefixes[basis] === '' ? '' : '~';
 }
 
 /** What the words before a day mean. */
