@@ -20,7 +20,7 @@ export const testSettings: HttpSettings = {
   allowPrivateHosts: true,
   trustedHosts: [],
   privateHosts: [],
-  proxies: {},
+  proxies: { httpProxy: '', httpsProxy: '', noProxy: '' },
   userAgent: 'svc-release-index (test)',
   random: () => 0.5,
   sleep: async () => {},

@@ -2,8 +2,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
-import { remembered } from '#model/remembered.ts';
+import { buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import type { HttpSettings } from './types.ts';
@@ -13,16 +12,23 @@ export type Agents = {
   readonly own: Dispatcher;
   /** For all others. */
   readonly guarded: Dispatcher;
-  readonly proxy: (uri: string) => Dispatcher;
   readonly destroy: () => Promise<void>;
 };
 
 /** At most half of the time, so that a host that does not react is distinguished from a slow one. */
 const connectTimeout = 10_000;
 
-export function createAgents({ concurrency, timeout: whole }: HttpSettings): Agents {
+export function createAgents({ concurrency, timeout: whole, proxies }: HttpSettings): Agents {
   const timeout = Math.min(connectTimeout, whole / 2);
-  const options = { connections: concurrency, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
+  const options = {
+    connections: concurrency,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    proxyTunnel: false,
+    requestTls: { timeout },
+    ...proxies,
+  };
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses, and nowhere before it.
   const open = buildConnector({ allowH2: false, timeout });
@@ -33,20 +39,13 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings): Age
     if (address !== undefined && isPrivate(address)) return callback(refusal(address), null);
     return resolved(target, callback);
   };
-  const own = new Agent({ ...options, connect: open });
-  const guarded = new Agent({ ...options, connect: guardedConnector });
-  const proxies: Dispatcher[] = [];
+  const own = new EnvHttpProxyAgent({ ...options, connect: open });
+  const guarded = new EnvHttpProxyAgent({ ...options, connect: guardedConnector });
   return {
     own,
     guarded,
-    proxy: remembered((uri: string) => {
-      const tunnel = { proxyTunnel: false, requestTls: { timeout } };
-      const agent = new ProxyAgent({ ...options, uri, ...tunnel });
-      proxies.push(agent);
-      return agent;
-    }),
     async destroy() {
-      await Promise.all([own, guarded, ...proxies].map((agent) => agent.destroy()));
+      await Promise.all([own.destroy(), guarded.destroy()]);
     },
   };
 }

@@ -7,7 +7,6 @@ import { checkBehindProxy, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes, unpack } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { isOwnHost } from './address.ts';
-import { proxyFor } from './settings.ts';
 import { statusFailure } from './status.ts';
 
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
@@ -89,12 +88,14 @@ async function send(
   });
 }
 
-async function dispatcherFor(url: string, isOwn: boolean, options: Options): Promise<Dispatcher> {
-  const { agents, settings } = options;
-  const proxy = proxyFor(url, settings.proxies);
-  if (proxy === undefined) return isOwn ? agents.own : agents.guarded;
-  if (!isOwn) await checkBehindProxy(url);
-  return agents.proxy(proxy);
+async function dispatcherFor(
+  url: string,
+  isOwn: boolean,
+  { agents, settings: { proxies } }: Options,
+): Promise<Dispatcher> {
+  if (isOwn) return agents.own;
+  if (proxies.httpProxy !== '' || proxies.httpsProxy !== '') await checkBehindProxy(url);
+  return agents.guarded;
 }
 
 async function receive(

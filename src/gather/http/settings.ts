@@ -1,4 +1,4 @@
-/** How the daily job requests, and which proxy of the environment a request goes through. */
+/** How the daily job requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { npmRegistry } from './npm-settings.ts';
 import { hostAndPort } from './address.ts';
@@ -39,28 +39,10 @@ export function httpSettings(options: Options = {}): HttpSettings {
 
 /** https://curl.se/docs/manpage.html#ENVIRONMENT */
 export function proxiesOf(env: Environment): Proxies {
-  const value = (name: string): string | undefined =>
-    env[name.toLowerCase()] || env[name] || undefined;
-  return { https: value('HTTPS_PROXY'), http: value('HTTP_PROXY'), exceptions: value('NO_PROXY') };
-}
-
-export function proxyFor(url: string, { https, http, exceptions }: Proxies): string | undefined {
-  const proxy = new URL(url).protocol === 'https:' ? https : http;
-  return proxy === undefined || isException(url, exceptions ?? '') ? undefined : proxy;
-}
-
-/** `example.com` and `.example.com` mean the host and all below it; a port may follow. */
-function isException(url: string, exceptions: string): boolean {
-  const { hostname } = new URL(url);
-  const ownPort = hostAndPort(url).slice(hostname.length + 1);
-  return exceptions
-    .toLowerCase()
-    .split(/[,\s]+/)
-    .some((entry) => {
-      if (entry === '' || entry === '*') return entry === '*';
-      const [, name = entry, wanted] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
-      if (wanted !== undefined && wanted !== ownPort) return false;
-      const suffix = name.replace(/^\*?\./, '');
-      return hostname === suffix || hostname === `[${suffix}]` || hostname.endsWith(`.${suffix}`);
-    });
+  const value = (name: string): string => env[name.toLowerCase()] || env[name] || '';
+  return {
+    httpsProxy: value('HTTPS_PROXY'),
+    httpProxy: value('HTTP_PROXY'),
+    noProxy: value('NO_PROXY'),
+  };
 }

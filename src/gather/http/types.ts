@@ -53,7 +53,7 @@ export type HttpSettings = {
   readonly trustedHosts: readonly string[];
   /** Hosts of one's own network that `site.json` names, with or without a port. */
   readonly privateHosts: readonly string[];
-  /** Of the environment; without one, connections are direct. */
+  /** Of the environment. */
   readonly proxies: Proxies;
   readonly userAgent: string;
   readonly random: () => number;
@@ -64,11 +64,8 @@ export type HttpSettings = {
   readonly onWait?: (url: string, milliseconds: number, because: string) => void;
 };
 
-export type Proxies = {
-  readonly https?: string | undefined;
-  readonly http?: string | undefined;
-  readonly exceptions?: string | undefined;
-};
+/** Empty where there is none: connections then are direct. */
+export type Proxies = Readonly<Record<'httpProxy' | 'httpsProxy' | 'noProxy', string>>;
 
 export type HttpClient = { readonly http: Http; readonly close: () => Promise<void> };
 
