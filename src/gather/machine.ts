@@ -2,7 +2,7 @@
 import { remembered } from '#model/remembered.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
 import type { Credential, Environment, HttpSettings } from './http/types.ts';
-import { npmCredential, npmRegistry } from './http/npm-settings.ts';
+import { npmCredential, npmRegistry } from './http/settings.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
 
 /** What `site.json` says of upstreams that are not public. */

@@ -6,9 +6,8 @@ import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { listFiles } from './list-files.ts';
 import { unwritable } from './system-error.ts';
-import { sameContent, openStaging } from './staging.ts';
+import { listFiles, openStaging, sameContent } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file; answers the SHA-256 of its bytes. */

@@ -1,10 +1,10 @@
 /** What the program publishes with: templates, assets and schemas, its own or those that an index has in their place. */
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
 import { programFolder } from './program.ts';
-import { readFiles, readTexts, type FolderOf } from './read-folder.ts';
+import { readBytes, readFolder, readText, type Read } from './read.ts';
 
 export type ProgramSite = {
   readonly templates: ReadonlyMap<string, string>;
@@ -12,6 +12,12 @@ export type ProgramSite = {
   readonly schemas: ReadonlyMap<string, string>;
   /** Names and SHA-256 sums of what the index has of its own. */
   readonly own: Readonly<Partial<Record<'templates' | 'assets', Record<string, string>>>>;
+};
+
+/** A folder of small files, whole: file name to what is in it. */
+type FolderOf<T> = {
+  readonly value: ReadonlyMap<string, T>;
+  readonly problems: readonly Problem[];
 };
 
 /** `site`: the folder of the index; without one, the program's own files alone. */
@@ -36,24 +42,25 @@ const programSite = /* @__PURE__ */ join(programFolder, 'site');
 
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): FolderOf<string> {
-  return readTexts(join(programSite, 'schema'));
+  return readEach(join(programSite, 'schema'), readText);
 }
 
 export function readTemplates(site: string): FolderOf<string> {
-  return overridden(readTexts, site, 'templates');
+  return overridden(readText, site, 'templates');
 }
 
 export function readAssets(site: string): FolderOf<Uint8Array> {
-  return overridden(readFiles, site, 'assets');
+  return overridden(readBytes, site, 'assets');
 }
 
 /** The program's own files, and in their place those of the same name that the index has. */
 function overridden<T>(
-  read: (folder: string) => FolderOf<T>,
+  readOne: (file: string) => Read<T>,
   site: string,
   name: string,
 ): FolderOf<T> {
-  const [brought, own] = [read(join(programSite, name)), read(join(site, name))];
+  const brought = readEach(join(programSite, name), readOne);
+  const own = readEach(join(site, name), readOne);
   const problems = [...brought.problems, ...own.problems].map((one) => [one.where, one] as const);
   return {
     value: new Map([...brought.value, ...own.value]),
@@ -72,6 +79,35 @@ function ownSums(
     .map(([file, content]): [string, string] => [file, sumOf(content)])
     .filter(([file, sum]) => !brought.has(file) || sumOf(brought.get(file)) !== sum);
   return own.length === 0 ? {} : { [name]: Object.fromEntries(own) };
+}
+
+/** What systems leave in the folders that they show. */
+const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
+
+/** A folder that is missing holds nothing. */
+export function readEach<T>(folder: string, readOne: (file: string) => Read<T>): FolderOf<T> {
+  const names = readFolder(folder);
+  const files = names.kind === 'read' ? names.value.map((name) => join(folder, name)) : [];
+  const links = [folder, ...files].filter(isLink).map(linkProblem);
+  if (links.length > 0) return { value: new Map(), problems: links };
+  const value = new Map<string, T>();
+  const problems = names.kind === 'wrong' ? [...names.problems] : [];
+  for (const file of files.filter((one) => !leftBySystems.test(basename(one)))) {
+    const read = readOne(file);
+    if (read.kind === 'read') value.set(basename(file), read.value);
+    if (read.kind === 'wrong') problems.push(...read.problems);
+  }
+  return { value, problems };
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** What a link leads to would be published, wherever it is. */
+function linkProblem(where: string): Problem {
+  const message = 'is a link; put the file itself there, as what it leads to would be published';
+  return { code: 'E-WRONG-FOLDER', where, message };
 }
 
 /** The rooms whose code decides what is published of the facts. */

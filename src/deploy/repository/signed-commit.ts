@@ -2,12 +2,12 @@
  * A commit that the platform makes and signs: https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch.
  * It refuses where the branch is not at `expectedHeadOid`, so that asking twice never commits twice.
  */
+import { basename } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import type { Git } from './git.ts';
 import { askPlatform } from './github.ts';
-import { piecesOf, type ChangedFile } from './pieces.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 /** Why a commit did not arrive. */
@@ -89,6 +89,36 @@ async function changesSince(git: Git, base: string): Promise<readonly ChangedFil
     return path === undefined ? [] : [{ path, size: Number(size) }];
   });
   return [...added, ...deleted.map((path) => ({ path }))];
+}
+
+type ChangedFile = {
+  readonly path: string;
+  /** None where it is deleted. */
+  readonly size?: number;
+};
+
+/** Of one commit, as base64, which is a third larger than what it holds: a request of more than 40 MB is refused. */
+const mostBytes = 20_000_000;
+
+/** What belongs together stays together: the history, the ledger and the notes of one component. */
+function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile[])[] {
+  const groups = [...Map.groupBy(files, ({ path }) => basename(path)).values()];
+  const pieces: ChangedFile[][] = [];
+  let room = 0;
+  for (const group of groups) {
+    const size = group.reduce((sum, file) => sum + encodedSize(file), 0);
+    if (size > room || pieces.length === 0) {
+      pieces.push([]);
+      room = mostBytes;
+    }
+    pieces.at(-1)?.push(...group);
+    room -= size;
+  }
+  return pieces;
+}
+
+function encodedSize({ size = 0 }: ChangedFile): number {
+  return Math.ceil(size / 3) * 4;
 }
 
 async function contentsOf(git: Git, piece: readonly ChangedFile[]) {

@@ -1,8 +1,9 @@
-/** How the daily job requests. */
+/** How the daily job requests, and what the npm client is configured to use: its files, `NPM_CONFIG_USERCONFIG` among them, and its variables. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { npmRegistry } from './npm-settings.ts';
+import npmConf from '@pnpm/npm-conf';
+import registryToken from 'registry-auth-token';
 import { hostAndPort } from './address.ts';
-import type { Environment, HttpSettings, Proxies } from './types.ts';
+import type { Credential, Environment, HttpSettings, Proxies } from './types.ts';
 
 const megabyte = 1_000_000;
 
@@ -45,4 +46,16 @@ export function proxiesOf(env: Environment): Proxies {
     httpProxy: value('HTTP_PROXY'),
     noProxy: value('NO_PROXY'),
   };
+}
+
+/** The registry of a scope, or that of all other packages; with a slash at its end. */
+export function npmRegistry(scope?: string): string {
+  const { config } = npmConf();
+  const found = (scope && config.get(`${scope}:registry`)) || config.get('registry');
+  return `${String(found).replace(/\/+$/, '')}/`;
+}
+
+export function npmCredential(registry: string): Credential | undefined {
+  const found = registryToken(registry, { recursive: true });
+  return found && { header: 'authorization', value: `${found.type} ${found.token}` };
 }
