@@ -1,6 +1,7 @@
 /** `init`: a new index of one's own, from nothing to pages that can be looked at. */
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
+import { aligned } from '#answer/aligned.ts';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
@@ -97,16 +98,12 @@ function tableOf({ components, leftOut }: Proposal): string {
     const newest = clean.releases.at(-1);
     const day = newest?.date === undefined ? '' : ` of ${newest.date.slice(0, 10)}`;
     const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}`;
-    return [draft.definition.id, from, releases] as const;
+    return [draft.definition.id, from, releases];
   });
-  const all = [['component', 'from', 'releases'] as const, ...rows];
-  const [first, second] = [0, 1].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
-  const lines = all.map(
-    ([id, from, releases]) => `${id.padEnd(first ?? 0)}  ${from.padEnd(second ?? 0)}  ${releases}`,
-  );
+  const lines = rows.length > 0 ? aligned([['component', 'from', 'releases'], ...rows]) : [];
   const others = leftOut.map(({ name, because }) => `  ${name}: ${because}`);
   const left = others.length > 0 ? ['Left out:', ...others] : [];
-  return [...(rows.length > 0 ? lines : []), ...left].map((line) => `${line}\n`).join('');
+  return [...lines, ...left].map((line) => `${line}\n`).join('');
 }
 
 function printStarted(

@@ -28,32 +28,19 @@ const maxFile = 131_072;
 
 export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
   const limit = pLimit(concurrency);
-  return async (access, work) =>
-    await limit(async () => {
+  return (access, work) =>
+    limit(async () => {
       const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
       try {
         const options = await gitOptions(access, settings);
         const environment = gitEnvironment(access, settings, env, folder);
-        const { timeout: whole } = settings;
-        return await work(
-          async (args, input = '') =>
-            await withRetries(
-              access.url,
-              settings,
-              async (timed) =>
-                await timed(async (left) => {
-                  const run = {
-                    args: [...options, ...args],
-                    folder,
-                    environment,
-                    input,
-                    left,
-                    whole,
-                  };
-                  return await runOnce(access.url, run);
-                }),
-            ),
-        );
+        const whole = settings.timeout;
+        return await work((words, input = '') => {
+          const run = { args: [...options, ...words], folder, environment, input, whole };
+          return withRetries(access.url, settings, (timed) =>
+            timed((left) => runOnce(access.url, { ...run, left })),
+          );
+        });
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
