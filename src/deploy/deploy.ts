@@ -87,7 +87,10 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
       await refuseRival(deploy, host, before);
       return await deployFirst(activation, folder);
     }
-    const uploaded = await upload(deploy, host, { folder, message });
+    const uploaded = await host.upload(folder, message, deploy.stop).catch((error: unknown) => {
+      throw error instanceof Refusal ? unchanged(error) : error;
+    });
+    deploy.say(`Version ${uploaded} is uploaded, and not yet active`);
     refuseStopped(deploy);
     await refuseRival(deploy, host, before);
     await activateProven(activation, { version: uploaded, before: version });
@@ -156,18 +159,6 @@ async function readLive(
   const message =
     'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or add --first if the address is new';
   return refuse('E-NOT-THIS-INDEX', live.where, message);
-}
-
-async function upload(
-  { stop, say }: Deploy,
-  host: Host,
-  { folder, message }: { readonly folder: string; readonly message: string },
-): Promise<string> {
-  const version = await host.upload(folder, message, stop).catch((error: unknown) => {
-    throw error instanceof Refusal ? unchanged(error) : error;
-  });
-  say(`Version ${version} is uploaded, and not yet active`);
-  return version;
 }
 
 /** The last look before the activation: another deploy may have come in between. */

@@ -19,8 +19,8 @@ type Listed = {
 type Expansion = {
   /** What follows the kind. */
   readonly shape: RegExp;
-  /** The kind of source that each of them is. */
-  readonly of: string;
+  /** The kind of source that each of them is, where it is another. */
+  readonly of?: string;
   /** The server where none is named; without one it must be. */
   readonly usual?: (name: string, machine: Machine) => string;
   /** Where all are listed. */
@@ -90,7 +90,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   // https://github.com/npm/registry/blob/main/docs/REGISTRY-API.md#get-v1search
   npm: {
     shape: /^@[\w.~-]+\/\*$/,
-    of: 'npm',
     usual: (name, machine) => machine.npmRegistry(name),
     path: (name) => `-/v1/search?text=scope:${name.slice(1, -2)}&size=${npmPageSize}`,
     credential: ({ server, machine }) => machine.npmCredential(server),
@@ -105,7 +104,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   },
   'docker-hub': {
     shape: /^[a-z0-9_-]+\/\*$/,
-    of: 'docker-hub',
     usual: () => 'https://hub.docker.com',
     path: (name) => `v2/namespaces/${name.slice(0, -2)}/repositories?page_size=100`,
     read(answer, url, name) {
@@ -115,7 +113,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   },
   helm: {
     shape: /^\*$/,
-    of: 'helm',
     path: () => 'index.yaml',
     accept: 'application/yaml, text/yaml, */*;q=0.5',
     async read({ text }, url) {
@@ -135,7 +132,13 @@ export function expansionOf(text: string) {
     text,
     server,
     async list(http: Http, machine: Machine): Promise<readonly Offer[]> {
-      const { of, usual, path, credential: credentials, accept = 'application/json' } = found;
+      const {
+        of = kind,
+        usual,
+        path,
+        credential: credentials,
+        accept = 'application/json',
+      } = found;
       const asked = withoutSlash(server ?? usual?.(name, machine) ?? '');
       const url = `${asked}/${path(name)}`;
       const credential = credentials?.({ server: asked, machine });

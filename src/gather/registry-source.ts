@@ -10,7 +10,7 @@ import { listReleases, type ReleaseList } from './reading/list-releases.ts';
 import type { Source, SourceDraft } from './source.ts';
 
 type Registry<Page> = ReleaseList<Page> &
-  Pick<Source<SourceDefinition>, 'documentation' | 'configuredServer'> & {
+  Pick<Source<SourceDefinition>, 'documentation'> & {
     /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
     readonly fields: { readonly name: string; readonly server: string };
     /** Its pattern, and how it is written in words. */
@@ -23,23 +23,22 @@ type Registry<Page> = ReleaseList<Page> &
     readonly example: string;
     /** The type of its package URLs, or how they are made. */
     readonly purl?: string | ((name: string, server: string | undefined) => string | undefined);
-    /** What it is called where that is not the last part of its name. */
-    readonly title?: (name: string) => string;
     /** Pages that surely exist, of what is on the usual server. */
     readonly pages?: (name: string) => Pick<SourceDraft, 'homepage' | 'changelogUrl'>;
-    readonly reference?: 'docker' | 'npm' | 'pypi';
-    /** What else a draft has, wherever it is. */
+    /** What else a draft has, wherever it is: another name than the last part of its own, references. */
     readonly draft?: (name: string, server: string | undefined) => Partial<SourceDraft>;
   };
 
 export function registrySource<Page>(registry: Registry<Page>): Source<SourceDefinition> {
-  const { fields, name, usual, example, namesServer, documentation, configuredServer } = registry;
+  const { fields, name, usual, example, namesServer, documentation } = registry;
   const nameOf = (definition: SourceDefinition) => String(definition[fields.name]);
   const serverOf = (definition: SourceDefinition) =>
     definition[fields.server] as string | undefined;
   return {
     documentation,
-    ...(configuredServer && { configuredServer }),
+    ...(typeof usual === 'function' && {
+      configuredServer: (definition, machine) => usual(nameOf(definition), machine),
+    }),
     fields: {
       [fields.name]: name?.about === undefined ? text : text.describe(name.about),
       [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
@@ -78,15 +77,14 @@ function purlOf<Page>(
 }
 
 function draftOf<Page>(
-  { title = lastPart, pages, reference, usual, namesServer, draft }: Registry<Page>,
+  { pages, usual, namesServer, draft }: Registry<Page>,
   name: string,
   server: string | undefined,
 ): SourceDraft {
   const isUsual = server === undefined || (namesServer && server === usual);
   return {
-    name: title(name),
+    name: lastPart(name),
     ...(isUsual && pages?.(name)),
-    ...(reference !== undefined && { references: [{ kind: reference, name }] }),
     ...draft?.(name, server),
   };
 }

@@ -49,12 +49,14 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 function refuseTaken(port: number): Promise<void> {
   return new Promise((free, taken) => {
     const probe = createServer();
-    probe.once('error', (error) => {
-      const message = 'cannot be listened on; name another with --port, or 0 for any';
-      taken(new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error));
-    });
+    probe.once('error', (error) => taken(portTaken(port, error)));
     probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
   });
+}
+
+export function portTaken(port: number, error: Error): Refusal {
+  const message = 'cannot be listened on; name another with --port, or 0 for any';
+  return new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error);
 }
 
 /** The runtime ends the whole process at a signal; here the caller decides. */

@@ -5,10 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Refusal } from '#model/problem.ts';
 import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
-import type { LocalHost } from './local-host.ts';
+import { portTaken, type LocalHost } from './local-host.ts';
 
 type Options = {
   readonly folder: string;
@@ -52,8 +51,7 @@ async function listen(server: Server, port: number, triesLeft: number): Promise<
   server.removeAllListeners('error');
   if (error === undefined) return;
   if (triesLeft > 0) return await listen(server, port + 1, triesLeft - 1);
-  const message = 'cannot be listened on; name another with --port, or 0 for any';
-  throw new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error);
+  throw portTaken(port, error);
 }
 
 function answer(

@@ -29,7 +29,7 @@ export const dockerHub = registrySource({
       ? purlText({ kind: 'docker', name: name.replace(/^library\//, '') })
       : undefined,
   pages: (name) => ({ homepage: pageOf(name) }),
-  reference: 'docker',
+  draft: (name) => ({ references: [{ kind: 'docker', name }] }),
   url({ server, name: repository }) {
     const [namespace, name] = split(repository);
     return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100`;

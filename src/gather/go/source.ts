@@ -27,7 +27,7 @@ export const go = registrySource({
   example: 'example.com/some/tool, or go:https://proxy.example.com#example.com/some/tool',
   // A proxy hands on what the module's own path names.
   purl: (name) => scoped('golang', name),
-  title: (name) => lastPart(name.replace(/\/v\d+$/, '')),
+  draft: (name) => ({ name: lastPart(name.replace(/\/v\d+$/, '')) }),
   pages: (name) => ({ homepage: `https://pkg.go.dev/${name}` }),
   url: (place) => `${folderOf(place)}/list`,
   accept: 'text/plain',

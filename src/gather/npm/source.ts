@@ -32,11 +32,10 @@ export const npm = registrySource({
   fields: { name: 'package', server: 'registry' },
   name: { shape: /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/, like: '@scope/name' },
   usual: (name, machine) => machine.npmRegistry(name),
-  configuredServer: (definition, machine) => machine.npmRegistry(String(definition['package'])),
   example: '@scope/name, or npm:https://registry.example.com#@scope/name',
   purl: (name, server) =>
     purlText({ kind: 'npm', name, repository: isPublic(server) ? undefined : server }),
-  reference: 'npm',
+  draft: (name) => ({ references: [{ kind: 'npm', name }] }),
   url: ({ server, name }) => `${server}/${name.replaceAll('/', '%2F')}`,
   credential: ({ server, machine }) => machine.npmCredential(server),
   read: (answer, url) => parseJson(answer, url, packument),

@@ -22,7 +22,7 @@ export const pypi = registrySource({
   example: 'name, or pypi:https://index.example.com/simple#name',
   purl: (name, repository) => purlText({ kind: 'pypi', name, repository }),
   pages: (name) => ({ homepage: `https://pypi.org/project/${name}/` }),
-  reference: 'pypi',
+  draft: (name) => ({ references: [{ kind: 'pypi', name }] }),
   url: ({ server, name }) => `${server}/${encodeURIComponent(normalName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
   read: readProject,

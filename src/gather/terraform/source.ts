@@ -39,7 +39,7 @@ export const terraform = registrySource({
   },
   usual: home,
   example: 'namespace/type for a provider, namespace/name/provider for a module',
-  title: (address) => address.split('/').slice(1).join('-'),
+  draft: (address) => ({ name: address.split('/').slice(1).join('-') }),
   pages: (address) => ({
     homepage: `${home}/${isModule(address) ? 'modules' : 'providers'}/${address}`,
   }),
