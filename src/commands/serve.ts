@@ -51,7 +51,8 @@ async function serveFrom(startHost: () => Promise<LocalHost>, context: Context):
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
     if (rebuilt(now(), shown)) await host.reload();
   });
-  await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
+  // A second signal, as npm passes on, must not end it in the middle of stopping.
+  await new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
   await unwatch();
   await host.close();
   terminal.note('Stopped.\n');

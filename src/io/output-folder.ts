@@ -9,26 +9,7 @@ import { Refusal } from '#model/problem.ts';
 import { unwritable } from './system-error.ts';
 import { listFiles, openStaging, sameContent } from './staging.ts';
 
-export type OutputFolder = {
-  /** Takes one file; answers the SHA-256 of its bytes. */
-  readonly put: (path: string, content: Uint8Array | string) => string;
-  /** Takes the next part of a file that is too large to hold; others may come between. */
-  readonly add: (path: string, text: string) => void;
-  /** Forgets what came of a file in parts. */
-  readonly drop: (path: string) => void;
-  /** Ends the files that came in parts; answers the SHA-256 of each. */
-  readonly finish: () => readonly (readonly [path: string, sum: string])[];
-  /** Leaves a file of an earlier run as it is, where it is there. */
-  readonly keep: (path: string) => boolean;
-  /** What a file says that was put or kept. */
-  readonly text: (path: string) => string;
-  /** How many bytes each file has. */
-  readonly sizes: ReadonlyMap<string, number>;
-  /** Moves everything in and removes what no longer belongs. */
-  readonly commit: () => Written;
-  /** Forgets everything. */
-  readonly discard: () => void;
-};
+export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
 export type Written = {
   readonly changed: readonly string[];
@@ -36,12 +17,13 @@ export type Written = {
   readonly same: number;
 };
 
-export function openOutputFolder(folder: string): OutputFolder {
+export function openOutputFolder(folder: string) {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
+  /** How many bytes each file has. */
   const sizes = new Map<string, number>();
   const parts = new Map<string, PartFile>();
 
@@ -60,6 +42,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     }
   }
 
+  /** Takes one file; answers the SHA-256 of its bytes. */
   function put(path: string, content: Uint8Array | string): string {
     const bytes = Buffer.from(content);
     const target = join(folder, path);
@@ -70,6 +53,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     return hash('sha256', bytes);
   }
 
+  /** Leaves a file of an earlier run as it is, where it is there. */
   function keep(path: string): boolean {
     const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
     if (!state) return false;
@@ -78,11 +62,13 @@ export function openOutputFolder(folder: string): OutputFolder {
     return true;
   }
 
+  /** What a file says that was put or kept. */
   function text(path: string): string {
     const where = kept.has(path) ? folder : staging.files;
     return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
+  /** Takes the next part of a file that is too large to hold; others may come between. */
   function add(path: string, text: string): void {
     const target = join(folder, path);
     const file = parts.get(path) ?? guarded(target, () => openPartFile(stage(path)));
@@ -90,11 +76,13 @@ export function openOutputFolder(folder: string): OutputFolder {
     guarded(target, () => file.add(text));
   }
 
+  /** Forgets what came of a file in parts. */
   function drop(path: string): void {
     parts.get(path)?.close();
     if (parts.delete(path)) fs.rmSync(stage(path));
   }
 
+  /** Ends the files that came in parts; answers the SHA-256 of each. */
   function finish(): [path: string, sum: string][] {
     return Array.from(parts, ([path, file]) => {
       const [target, wanted] = [stage(path), join(folder, path)];
@@ -108,6 +96,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     });
   }
 
+  /** Moves everything in and removes what no longer belongs. */
   function commit(): Written {
     return guarded(folder, () => {
       if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
@@ -126,6 +115,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
   }
 
+  /** Forgets everything. */
   function discard() {
     for (const file of parts.values()) file.close();
     parts.clear();
