@@ -11,11 +11,7 @@ export function linksOf(
 }
 
 /** The opposite: a page of its own, or none. */
-export function withoutOwnPage(
-  url: string | undefined,
-  baseUrl: string,
-  id: string,
-): string | undefined {
+export function withoutOwnPage(url: string | undefined, baseUrl: string, id: string) {
   return url === ownPage(baseUrl, id) ? undefined : url;
 }
 

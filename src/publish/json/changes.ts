@@ -49,8 +49,6 @@ function republished(component: string, { version, recorded }: JudgedRelease): C
   }));
 }
 
-type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;
-
 type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
 
 function released(component: string, release: JudgedRelease): Change {
@@ -162,7 +160,7 @@ function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
 }
 
 /** What one day said of one phase of a line: an end that is taken back and announced anew has moved. */
-function toldOn(end: PhaseEndEvent, on: Day): string {
+function toldOn(end: LedgerEvent & { kind: 'phase-end' }, on: Day): string {
   return [on, end.phase, end.line ?? '', end.version ?? ''].join(' ');
 }
 

@@ -70,6 +70,7 @@ export function statusFile(
   return { path: 'status.json', text };
 }
 
+/** What `explain --json` prints: a verdict with the keys of the served files. */
 export function explanationJson(
   judged: JudgedComponent,
   today: Day,

@@ -158,6 +158,7 @@ function moment(timestamp: Instant): number {
   return isDay ? Math.floor(milliseconds / msPerDay) : milliseconds;
 }
 
+/** `assets/names.json`: what an index is asked by, in one file that clients load first. */
 export function namesFile(
   components: readonly Pick<PublicDefinition, 'id' | 'title' | 'purls' | 'references'>[],
   { baseUrl, datasource }: Pick<PublicSettings, 'baseUrl' | 'datasource'>,

@@ -77,7 +77,7 @@ const maxExcerpt = 600;
 /** Of all releases of a component together, the newest first, so that no page becomes heavy by them. */
 const maxTotal = 40_000;
 
-/** `served`: the newest first. */
+/** Release notes as pages show them: the beginning of each as plain text. `served`: the newest first. */
 export function pageNotes(served: ReadonlyMap<string, ServedNotes>): NotesByVersion {
   const shown = new Map<string, readonly string[]>();
   let total = 0;

@@ -82,6 +82,7 @@ function width(from: Day, to: Day, axis: Axis): string {
 /** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
 export type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
+/** Which phases the bar of a line has, one after the other. */
 export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {
   const segments: Segment[] = [];
   let from = first;

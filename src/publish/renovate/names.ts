@@ -104,7 +104,7 @@ function threeNumbers(version: string): string {
 
 export type ReferenceKind = Reference['kind'];
 
-/** Names of one component that are treated alike. */
+/** What users call a component in their files, as Renovate's rules match it: names that are treated alike. */
 type NameGroup = {
   readonly kind: ReferenceKind;
   /** As the definition writes them. */

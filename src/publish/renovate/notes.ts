@@ -115,6 +115,7 @@ export type NoteFacts = {
   readonly site: PublicSettings;
 };
 
+/** What was decided about a whole component: in force today, or from a known day on. */
 function endNotes({ id }: PublicDefinition, facts: NoteFacts): [id: string, text: string][] {
   const notes = (facts.rules.get(id) ?? []).filter(({ all }) => all);
   return notes.length === 0 ? [] : [[id, notes.map((rule) => endNote(rule, facts)).join('\n\n')]];

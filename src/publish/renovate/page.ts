@@ -53,18 +53,18 @@ function pageView(
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
     ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
-    names: components.flatMap((component) => nameView(component)),
+    names: components
+      .filter(({ references }) => references.length > 0)
+      .map(({ id, title, references }) => ({
+        title,
+        href: pageOf(id),
+        names: references.map(({ name, to = '' }) => ({ name, to })),
+      })),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
       Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
     ),
   };
-}
-
-function nameView({ id, title, references }: PublicDefinition): object[] {
-  if (references.length === 0) return [];
-  const names = references.map(({ name, to }) => ({ name, to: to ?? '' }));
-  return [{ title, href: pageOf(id), names }];
 }
 
 /** The first example of every file that Renovate reads by itself. */

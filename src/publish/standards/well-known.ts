@@ -56,7 +56,7 @@ export function agentFiles(
   return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];
 }
 
-/** It holds for eleven months from the first of this one, so that it is another only once a month. */
+/** RFC 9116. It holds for eleven months from the first of this one, so that it is another only once a month. */
 export function securityText(
   { baseUrl, security }: Pick<PublicSettings, 'baseUrl' | 'security'>,
   today: Day,

@@ -1,5 +1,5 @@
 /**
- * The state of a combobox whose focus never leaves the input:
+ * A combobox whose focus never leaves the input, and the panel below it with its message and options:
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import type { Completion } from '../help/complete.ts';

@@ -77,14 +77,9 @@ function words(typed: string, rows: Rows): readonly Given[] {
     .filter(({ name }) => name === 'component')
     .flatMap((field) => values(field, word, rows).map((text) => completionOf(field, `:${text}`)));
   const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
-  return (found.length > 0 ? found : similar(word)).slice(0, most);
-}
-
-function similar(word: string): readonly Given[] {
-  const near = nearest(
-    word.slice(0, 60),
-    fields.map(({ name }) => name),
-  );
+  if (found.length > 0) return found.slice(0, most);
+  const names = fields.map(({ name }) => name);
+  const near = nearest(word.slice(0, 60), names);
   return fields.filter(({ name }) => name === near).map(nameOf);
 }
 

@@ -149,6 +149,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
 
 const pause = 150;
 
+/** What is typed on a component's page is answered in place of what the page says first. */
 export function offerAnswers(): void {
   const form = one('form[data-answers]');
   const version = form && oneInput('[name=v]', form);
