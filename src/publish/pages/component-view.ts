@@ -21,6 +21,7 @@ import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView } from './standing-view.ts';
+import { componentData } from './search-engines.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
 export function componentView(
@@ -85,6 +86,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     path: id,
     component: id,
     subject: title,
+    structured: componentData(judged, shared.site),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
   };
   return {

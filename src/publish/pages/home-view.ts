@@ -10,6 +10,7 @@ import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
 import { pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
+import { siteData } from './search-engines.ts';
 import { clip } from './text.ts';
 
 const mostEntries = 6;
@@ -79,7 +80,7 @@ function homeView(
         ...entry,
         written: `${approximate(entry.basis)}${shortEnd({ day: entry.day })}`,
       }));
-  const facts = { description: site.description, path: '' };
+  const facts = { description: site.description, path: '', structured: siteData(site) };
   return {
     page: layout(facts, shared),
     description: site.description,

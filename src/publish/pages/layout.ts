@@ -2,6 +2,7 @@
 import { serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { preview, type PageContext } from './page-context.ts';
+import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
 
 export type PageFacts = {
@@ -15,6 +16,8 @@ export type PageFacts = {
   readonly scripts?: readonly string[];
   /** Not for search engines: pages that are no content, such as 404. */
   readonly hidden?: boolean;
+  /** What search engines get beyond the text. */
+  readonly structured?: object;
   /** The component that the page is about: what is searched there may be a version of it. */
   readonly component?: string;
   /** What a report of an error on this page is about; the whole index where absent. */
@@ -57,6 +60,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
     preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },
+    structured: facts.structured && structuredText(facts.structured),
   };
 }
 

@@ -1,8 +1,71 @@
-/** What search engines and browsers look for: the way to each page, and to the search of this index. */
-import { servesPath } from '#model/served/paths.ts';
+/** What search engines and browsers look for: the way to each page and to the search, and https://schema.org as JSON-LD, of which a browser runs nothing. */
+import { serves, servesPath } from '#model/served/paths.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import { approximate, dayOfRelease } from '../support/dates.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
-import { clip } from './text.ts';
+import { addressOf, releaseAnchor } from './links.ts';
+import { clip, safeUrl } from './text.ts';
+
+/** Ready for a `<script type="application/ld+json">`: no text can end that element. */
+export function structuredText(data: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+}
+
+export function siteData(site: PublicSettings): object {
+  const { title: name, description, baseUrl } = site;
+  return {
+    '@type': 'WebSite',
+    name,
+    description,
+    url: `${baseUrl}/`,
+    ...(serves(site, 'search') && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${baseUrl}/search?q={query}`,
+        'query-input': 'required name=query',
+      },
+    }),
+  };
+}
+
+const mostParts = 8;
+
+/** The version to use, and the newest release of each of the newest lines. */
+export function componentData(
+  { component, headline, lines }: PublicComponent,
+  { baseUrl }: PublicSettings,
+): object {
+  const { id, title: name, summary: description, homepage } = component;
+  const application = { '@type': 'SoftwareApplication', name, url: addressOf(baseUrl, id) };
+  return {
+    ...application,
+    description,
+    sameAs: safeUrl(homepage),
+    applicationCategory: 'DeveloperApplication',
+    ...(headline && releaseData(headline)),
+    hasPart: lines
+      .slice(-mostParts)
+      .toReversed()
+      .map(({ newest }) => ({
+        ...application,
+        name: `${name} ${newest.version.text}`,
+        url: addressOf(baseUrl, id, releaseAnchor(newest.version.text)),
+        ...releaseData(newest),
+      })),
+  };
+}
+
+/** The format has no word for "about", so a day that is not exact is left out. */
+function releaseData(release: JudgedRelease) {
+  const { recorded, version, changelogUrl } = release;
+  return {
+    softwareVersion: version.text,
+    ...(approximate(recorded.basis) === '' && { datePublished: dayOfRelease(release) }),
+    releaseNotes: safeUrl(changelogUrl),
+  };
+}
 
 export function sitemap(
   summaries: readonly ComponentSummary[],

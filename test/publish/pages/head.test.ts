@@ -3,6 +3,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { layout } from '#publish/pages/layout.ts';
 import { assetFiles, preview } from '#publish/pages/page-context.ts';
+import { structuredText } from '#publish/pages/search-engines.ts';
 import { sample } from '../sample.ts';
 import { judged, published, shared } from '../sites.ts';
 import { first, parseXml } from '../xml.ts';
@@ -34,6 +35,28 @@ describe('The images', () => {
     expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
     expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
+  });
+});
+
+describe('Structured data', () => {
+  test('of home names the site and its search', () => {
+    expect(structuredIn('index.html')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Release index',
+      description:
+        'Which versions exist, when they came out, and whether they are still supported.',
+      url: 'https://releases.example.com/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: 'https://releases.example.com/search?q={query}',
+        'query-input': 'required name=query',
+      },
+    });
+  });
+
+  test('cannot end its element', () => {
+    expect(structuredText({ name: '</script><script>alert(1)' })).not.toContain('<');
   });
 });
 
@@ -74,3 +97,9 @@ describe('A link to report an error', () => {
     expect(html).not.toContain('Report an error');
   });
 });
+
+function structuredIn(path: string): unknown {
+  const html = files.get(path) ?? '';
+  const [, text] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text ?? '');
+}

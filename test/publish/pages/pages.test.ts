@@ -159,6 +159,19 @@ describe('A component page', () => {
     expect(files.get('kit.html')).not.toContain('<svg class="bar"');
     expect(files.get('svc.html')).toContain('<svg class="bar"');
   });
+
+  test('describes itself to search engines with the version to use', () => {
+    const html = files.get('svc.html') ?? '';
+    const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'SoftwareApplication',
+      name: 'Server',
+      url: 'https://releases.example.com/svc',
+      softwareVersion: '2026.1.0',
+      datePublished: '2026-03-26',
+      releaseNotes: 'https://example.com/changes/2026-1-0',
+    });
+  });
 });
 
 function attributes(html: string, names: string): string[] {
