@@ -94,7 +94,13 @@ test('days are written as they are known, in the way that is asked for', () => {
 });
 
 test('what stands before a day says how it is known', () => {
-  expect(bases.map((one) => datePrefixes[one])).toEqual(['', '', 'about', 'on or before', 'probably']);
+  expect(bases.map((one) => datePrefixes[one])).toEqual([
+    '',
+    '',
+    'about',
+    'on or before',
+    'probably',
+  ]);
   expect(bases.map((basis) => withDatePrefix('X', basis))).toEqual([
     'X',
     'X',
