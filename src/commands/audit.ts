@@ -31,7 +31,7 @@ export async function audit(
     const { items, unread, bills } = await readWhatRuns(places, opened.index);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows, unread };
-    context.terminal.out(answerOf(report, bills, context, options));
+    for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
     await reportToActions(report, context);
     const failed = failedOf(report, options.failOn ?? []);
     if (failed.length === 0) return 0;
@@ -53,15 +53,15 @@ function answerOf(
   bills: readonly Input[],
   { json }: Context,
   { sarif, markdown, summary, cyclonedx, unlisted, failOn = [] }: AuditOptions,
-): string {
+): Iterable<string> {
   if (json) return auditJson(report, failOn);
-  if (sarif) return auditSarif(report, programManifest(), unlisted === true);
-  if (markdown) return auditMarkdown(report, markdownText);
-  if (summary) return auditSummary(report, markdownText);
-  if (!cyclonedx) return auditTable(report);
+  if (sarif) return [auditSarif(report, programManifest(), unlisted === true)];
+  if (markdown) return [auditMarkdown(report, markdownText)];
+  if (summary) return [auditSummary(report, markdownText)];
+  if (!cyclonedx) return [auditTable(report)];
   const [bill, ...others] = bills;
   if (bill !== undefined && others.length === 0)
-    return enrichedBill(bill.text, bill.file, report.rows);
+    return [enrichedBill(bill.text, bill.file, report.rows)];
   const message = 'writes into one bill of materials; name one file';
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
 }

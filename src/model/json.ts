@@ -39,7 +39,18 @@ export function findPlaces(text: string): Places {
   };
 }
 
-function walk(text: string, starts?: Map<string, string>): WrongKey[] {
+/** The lines of values, counted from 1; no others are kept, as a document may have millions. */
+export function findLines(text: string, paths: readonly (readonly PropertyKey[])[]): number[] {
+  const asked = new Map(paths.map((path) => [path.reduce<string>(below, ''), '']));
+  walk(text, asked, (own) => asked.has(own));
+  return paths.map((path) => Number(nearestStart(asked, path).split(':')[0]));
+}
+
+function walk(
+  text: string,
+  starts?: Map<string, string>,
+  isAsked: (path: string) => boolean = () => true,
+): WrongKey[] {
   const wrongKeys: WrongKey[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;
@@ -68,7 +79,7 @@ function walk(text: string, starts?: Map<string, string>): WrongKey[] {
     } else if (word !== ':') {
       const isShown = starts !== undefined && frames.length <= deepest;
       const own = isShown && frame ? below(frame.path, frame.key) : '';
-      if (isShown) starts?.set(own, place());
+      if (isShown && isAsked(own)) starts?.set(own, place());
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
@@ -90,7 +101,7 @@ export function position(text: string, offset: number): string {
 
 function nearestStart(starts: ReadonlyMap<string, string>, path: readonly PropertyKey[]): string {
   const own = path.reduce<string>(below, '');
-  return starts.get(own) ?? (path.length === 0 ? '1:1' : nearestStart(starts, path.slice(0, -1)));
+  return starts.get(own) || (path.length === 0 ? '1:1' : nearestStart(starts, path.slice(0, -1)));
 }
 
 function below(path: string, key: PropertyKey): string {

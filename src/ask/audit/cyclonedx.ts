@@ -3,7 +3,6 @@
  * and the given bill with what the index knows: when each component came out, and its last days.
  */
 import type { Listed } from '#answer/answer.ts';
-import { findPlaces } from '#model/json.ts';
 import { milestones, milestoneProperties } from '#publish/standards/sbom.ts';
 import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
 import {
@@ -27,7 +26,10 @@ export function isCyclonedx({ bomFormat }: Fields): boolean {
 }
 
 /** In the order of the document: what it describes first, and each component before those within it. */
-export function cyclonedxItems(document: Entry): Item[] {
+export function cyclonedxItems(
+  document: Entry,
+  lineOf: (fields: Fields) => number | undefined = () => undefined,
+): Item[] {
   return readEach(componentsOf(document), document, (component) => {
     const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
       textAt(component, key),
@@ -36,7 +38,8 @@ export function cyclonedxItems(document: Entry): Item[] {
     const key = ['version', 'purl', 'name'].find((one) => fields[one]) ?? 'name';
     const asked = { purl, group, name, version, ...imageTag(name, version) };
     const isSystem = fields['type'] === 'operating-system';
-    return { ...packageItem(asked, component, key), ...(isSystem && systemNames(name)) };
+    const item = packageItem(asked, { ...component, line: lineOf(fields) }, key);
+    return { ...item, ...(isSystem && systemNames(name)) };
   });
 }
 
@@ -67,28 +70,22 @@ const texts = new Set(['group', 'name', 'version', 'purl']);
 
 /** The same from XML: as the fields that JSON has, with the line of each component. */
 export function xmlItems(text: string, source: Source): Item[] {
-  const lines = new Map<string, number>();
-  const fieldsOf = (element: XmlElement, path: readonly (string | number)[]): Fields => {
-    lines.set(JSON.stringify(path), element.line);
+  const lines = new WeakMap<Fields, number>();
+  const fieldsOf = (element: XmlElement): Fields => {
     const said = element.children.filter(({ name }) => texts.has(name));
-    return {
+    const fields = {
       type: element.attributes['type'],
       ...Object.fromEntries(said.map((one) => [one.name, one.text])),
-      components: elementsAt(element, 'components/component').map((one, i) =>
-        fieldsOf(one, [...path, 'components', i]),
-      ),
+      components: elementsAt(element, 'components/component').map(fieldsOf),
     };
+    lines.set(fields, element.line);
+    return fields;
   };
   const root = xmlRoot(text, source);
   const [described] = elementsAt(root, 'metadata/component');
-  const path = ['metadata', 'component'];
-  const metadata = described && { component: fieldsOf(described, path) };
-  return cyclonedxItems({
-    ...source,
-    fields: { ...fieldsOf(root, []), metadata },
-    path: [],
-    lines: { at: (at) => String(lines.get(JSON.stringify(at.slice(0, -1))) ?? 1) },
-  });
+  const metadata = described && { component: fieldsOf(described) };
+  const fields = { ...fieldsOf(root), metadata };
+  return cyclonedxItems({ ...source, fields, path: [] }, (one) => lines.get(one));
 }
 
 function xmlRoot(text: string, { file }: Source): XmlElement {
@@ -108,7 +105,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   const answers = new Map(
     rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
   );
-  const document = { file, fields, path: [], lines: findPlaces(text), unread: [] };
+  const document = { file, fields, path: [], unread: [] };
   for (const component of componentsOf(document)) {
     const answer = answers.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;

@@ -1,5 +1,4 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
-import type { Places } from '#model/json.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +11,8 @@ export type Source = { readonly file: string; readonly unread: Problem[] };
 export type Entry = Source & {
   readonly fields: Fields;
   readonly path: Path;
-  readonly lines: Pick<Places, 'at'>;
+  /** Where it begins, of a format that says so; else it is looked up for all that is found. */
+  readonly line?: number | undefined;
 };
 
 /** As long as a path can be; a name, a version or a package URL is shorter. */
@@ -30,11 +30,15 @@ export function parseDocument(text: string, file: string): unknown {
   }
 }
 
+/** Brackets within texts count for none; what is left of a text that is not closed is not looked at. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
-    if (token === '{' || token === '[') depth++;
-    else if (token === '}' || token === ']') depth--;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i];
+    if (sign === '{' || sign === '[') depth++;
+    else if (sign === '}' || sign === ']') depth--;
+    else if (sign === '"')
+      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
     if (depth > deepest) return true;
   }
   return false;

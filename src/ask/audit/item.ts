@@ -22,6 +22,8 @@ type Place = {
   readonly line?: number;
   /** The place in a JSON document, such as `components.3`. */
   readonly path?: readonly (string | number)[];
+  /** Of what stands there, the key whose line is still to be looked up. */
+  readonly key?: string;
 };
 
 /** What a person would call it. */
@@ -34,8 +36,8 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
 /** What a document says is run, on the line of one of its keys. */
 export function packageItem(asked: Asked, at: Entry, key: string): Item {
   if (asked.name === undefined && asked.purl === undefined) refuseAt(at, ['name'], 'is missing');
-  const line = Number(at.lines.at([...at.path, key]).split(':')[0]);
-  return { asked, place: { file: at.file, line, path: at.path } };
+  const { file, path, line } = at;
+  return { asked, place: { file, path, ...(line === undefined ? { key } : { line }) } };
 }
 
 /** Of a line with a package URL, or a name with its version. */

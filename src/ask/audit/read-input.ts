@@ -1,5 +1,5 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
-import { findPlaces } from '#model/json.ts';
+import { findLines } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
 import {
@@ -66,11 +66,20 @@ function jsonItems(text: string, source: Source): readonly Item[] {
   if (Array.isArray(fields)) return listItems(fields, source);
   const format = isFields(fields) ? formats.find(({ is }) => is(fields)) : undefined;
   if (isFields(fields) && format)
-    return format.items({ ...source, fields, path: [], lines: findPlaces(text) });
+    return withLines(format.items({ ...source, fields, path: [] }), text);
   const inner = isFields(fields) ? wrappedIn(fields) : undefined;
   if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
   // Its places are those of the text within.
   return itemsIn(inner, source).map((item) => ({ ...item, place: { file, line: 1 } }));
+}
+
+function withLines(items: readonly Item[], text: string): Item[] {
+  const places = items.map(({ place: { path = [], key } }) => [...path, ...(key ? [key] : [])]);
+  const lines = findLines(text, places);
+  return items.map(({ place: { file, path }, ...item }, i) => ({
+    ...item,
+    place: { file, line: lines[i] ?? 1, ...(path && { path }) },
+  }));
 }
 
 /**

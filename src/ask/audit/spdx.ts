@@ -86,7 +86,7 @@ export function tagValueItems(text: string, source: Source): Item[] {
     else if (tag === 'ExternalRef' && fields) addReference(fields, value);
   }
   return readEach(packages, source, ({ line, ...own }, i) =>
-    itemFrom({ ...source, ...own, path: ['packages', i], lines: { at: () => `${line}` } }, spdx2),
+    itemFrom({ ...source, ...own, path: ['packages', i], line }, spdx2),
   );
 }
 

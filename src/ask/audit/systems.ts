@@ -21,14 +21,16 @@ export function systemNames(name: string | undefined): Pick<Item, 'otherNames'> 
 
 /** The items, and the distributions that their package URLs name. */
 export function withSystems(items: readonly Item[]): readonly Item[] {
+  const packages = items.filter(({ asked: { purl } }) => purl?.includes('distro='));
+  if (packages.length === 0) return items;
   const known = new Set(items.map(({ asked: { name, version } }) => `${name} ${version}`));
-  const found = items.flatMap(({ asked: { purl }, place }): Item[] => {
-    const [name, version] = (purl?.includes('distro=') && distributionOf(purl)) || [];
+  const found = packages.flatMap(({ asked: { purl = '' }, place }): Item[] => {
+    const [name, version] = distributionOf(purl) ?? [];
     if (name === undefined || version === undefined || known.has(`${name} ${version}`)) return [];
     known.add(`${name} ${version}`);
     return [{ asked: { name, version }, place, ...systemNames(name) }];
   });
-  return found.length === 0 ? items : [...items, ...found];
+  return [...items, ...found];
 }
 
 /** `distro=debian-12`, or, where the namespace says which one it is, `distro=3.20.3`. */
