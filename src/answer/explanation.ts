@@ -1,5 +1,5 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
-import { adviceFor, runOf, targetsOn, type Targets } from '#judge/advice.ts';
+import { adviceFor, runOf, runOfUnknown, targetsOn, type Targets } from '#judge/advice.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
@@ -28,7 +28,7 @@ export function explanationText(
   const targets = targetsOn(today, judged.releases);
   const heading = `${title} (${id})`;
   if (about === undefined)
-    return paragraph([heading, ...written(overview(judged)), '', ...lineTable(judged)]);
+    return paragraph([heading, ...written(overview(judged, targets)), '', ...lineTable(judged)]);
   const parts =
     'verdict' in about
       ? [{ name: about.name, facts: lineFacts(about) }]
@@ -43,7 +43,9 @@ export function explanationText(
 
 type Fact = readonly [name: string, value: string | undefined];
 
-function overview({ component, releases, headline, nextChange, rules, held }: JudgedComponent) {
+function overview(judged: JudgedComponent, targets: Targets) {
+  const { component, releases, headline, nextChange, rules, held } = judged;
+  const advice = adviceFor(runOfUnknown(targets, releases), targets);
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
@@ -54,6 +56,11 @@ function overview({ component, releases, headline, nextChange, rules, held }: Ju
     ['Releases', String(releases.length)],
     ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
     ...(headline ? standingFacts(headline.verdict) : []),
+    [
+      'Use',
+      headline &&
+        adviceWords(namedAdvice(component.id, advice)).replace(/^(move to|replace by) /, ''),
+    ],
     ['Changes', nextChange && `the next change of support is on ${nextChange}`],
     ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
       ['Rule', `${kind}: ${reason}`],

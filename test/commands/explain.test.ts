@@ -19,6 +19,7 @@ test('a component: what it is, its rules, its lines', async () => {
   Support    Supported until 2027-09-01
   Phase      active
   Deprecated no, but from 2027-09-02 on
+  Use        1.2 (until 2027-09-01)
   Changes    the next change of support is on 2027-04-16
   Rule       line-age: A line lives 18 months.
   Evidence   https://example.com/policy
