@@ -49,7 +49,7 @@ export async function openFiles(files: IndexFiles, today: Day) {
   async function check(asked: Asked): Promise<Answer> {
     const found = matchComponent(asked, names);
     if (found.how === 'none')
-      return withoutUndefined({ match: 'none' as const, asked, because: found.because, asOf });
+      return { match: 'none', asked, ...(found.because && { because: found.because }), asOf };
     const { how: match, matched, owner } = found;
     const known = await component(found.component);
     if (known === undefined) return { match: 'none', asked, asOf };
