@@ -14,7 +14,7 @@ export const clientExports = {
   },
 } as const;
 
-/** What both share is one file. */
+/** Each is one file, whole. */
 export async function bundleClient(staging: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -24,7 +24,6 @@ export async function bundleClient(staging: string): Promise<void> {
     },
     outdir: join(staging, 'lib'),
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'neutral',
     mainFields: ['module', 'main'],

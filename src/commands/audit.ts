@@ -28,8 +28,9 @@ export async function audit(
 ): Promise<ExitCode> {
   const opened = await openIndex(context, options);
   try {
-    const { items, unread, bills } = await readWhatRuns(places, opened.index);
-    const rows = await auditItems(items, opened.index, options.failOn ?? []);
+    const { index } = opened;
+    const { items, unread, bills } = await readWhatRuns(places, index, options.cyclonedx);
+    const rows = await auditItems(items, index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows, unread };
     for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
     await reportToActions(report, context);

@@ -14,13 +14,14 @@ import {
 import { refuse, type Problem } from '#model/problem.ts';
 
 type WhatRuns = Found & {
-  /** The files that were named, as they were read. */
+  /** The files that were named, as they were read, where they are asked for. */
   readonly bills: readonly Input[];
 };
 
 export async function readWhatRuns(
   places: readonly string[],
   index: ReleaseIndex,
+  keepsBills = false,
 ): Promise<WhatRuns> {
   const bills: Input[] = [];
   const items: Item[] = [];
@@ -44,7 +45,7 @@ export async function readWhatRuns(
         : await readInputFile(place, mostBytes);
     if (places.length === 0 && input.text.trim() === '')
       refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
-    bills.push(input);
+    if (keepsBills) bills.push(input);
     const { text, file } = input;
     add(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
