@@ -98,6 +98,12 @@ export function isBelow({ groups }: Version, line: Version): boolean {
   return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
 }
 
+/** After the first, up to the second, or to the end. A line's name stands for all of its releases. */
+export function isBetween(version: Version, low: Version, high?: Version): boolean {
+  if (compareVersions(version, low) <= 0) return false;
+  return high === undefined || compareVersions(version, high) <= 0 || isBelow(version, high);
+}
+
 export function isPrerelease(version: Version): boolean {
   return version.suffix !== '' && prereleaseWord.test(version.suffix);
 }
