@@ -93,6 +93,22 @@ export function inVersionOrder<T>(
   return read.sort((a, b) => orderVersions(a.version, b.version)).map(({ item }) => item);
 }
 
+/** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
+export function bySpelling<T>(
+  items: readonly T[],
+  versionOf: (item: T) => Version | undefined,
+): T[][] {
+  const groups: T[][] = [];
+  let first: Version | undefined;
+  for (const item of inVersionOrder(items, versionOf)) {
+    const version = versionOf(item);
+    if (first && version && compareVersions(first, version) === 0) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    first = version;
+  }
+  return groups;
+}
+
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */
 export function isBelow({ groups }: Version, line: Version): boolean {
   return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
