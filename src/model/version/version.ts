@@ -110,7 +110,7 @@ export function bySpelling<T>(
 }
 
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */
-export function isBelow({ groups }: Version, line: Version): boolean {
+function isBelow({ groups }: Version, line: Version): boolean {
   return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
 }
 
