@@ -1,7 +1,7 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/words.ts';
 import { problemLine, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';

@@ -1,6 +1,6 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/words.ts';
 import { healthKinds } from '#model/history/health.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';

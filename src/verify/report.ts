@@ -1,6 +1,6 @@
 /** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
 import { aligned } from '#answer/aligned.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
 import type { ChapterResult, Finding } from './clause.ts';
 import type { NotCompared } from './compare.ts';

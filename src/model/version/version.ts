@@ -76,6 +76,12 @@ export function compareVersions(a: Version, b: Version): number {
   return compareSuffixes(a.suffix, b.suffix);
 }
 
+/** Whether both can be ordered, and the first is the higher. */
+export function isAbove(a: string, b: string): boolean {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
+}
+
 /** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
 export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
