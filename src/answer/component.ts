@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, isBetween, parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -104,17 +104,9 @@ export function stepsBetween(
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = b !== undefined && compareVersions(a, b) > 0 ? [b, a] : [a, b];
   return releases
-    .filter(
-      ({ version }) =>
-        compareVersions(version, low) > 0 && (high === undefined || isUpTo(version, high)),
-    )
+    .filter(({ version }) => isBetween(version, low, high))
     .map(stepOf)
     .toReversed();
-}
-
-/** The name of a line stands for all of its releases. */
-function isUpTo(version: Version, high: Version): boolean {
-  return compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
 function stepOf(release: ReleaseOnDay) {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import type { IndexFiles } from '#model/served/paths.ts';
+import { fileAt, type IndexFiles } from '#model/served/paths.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -181,8 +181,4 @@ function parseJson(text: string, files: IndexFiles, path: string): unknown {
     const message = 'is not JSON; is this the address of an index?';
     return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message, error);
   }
-}
-
-function fileAt({ where }: IndexFiles, path: string): string {
-  return `${where.replace(/\/$/, '')}/${path}`;
 }

@@ -92,7 +92,7 @@ export async function openFiles(files: IndexFiles, today: Day) {
     /** The component that was probably meant. */
     didYouMean: (name: string) =>
       nearest(
-        name.slice(0, 100),
+        name,
         components.map(({ id }) => id),
       ),
     page,

@@ -1,6 +1,7 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
+import { counted } from '#model/words.ts';
 import { problemLine, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -118,12 +119,10 @@ function report(
   for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
   const warnings = problems.filter(({ warning }) => warning).length;
   const errors = problems.length - warnings;
-  const counts = [...counted(errors, 'problem'), ...counted(warnings, 'warning')].join(', ');
+  const counts = [
+    ...(errors > 0 ? [counted(errors, 'problem')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ');
   if (problems.length === 0) terminal.note(`${components} components, nothing wrong\n`);
   else terminal.err(`${counts}\n`);
-}
-
-function counted(count: number, noun: string): string[] {
-  if (count === 0) return [];
-  return [`${count} ${noun}${count === 1 ? '' : 's'}`];
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
-import { isPresetPath } from '#model/served/paths.ts';
+import { fileAt, isPresetPath } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
 import { linesOf } from '#verify/publication.ts';
 import { isSafePath, type Reader } from '#verify/reader.ts';
@@ -118,7 +118,7 @@ export async function readText(reader: Reader, path: string): Promise<string | u
   if (answer.kind === 'answered' && answer.status === 404) return undefined;
   const why = answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
   const message = `could not be read (${why}); nothing was changed. Try again, or add --first if nothing was ever published there or what is there may be replaced unread`;
-  return refuse('E-UNREACHABLE', addressOf(reader, path), message);
+  return refuse('E-UNREACHABLE', fileAt(reader, path), message);
 }
 
 async function readShape<T>(
@@ -132,7 +132,7 @@ async function readShape<T>(
   if (data !== undefined) return data;
   const message =
     'cannot be read as a release index; add --first if what is there may be replaced unread';
-  return refuse('E-UNREACHABLE', addressOf(reader, path), message, error);
+  return refuse('E-UNREACHABLE', fileAt(reader, path), message, error);
 }
 
 async function readComponent(reader: Reader, name: string) {
@@ -144,7 +144,7 @@ async function readComponent(reader: Reader, name: string) {
     readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
   if (served === undefined)
-    refuse('E-UNREACHABLE', addressOf(reader, path), 'is listed in index.json but is not there');
+    refuse('E-UNREACHABLE', fileAt(reader, path), 'is listed in index.json but is not there');
   const { releases, ...facts } = served;
   // An index of another program has no details, and one of an older edition may have another shape.
   const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};
@@ -181,8 +181,4 @@ async function rulesIn(reader: Reader, path: string): Promise<readonly string[]>
 function hostsIn(text: string): string[] {
   const links = text.match(/https?:\/\/[^\s"'<>\\)\]]+/g) ?? [];
   return [...new Set(links.flatMap((link) => URL.parse(link)?.host ?? []))];
-}
-
-function addressOf({ where }: Reader, path: string): string {
-  return `${where.replace(/\/$/, '')}/${path}`;
 }

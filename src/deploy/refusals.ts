@@ -144,15 +144,9 @@ function limitOf([, , perComponent, lessThanHalf]: Bound, { known }: Plan, compo
 }
 
 function tooMany(plan: Plan, allowed: number): readonly Problem[] {
-  const changes = [
-    ...plan.added,
-    ...plan.redated,
-    ...plan.deprecated,
-    ...plan.deprecatedAsAnnounced,
-    ...plan.supportedAgain,
-    ...plan.relinked,
-    ...plan.stabilityChanged,
-  ];
+  const { added, redated, deprecated, supportedAgain, relinked, stabilityChanged } = plan;
+  const judged = [deprecated, plan.deprecatedAsAnnounced, supportedAgain, stabilityChanged];
+  const changes = [added, redated, relinked, ...judged].flat();
   const count = new Set(changes.map(({ component, version }) => `${component} ${version}`)).size;
   if (count <= allowed) return [];
   const message = `${count} releases would be added, dated, linked or judged anew, more than ${allowed}; look at them with --dry-run, then repeat with --allow-changes ${count}`;

@@ -1,5 +1,5 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
@@ -122,11 +122,6 @@ function servedLine(line: ShownLine) {
     ltsFrom: line.ltsFrom,
     phases: servedEnds(line.ends),
   };
-}
-
-/** An empty list is a key that is not there. */
-export function some<T>(items: readonly T[]): T[] | undefined {
-  return items.length > 0 ? [...items] : undefined;
 }
 
 /** All but `isDeprecated` and `supportEnds`, which have a place of their own since schema 1. */

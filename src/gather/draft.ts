@@ -5,6 +5,7 @@ import { isWithin, readVersion } from '#model/version/version.ts';
 import { describeSource } from './coordinates.ts';
 import { isPrivateSource, serverOf } from './private-source.ts';
 import { sourceOf } from './sources.ts';
+import { capitalised } from '#model/words.ts';
 
 /** The definition, and what a person should look at in it. */
 export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
@@ -98,5 +99,5 @@ export function idOf(source: SourceDefinition, name = sourceOf(source).draft(sou
 
 function titleOf(id: string): string {
   const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
+import { counted } from '#model/words.ts';
 import { maxFileBytes, type IndexFiles } from '#model/served/paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
@@ -179,5 +180,5 @@ export function ageOf(readAt: Instant, now: Instant): string {
       : minutes < 2880
         ? [Math.round(minutes / 60), 'hour']
         : [Math.round(minutes / 1440), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, unit);
 }

@@ -4,6 +4,7 @@ import { createReadStream, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import { readBytes, readFolder, valueIn } from './read.ts';
+import { bounded } from './response-body.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 
@@ -48,14 +49,7 @@ async function readAll(
   stream: AsyncIterable<Uint8Array | string>,
   mostBytes: number,
 ): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > mostBytes) refuseLarge(file, mostBytes);
-    chunks.push(Buffer.from(chunk));
-  }
-  return textOf(file, Buffer.concat(chunks));
+  return textOf(file, await bounded(stream, mostBytes, () => refuseLarge(file, mostBytes)));
 }
 
 /**

@@ -37,16 +37,8 @@ export function readOptional<T>(
 }
 
 function toLoaded<T>(read: Read<T>): Loaded<T> {
-  switch (read.kind) {
-    case 'read':
-      return { value: read.value, problems: [] };
-    case 'missing':
-      return { problems: [] };
-    case 'wrong':
-      return { problems: read.problems };
-    default:
-      return read satisfies never;
-  }
+  const problems = read.kind === 'wrong' ? read.problems : [];
+  return read.kind === 'read' ? { value: read.value, problems } : { problems };
 }
 
 /** The value, or a refusal with all that is wrong. */

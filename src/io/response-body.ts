@@ -17,7 +17,7 @@ export async function bodyOf(
   { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
   maxBytes: number,
 ): Promise<Buffer> {
-  const bytes = await bounded(body, maxBytes);
+  const bytes = await bounded(body, maxBytes, () => tooLarge(maxBytes));
   const encoding = [headers['content-encoding'] ?? 'identity']
     .flat()
     .join(', ')
@@ -30,21 +30,27 @@ export async function bodyOf(
     return decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : error;
+    if (code === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
+    throw error;
   }
 }
 
-async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+/** All of a stream; `refuse` throws where it is larger. */
+export async function bounded(
+  stream: AsyncIterable<Uint8Array | string>,
+  maxBytes: number,
+  refuse: () => never,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of stream) {
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+    if (size > maxBytes) refuse();
+    chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(maxBytes: number): Error {
-  return new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+function tooLarge(maxBytes: number): never {
+  throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
 }

@@ -1,5 +1,6 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
+import { counted } from '#model/words.ts';
 import { healthKinds } from '#model/history/health.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
@@ -33,7 +34,7 @@ export function outcomeOf(report: ComponentReport): { words: string; news: boole
     ...report.held.map((one) => `held: ${one.because}`),
     ...(report.failing.length > 0 ? [`stale since ${earliestSince(report.failing)}`] : []),
     ...(report.partial.length > 0 ? [`read in part since ${earliestSince(report.partial)}`] : []),
-    ...(report.imported > 0 ? [`${releases(report.imported)} imported`] : []),
+    ...(report.imported > 0 ? [`${counted(report.imported, 'release')} imported`] : []),
     ...newWords(report),
   ];
   if (parts.length > 0) return { words: parts.join('; '), news: true };
@@ -58,8 +59,8 @@ export function countLine(components: readonly ComponentReport[]): string {
     return count > 0 ? [`${count} ${state}`] : [];
   });
   const written = components.filter((one) => one.written).length;
-  const files = written === 0 ? 'no file' : several(written, 'file');
-  return `${several(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
+  const files = written === 0 ? 'no file' : counted(written, 'file');
+  return `${counted(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
@@ -77,7 +78,7 @@ function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
 }
 
 function importedLines({ id, imported, newest }: ComponentReport): string[] {
-  return imported === 0 ? [] : [`${id}: ${releases(imported)}, the newest ${newest}`];
+  return imported === 0 ? [] : [`${id}: ${counted(imported, 'release')}, the newest ${newest}`];
 }
 
 /** Several sources often fail for one reason, and most reasons name their URL. */
@@ -87,7 +88,7 @@ function staleLines(report: ComponentReport): string[] {
   const known =
     newest === undefined
       ? 'nothing recorded'
-      : `${releases(report.releases)}, the newest ${newest}`;
+      : `${counted(report.releases, 'release')}, the newest ${newest}`;
   const reasons = new Set(
     failing.map(({ source, because }) =>
       because.includes('://') ? because : `${source} ${because}`,
@@ -176,7 +177,7 @@ function newWords({ changes }: ComponentReport): string[] {
   );
   return [
     ...(added.length > 0 ? [`new: ${versions.join(', ')}`] : []),
-    ...(others > 0 ? [several(others, 'change')] : []),
+    ...(others > 0 ? [counted(others, 'change')] : []),
   ];
 }
 
@@ -187,12 +188,4 @@ function earliestSince(doubts: ComponentReport['failing']): string {
 function few(lines: readonly string[], unseen: number): string[] {
   const more = Math.max(0, lines.length - maxLines) + unseen;
   return more > 0 ? [...lines.slice(0, maxLines), `and ${more} more`] : [...lines];
-}
-
-function releases(count: number): string {
-  return several(count, 'release');
-}
-
-function several(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

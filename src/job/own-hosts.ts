@@ -1,10 +1,13 @@
 /** A person who allows hosts of their own network says it once: the settings keep which, so that the next run knows. */
 import { join } from 'node:path';
-import { serversOf, unnamedOwnHosts } from '#gather/own-hosts.ts';
+import { isPrivate } from '#gather/http/address.ts';
+import { addressesOf } from '#gather/http/agent.ts';
+import { isPrivateSource, serverOf } from '#gather/private-source.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Site } from '#model/site.ts';
+import { isOwnNetworkName } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { NetworkOptions } from './network.ts';
 
@@ -16,10 +19,27 @@ export async function withOwnHosts(
   servers: readonly string[] = [],
 ): Promise<Site> {
   if (!allowPrivateHosts) return site;
-  const asked = [...serversOf(sources, site.privateHosts), ...servers];
-  const found = await unnamedOwnHosts(asked, site.privateHosts);
+  const { privateHosts = [] } = site;
+  const asked = sources
+    .filter((source) => !isPrivateSource(source, privateHosts))
+    .flatMap((source) => serverOf(source) ?? []);
+  const hosts = new Map(
+    [...asked, ...servers].map((server) => [new URL(server).host, new URL(server)]),
+  );
+  const unnamed = [...hosts.values()].filter(
+    ({ host, hostname }) => !privateHosts.includes(host) && !privateHosts.includes(hostname),
+  );
+  const isInside = await Promise.all(unnamed.map(isOwn));
+  const found = unnamed.filter((_, i) => isInside[i]).map(({ host }) => host);
   if (found.length === 0) return site;
-  return { ...site, privateHosts: [...(site.privateHosts ?? []), ...found] };
+  return { ...site, privateHosts: [...privateHosts, ...found.toSorted()] };
+}
+
+/** Whether it leads into one's own network. Without TLS nothing is asked but one's own. */
+async function isOwn(url: URL): Promise<boolean> {
+  if (url.protocol === 'http:' || isOwnNetworkName(url.hostname)) return true;
+  const addresses = await addressesOf(url.href);
+  return addresses.length > 0 && addresses.every(isPrivate);
 }
 
 /** Writes down what was added. */

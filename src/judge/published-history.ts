@@ -1,5 +1,5 @@
 /** What the rules look at: the published releases and their lines, in order. */
-import { compareText, countWhile } from '#model/order.ts';
+import { compareText } from '#model/order.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Basis } from '#model/history/dating.ts';
@@ -109,16 +109,14 @@ export function historyOf(component: Component, releases: readonly Release[]): P
   };
 }
 
-/** Looks a version up, in this spelling or else another one, in a list that is in version order. */
+/** Looks a version up, in this spelling or else another one. */
 export function finder<T extends { readonly version: Version }>(
-  ordered: readonly T[],
+  releases: readonly T[],
 ): (text: string) => T | undefined {
   return (text) => {
     const version = parseVersion(text);
     if (version === undefined) return undefined;
-    const start = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
-    const end = countWhile(ordered, (item) => compareVersions(item.version, version) <= 0);
-    const same = ordered.slice(start, end);
+    const same = releases.filter((item) => compareVersions(item.version, version) === 0);
     return same.find((item) => item.version.text === text) ?? same[0];
   };
 }

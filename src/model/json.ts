@@ -1,6 +1,12 @@
 /** JSON texts: their values, and the places of these, so that a message can name line and column. */
 import { withoutUndefined } from './without-undefined.ts';
 
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
   readonly at: (path: readonly PropertyKey[]) => string;

@@ -1,9 +1,13 @@
+/** Nobody means a longer name. */
+const longest = 100;
+
 /** The name that was probably meant, for messages about an unknown one. */
 export function nearest(
-  word: string,
+  text: string,
   known: Iterable<string>,
-  most = Math.max(2, Math.floor(word.length / 3)),
+  most = Math.max(2, Math.floor(Math.min(text.length, longest) / 3)),
 ): string | undefined {
+  const word = text.slice(0, longest);
   let best: string | undefined;
   let bestDistance = most + 1;
   for (const candidate of known) {

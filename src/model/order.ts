@@ -1,4 +1,4 @@
-/** Order that is the same on every machine, and places in what is in order. */
+/** Order that is the same on every machine. */
 
 /** By code units, whatever the locale. */
 export function compareText(a: string, b: string): number {
@@ -15,17 +15,6 @@ let collator: Intl.Collator | undefined;
 export function compareNatural(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
   return collator.compare(a, b);
-}
-
-/** How many items at the beginning of an ordered list fulfil a condition that holds up to some place. */
-export function countWhile<T>(ordered: readonly T[], holds: (item: T) => boolean): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(ordered[middle] as T)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The first of several days or texts; unknown ones are ignored. */

@@ -97,7 +97,7 @@ function isPrivateName(host: string): boolean {
 
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));
-  const near = nearest(key.slice(0, 60), known);
+  const near = nearest(key, known);
   return near === undefined
     ? `unknown key ${shown}; known are ${known.join(', ')}`
     : `unknown key ${shown}; did you mean "${near}"?`;

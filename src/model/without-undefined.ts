@@ -9,3 +9,8 @@ export function withoutUndefined<T extends object>(values: T): Given<T> {
   for (const key in values) if (values[key] !== undefined) known[key] = values[key];
   return known as unknown as Given<T>;
 }
+
+/** An empty list is a key that is not there. */
+export function some<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
+}

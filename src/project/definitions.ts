@@ -9,7 +9,7 @@ import { supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
 import { unknownComponent, type Named } from '#model/nearest.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { isAbove } from '#model/version/version.ts';
 import type { Context } from './context.ts';
 
 export type Definitions = {
@@ -136,11 +136,6 @@ export function credentialProblems(
       return [{ code: 'E-WRONG-SOURCE', where, place: `sources[${i}].auth`, message }];
     }),
   );
-}
-
-function isAbove(a: string, b: string): boolean {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
 }
 
 function unknownInPolicy(

@@ -9,13 +9,7 @@ import { type History, type RecordedRelease, serialiseHistory } from '#model/his
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import {
-  compareVersions,
-  inVersionOrder,
-  orderVersions,
-  parseVersion,
-  type Version,
-} from '#model/version/version.ts';
+import { bySpelling, inVersionOrder, parseVersion } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { openComponent, type Decision } from './decisions.ts';
@@ -156,14 +150,10 @@ function notRecorded(
 function spellings(
   releases: readonly Pick<ImportedRelease, 'version'>[],
 ): ReadonlyMap<string, string> {
-  const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
-  const found = new Map<string, string>();
-  let first: Version | undefined;
-  for (const version of inVersionOrder(versions, (one) => one)) {
-    if (first === undefined || compareVersions(first, version) !== 0) first = version;
-    found.set(version.text, first.text);
-  }
-  return found;
+  const groups = bySpelling(releases, ({ version }) => parseVersion(version));
+  return new Map(
+    groups.flatMap((same) => same.map(({ version }) => [version, same[0]?.version ?? version])),
+  );
 }
 
 function withRows(
@@ -186,14 +176,8 @@ function withRows(
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
     ...(isWatched && !isFirst && { missingSince: today }),
   }));
-  const releases = [...history.releases, ...added].toSorted((a, b) =>
-    byVersion(a.version, b.version),
-  );
+  const all = [...history.releases, ...added];
+  const releases = inVersionOrder(all, ({ version }) => parseVersion(version));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
   return { $schema: '../../site/schema/history.json', ...history, releases };
-}
-
-function byVersion(a: string, b: string): number {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  return left && right ? orderVersions(left, right) : 0;
 }

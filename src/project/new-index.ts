@@ -4,6 +4,7 @@ import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
 import { workflowFile, workflowOf, type Packed } from './new-workflow.ts';
+import { capitalised } from '#model/words.ts';
 
 /** Its settings, from what a person says of it. */
 export function newSite(title: string, address: string): Site {
@@ -110,5 +111,5 @@ function json(value: object): string {
 /** For a person who named no title: the folder's name reads well enough. */
 export function titleOf(folder: string): string {
   const words = basename(folder).replaceAll(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

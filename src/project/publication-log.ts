@@ -1,11 +1,9 @@
 /** `data/log.jsonl`: one line for each publication that was prepared, oldest first; only ever appended to. */
-import { hash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
-import { logLine } from '#model/served/status-file.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
-import { tryJson } from '#model/json.ts';
+import { follows, linesOf, parsedLine } from '#verify/publication.ts';
 import type { Context } from './context.ts';
 
 function logFile({ data }: Pick<Context, 'data'>): string {
@@ -16,8 +14,8 @@ function logFile({ data }: Pick<Context, 'data'>): string {
 export function readLog(context: Pick<Context, 'data'>) {
   const file = logFile(context);
   const read = readText(file);
-  const lines = read.kind === 'read' ? read.value.split('\n').filter((line) => line !== '') : [];
-  const at = lines.findIndex((line, place) => !follows(line, lines[place - 1], place + 1));
+  const lines = read.kind === 'read' ? linesOf(read.value) : [];
+  const at = lines.findIndex((line, place) => !follows(parsedLine(line), place, lines[place - 1]));
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
   const place = `line ${at + 1}`;
@@ -41,10 +39,4 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   }
   appendFileSync(logFile(context), `${last}\n`);
   return built.lines.length;
-}
-
-function follows(line: string, before: string | undefined, number: number): boolean {
-  const parsed = logLine.safeParse(tryJson(line)).data;
-  const previous = before === undefined ? undefined : hash('sha256', before);
-  return parsed !== undefined && parsed.number === number && parsed.previous === previous;
 }

@@ -8,7 +8,6 @@ import {
   type Dating,
 } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
-import { countWhile } from '#model/order.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
@@ -102,8 +101,7 @@ function boundOf(
   dated: readonly CleanRelease[],
   firstSeen: Day,
 ): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
-  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
-  const next = dated[place];
+  const next = dated.find((one) => compareVersions(one.version, version) > 0);
   const day = next?.date && dayOf(next.date);
   if (next === undefined || day === undefined || day >= firstSeen) {
     const known = `No day is known; it was known to exist on ${firstSeen}.`;

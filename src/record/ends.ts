@@ -14,6 +14,7 @@ import {
   type Instant,
   type Month,
 } from '#model/time/instant.ts';
+import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 
@@ -67,12 +68,12 @@ export function recordEnds(
   } as const;
   const states = nextSources(tables, endSources, recording);
   const next = {
-    ends: listed([...known, ...added]),
+    ends: some([...known, ...added]),
     // Without validators there is nothing to ask a table with again.
-    endSources: listed(
+    endSources: some(
       states.filter(({ validators, volatile, failing }) => validators ?? volatile ?? failing),
     ),
-    evidence: listed(doubts(evidence, history.evidence, today)),
+    evidence: some(doubts(evidence, history.evidence, today)),
   };
   return { next, changes, held };
 }
@@ -87,11 +88,6 @@ function doubts(
     const since = before.find((one) => one.source === source)?.failing.since ?? today;
     return because === undefined ? [] : { source, failing: { since, because } };
   });
-}
-
-/** An empty list is a key that is not there. */
-function listed<T>(items: readonly T[]): T[] | undefined {
-  return items.length > 0 ? [...items] : undefined;
 }
 
 /** Holds of ends, which do not hold the releases back. */

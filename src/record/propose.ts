@@ -4,13 +4,7 @@ import { contradict, type Basis } from '#model/history/dating.ts';
 import type { Acceptance } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
-import { compareText } from '#model/order.ts';
-import {
-  compareVersions,
-  inVersionOrder,
-  parseVersion,
-  type Version,
-} from '#model/version/version.ts';
+import { bySpelling, inVersionOrder, parseVersion, type Version } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 import {
   addRelease,
@@ -116,10 +110,10 @@ function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly Reco
       .map((one) => ({ version: one.version, found: one })),
   ];
   const others = new Map<CleanRelease, Version>();
-  let kept: Version | undefined;
-  for (const { version, found } of spellings.sort(recordedFirst)) {
-    if (kept === undefined || compareVersions(kept, version) !== 0) kept = version;
-    else if (found) others.set(found, kept);
+  for (const same of bySpelling(spellings, ({ version }) => version)) {
+    const kept = same.find((one) => one.found === undefined) ?? same[0];
+    for (const one of same)
+      if (kept && one !== kept && one.found) others.set(one.found, kept.version);
   }
   return {
     releases: found.filter((release) => !others.has(release)),
@@ -131,13 +125,4 @@ function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly Reco
       message: `${version.text} was left out, being another spelling of ${kept.text}; give its source a "version" or "exclude" pattern that leaves one`,
     })),
   };
-}
-
-/** In version order; of equal versions the recorded ones first. */
-function recordedFirst(a: Spelling, b: Spelling): number {
-  return (
-    compareVersions(a.version, b.version) ||
-    Number(a.found !== undefined) - Number(b.found !== undefined) ||
-    compareText(a.version.text, b.version.text)
-  );
 }

@@ -6,7 +6,7 @@ import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { compareVersions, inVersionOrder, parseVersion } from '#model/version/version.ts';
+import { bySpelling, parseVersion } from '#model/version/version.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -89,14 +89,13 @@ function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
     const version = parseVersion(text);
     return version === undefined ? [] : [{ version, place }];
   });
-  const ordered = inVersionOrder(read, ({ version }) => version);
-  return ordered.flatMap(({ version, place }, i) => {
-    const previous = ordered[i - 1];
-    if (!previous || compareVersions(previous.version, version) !== 0) return [];
-    const message =
-      previous.version.text === version.text
-        ? `${version.text} is there twice; the second is left out of the site`
-        : `${version.text} is another spelling of ${previous.version.text}, and Renovate sees one version in them; it is left out of the site`;
-    return { place, message };
-  });
+  return bySpelling(read, ({ version }) => version).flatMap(([first, ...others]) =>
+    others.map(({ version: { text }, place }) => {
+      const message =
+        text === first?.version.text
+          ? `${text} is there twice; the second is left out of the site`
+          : `${text} is another spelling of ${first?.version.text}, and Renovate sees one version in them; it is left out of the site`;
+      return { place, message };
+    }),
+  );
 }

@@ -77,9 +77,3 @@ export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

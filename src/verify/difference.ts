@@ -1,7 +1,8 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
+import { isFields, type Fields } from '#model/json.ts';
 import { isUtf8 } from 'node:buffer';
 import { tryJson } from '#model/json.ts';
-import { isObject, wrong, type Breach, type Fields } from './clause.ts';
+import { wrong, type Breach } from './clause.ts';
 
 const mostShown = 3;
 
@@ -36,7 +37,7 @@ function* valueDifferences(
 ): Generator<Breach> {
   if (said === wanted) return;
   const areLists = Array.isArray(said) && Array.isArray(wanted);
-  if (!areLists && !(isObject(said) && isObject(wanted))) {
+  if (!areLists && !(isFields(said) && isFields(wanted))) {
     yield wrong(path, words(valueWords(said), valueWords(wanted)), place || 'the whole');
     return;
   }

@@ -49,11 +49,9 @@ export const publication: readonly Clause<Publication>[] = [
       const lines = linesOf(subject.log);
       for (const [at, line] of lines.entries()) {
         const parsed = parsedLine(line);
-        const before = lines[at - 1];
-        const previous = before === undefined ? undefined : hash('sha256', before);
         const place = `line ${at + 1}`;
         if (parsed === undefined) yield wrong(log, 'is no line of a log', place);
-        else if (parsed.number !== at + 1 || parsed.previous !== previous)
+        else if (!follows(parsed, at, lines[at - 1]))
           yield wrong(log, 'does not follow from the line before', place);
         else if (parsed.day > addDays(dayOf(subject.now), 1))
           yield wrong(log, 'is of a day that has not come', place);
@@ -96,7 +94,17 @@ export function linesOf(text = ''): readonly string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-function parsedLine(line: string): LogLine | undefined {
+/** Whether the line at this place goes on from the one before it. */
+export function follows(
+  line: LogLine | undefined,
+  at: number,
+  before: string | undefined,
+): boolean {
+  const previous = before === undefined ? undefined : hash('sha256', before);
+  return line?.number === at + 1 && line.previous === previous;
+}
+
+export function parsedLine(line: string): LogLine | undefined {
   return logLine.safeParse(tryJson(line)).data;
 }
 

@@ -1,4 +1,6 @@
 /** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
+import { aligned } from '#answer/aligned.ts';
+import { counted } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
 import type { ChapterResult, Finding } from './clause.ts';
 import type { NotCompared } from './compare.ts';
@@ -9,12 +11,11 @@ const shownPaths = 5;
 
 export function reportOf(verification: Verification): string {
   const { where, components, files, compared, chapters, notCompared } = verification;
-  const width = Math.max(...chapters.map(({ title }) => title.length));
-  const table = chapters.map((chapter) => `  ${chapter.title.padEnd(width)}  ${outcome(chapter)}`);
+  const table = aligned(chapters.map((chapter) => [`  ${chapter.title}`, outcome(chapter)]));
   const found = [...findingsOf(verification, 'violation'), ...findingsOf(verification, 'note')];
   const groups = [...Map.groupBy(found, ({ clause }) => clause).values()];
   return [
-    `${where}: ${count(components, 'component')}, ${count(files, 'file')}, ${compared} of them made anew and compared`,
+    `${where}: ${counted(components, 'component')}, ${counted(files, 'file')}, ${compared} of them made anew and compared`,
     '',
     ...table,
     ...groups.flatMap((findings) => ['', ...groupLines(findings)]),
@@ -29,9 +30,9 @@ function outcome({ clauses, findings }: ChapterResult): string {
   const violations = findings.filter(({ level }) => level === 'violation').length;
   const notes = findings.length - violations;
   const words = [
-    `${kept} of ${count(clauses, 'clause')} kept`,
-    ...(violations > 0 ? [count(violations, 'violation')] : []),
-    ...(notes > 0 ? [count(notes, 'note')] : []),
+    `${kept} of ${counted(clauses, 'clause')} kept`,
+    ...(violations > 0 ? [counted(violations, 'violation')] : []),
+    ...(notes > 0 ? [counted(notes, 'note')] : []),
   ];
   return words.join(', ');
 }
@@ -51,7 +52,7 @@ function notComparedLines({ because, remedy, paths }: NotCompared): readonly str
   const more = paths.length - shownPaths;
   const listed = [...paths.slice(0, shownPaths), ...(more > 0 ? [`and ${more} more`] : [])];
   return [
-    `not compared: ${paths.length === 0 ? 'other files' : count(paths.length, 'file')} ${because}`,
+    `not compared: ${paths.length === 0 ? 'other files' : counted(paths.length, 'file')} ${because}`,
     ...(listed.length > 0 ? [`  ${listed.join(', ')}`] : []),
     `  to compare them: ${remedy}`,
   ];
@@ -62,14 +63,10 @@ function verdict(verification: Verification): string {
     case 0:
       return 'The index keeps the contract.';
     case 1:
-      return `The index breaks the contract: ${count(findingsOf(verification, 'violation').length, 'violation')}.`;
+      return `The index breaks the contract: ${counted(findingsOf(verification, 'violation').length, 'violation')}.`;
     default:
       return 'Nothing wrong was found, but not every file could be compared.';
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Not every host can send headers; without these an index is still read, and by the same bytes. */

@@ -7,6 +7,7 @@ import {
   type ChapterResult,
   type Finding,
   type Level,
+  type Findings,
 } from './clause.ts';
 import { compare, comparison, linkedHosts, type NotCompared } from './compare.ts';
 import { holdFacts } from './facts/hold-facts.ts';
@@ -19,13 +20,17 @@ import {
   sumHeld,
   textHeld,
   type Held,
+  readHeld,
 } from './held.ts';
 import { holdServed } from './hold-served.ts';
 import { ownLog, publication, type OwnLog } from './publication.ts';
 import type { Reader } from './reader.ts';
 import { remakeFrom, type Remake } from './remake.ts';
-import { holdSpecification } from './spec/hold-specification.ts';
 import { sums } from './sums.ts';
+import { componentShape, releasesFile } from './spec/component.ts';
+import { json, jsonFile } from './spec/json-file.ts';
+import { dates, links, versions } from './spec/releases.ts';
+import { whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = {
   readonly where: string;
@@ -152,4 +157,37 @@ export function unprovenOf(verification: Verification): readonly Breach[] {
 export function exitOf(verification: Verification): 0 | 1 | 4 {
   if (findingsOf(verification, 'violation').length > 0) return 1;
   return verification.notCompared.length > 0 ? 4 : 0;
+}
+
+/** Answers how many releases are listed. */
+function holdSpecification(
+  held: Held,
+  names: readonly string[],
+  now: Instant,
+  findings: Findings,
+): number {
+  const index = readJson(held, 'index.json', findings);
+  // Of all that is served the largest by far: what it says is kept as sums.
+  const whole = wholeOf(readJson(held, 'all.json', findings));
+  findings.hold('the whole', wholeClauses, { index, names, whole });
+  let releases = 0;
+  for (const name of names) {
+    const path = `${name}.json`;
+    const file = { ...releasesFile(readJson(held, path, findings)), name, path, whole, now };
+    findings.hold('component files', componentShape, file);
+    findings.hold('versions', versions, file);
+    findings.hold('dates', dates, file);
+    findings.hold('links', links, file);
+    releases += file.releases.length;
+  }
+  return releases;
+}
+
+/** None where it is missing or broken. */
+function readJson(held: Held, path: string, findings: Findings): unknown {
+  const body = readHeld(held, path);
+  if (body === undefined) return undefined;
+  const file = jsonFile(path, body);
+  findings.hold('JSON', json, file);
+  return file.value;
 }

@@ -1,20 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareText, countWhile, earliest } from '#model/order.ts';
+import { compareText, earliest } from '#model/order.ts';
 
 test('texts are ordered as code units are', () => {
   expect(['b', 'a', 'B', 'ä', 'a'].sort(compareText)).toEqual(['B', 'a', 'a', 'b', 'ä']);
   expect([compareText('a', 'a'), compareText('a', 'b'), compareText('b', 'a')]).toEqual([0, -1, 1]);
-});
-
-test('countWhile finds the place that a walk finds', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer()), fc.integer(), (numbers, limit) => {
-      const ordered = numbers.toSorted((a, b) => a - b);
-      const walked = ordered.filter((number) => number < limit).length;
-      expect(countWhile(ordered, (number) => number < limit)).toBe(walked);
-    }),
-  );
 });
 
 describe('earliest', () => {

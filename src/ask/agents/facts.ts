@@ -110,7 +110,7 @@ export async function resolve(
 /** For a version that nothing is known of. */
 export async function versionTrouble({ index, id }: Heard, version: string): Promise<Trouble> {
   const versions = (await index.component(id))?.releases.map((release) => release.version.text);
-  const near = nearest(version.slice(0, 100), versions ?? []);
+  const near = nearest(version, versions ?? []);
   const remedy = near === undefined ? 'use explain to see its lines' : `did you mean ${near}?`;
   const message = `no release or line ${quoted(version, 100)} of ${id} is known; ${remedy}`;
   return withoutUndefined({ message, didYouMean: plain(near) });

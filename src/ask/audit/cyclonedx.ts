@@ -3,18 +3,17 @@
  * and the given bill with what the index knows: when each component came out, and its last days.
  */
 import type { Listed } from '#answer/answer.ts';
+import { isFields, type Fields } from '#model/json.ts';
 import { milestones, milestoneProperties } from '#publish/standards/sbom.ts';
 import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
 import {
   entriesAt,
   entryAt,
-  isFields,
   parseDocument,
   readEach,
   refuseInput,
   textAt,
   type Entry,
-  type Fields,
   type Source,
 } from './document.ts';
 import { askedLine, packageItem, type Item } from './item.ts';

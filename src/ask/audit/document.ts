@@ -1,7 +1,7 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
+import { isFields, type Fields } from '#model/json.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /** What is read, and what of it could not be read so far. */
@@ -59,10 +59,6 @@ export function readEach<T, Read>(
       return [];
     }
   });
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The object under a key. */

@@ -1,18 +1,16 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
-import { findLines } from '#model/json.ts';
+import { findLines, isFields, type Fields } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
 import {
   boundedText,
   entriesAt,
   entryAt,
-  isFields,
   parseDocument,
   readEach,
   refuseInput,
   textAt,
   type Entry,
-  type Fields,
   type Source,
 } from './document.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';

@@ -1,5 +1,6 @@
 /** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import { clean } from '#answer/clean.ts';
+import { capitalised } from '#model/words.ts';
 import { messageOf, nameOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
 
@@ -79,7 +80,7 @@ export function auditSarif(
 
 function ruleOf(verdict: Urgency): object {
   const { word, level } = verdicts[verdict];
-  const text = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  const text = capitalised(word);
   return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
 }
 

@@ -1,6 +1,7 @@
 /** The report for people: a table in a terminal, and the same as Markdown for the summary of a job. */
 import { adviceWords } from '#answer/advice.ts';
 import type { Problem } from '#model/problem.ts';
+import { capitalised } from '#model/words.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import {
@@ -122,7 +123,7 @@ export function auditSummary(report: Report, escapeText: Escape): string {
 }
 
 function sentence(words: string): string {
-  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return words === '' ? '' : `${capitalised(words)}.`;
 }
 
 function row(cells: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** npm: the full package document; the short form has no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { compareVersions, isPrerelease, readVersion } from '#model/version/version.ts';
+import { isAbove, isPrerelease, readVersion } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
@@ -103,9 +103,4 @@ function hasEarlyWord(text: string): boolean {
 /** What follows the first hyphen, whatever its numbers. */
 function shapeOf(version: string): string {
   return version.slice(version.indexOf('-')).replace(/\d+/g, '0');
-}
-
-function isAbove(a: string, b: string): boolean {
-  const [left, right] = [readVersion(a), readVersion(b)];
-  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
 }

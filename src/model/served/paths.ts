@@ -19,6 +19,10 @@ export type IndexFiles = {
   readonly read: (path: string) => Promise<string | undefined>;
 };
 
+export function fileAt({ where }: Pick<IndexFiles, 'where'>, path: string): string {
+  return `${where.replace(/\/$/, '')}/${path}`;
+}
+
 /*
  * The files by which agents find an index are in the one hidden folder that is served. Well-known addresses
  * belong to a whole host, so only an index that has the host to itself has them.

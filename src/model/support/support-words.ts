@@ -84,12 +84,12 @@ export function supportWords(standing: Standing | undefined): string {
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }
 
-/** What each end is called, and its last day. */
+/** What each phase is called where it ends. */
 export const endWords = {
-  active: { what: 'active support', ends: 'active support ends' },
-  maintenance: { what: 'support', ends: 'support ends' },
-  extended: { what: 'extended support', ends: 'extended support ends' },
-} as const satisfies Record<TimedPhase, { readonly what: string; readonly ends: string }>;
+  active: 'active support',
+  maintenance: 'support',
+  extended: 'extended support',
+} as const satisfies Record<TimedPhase, string>;
 
 /** Of what has ended: the end of its last phase. */
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {

@@ -67,9 +67,8 @@ export function addDays(day: Day, days: number): Day {
 /** The same day of the month `months` later, or that month's last day where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = monthStart(year, month - 1 + months);
-  const last = Math.min(date, monthLength(year, month + months));
-  return dayAt(first + (last - 1) * msPerDay);
+  const first = dayAt(monthStart(year, month - 1 + months));
+  return addDays(first, Math.min(date, Number(endOfMonth(first).slice(8))) - 1);
 }
 
 /** The last day of a month. */
@@ -80,11 +79,6 @@ export function endOfMonth(day: Day | Month): Day {
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
-}
-
-/** Months count from 1, and on into the next years. */
-function monthLength(year: number, month: number): number {
-  return (monthStart(year, month) - monthStart(year, month - 1)) / msPerDay;
 }
 
 /** `Date.UTC` would take the years 0 to 99 for the twentieth century's. */

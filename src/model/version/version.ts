@@ -76,6 +76,12 @@ export function compareVersions(a: Version, b: Version): number {
   return compareSuffixes(a.suffix, b.suffix);
 }
 
+/** Whether both can be ordered, and the first is the higher. */
+export function isAbove(a: string, b: string): boolean {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
+}
+
 /** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
 export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
@@ -93,9 +99,31 @@ export function inVersionOrder<T>(
   return read.sort((a, b) => orderVersions(a.version, b.version)).map(({ item }) => item);
 }
 
+/** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
+export function bySpelling<T>(
+  items: readonly T[],
+  versionOf: (item: T) => Version | undefined,
+): T[][] {
+  const groups: T[][] = [];
+  let first: Version | undefined;
+  for (const item of inVersionOrder(items, versionOf)) {
+    const version = versionOf(item);
+    if (first && version && compareVersions(first, version) === 0) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    first = version;
+  }
+  return groups;
+}
+
 /** Whether a version has more digit groups than the name of a line, and begins with all of those. */
-export function isBelow({ groups }: Version, line: Version): boolean {
+function isBelow({ groups }: Version, line: Version): boolean {
   return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
+}
+
+/** After the first, up to the second, or to the end. A line's name stands for all of its releases. */
+export function isBetween(version: Version, low: Version, high?: Version): boolean {
+  if (compareVersions(version, low) <= 0) return false;
+  return high === undefined || compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
 export function isPrerelease(version: Version): boolean {

@@ -85,15 +85,15 @@ const nothing = [
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;
-  const { what, ends, whose, written, last, why } = wordsOf(end);
+  const { what, whose, written, last, why } = wordsOf(end);
   const place = `${component}/${line === undefined ? 'all' : encoded(line)}`;
   return {
-    id: `${ends.replaceAll(' ', '-')}/${place}@${new URL(baseUrl).hostname}`,
+    id: `${what.replaceAll(' ', '-')}-ends/${place}@${new URL(baseUrl).hostname}`,
     // Given as text, so that no machine's time zone matters; the stamp never is the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),
     allDay: true,
-    summary: clean(`${whose}: ${ends}`),
+    summary: clean(`${whose}: ${what} ends`),
     description: clean(
       [`${last}: ${written}.`, ...why, cause?.seen ?? ''].filter(Boolean).join(' '),
     ),

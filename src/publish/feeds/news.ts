@@ -109,7 +109,7 @@ function corrected(change: Change & { kind: 'corrected' }, title: string) {
 function announced(change: Change & { kind: 'announced' }, title: string) {
   const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
   const subject = clip(line ?? version ?? 'all versions', 80);
-  const what = `${title} ${subject}: the end of ${endWords[phase].what}`;
+  const what = `${title} ${subject}: the end of ${endWords[phase]}`;
   const end = longEnd(withoutUndefined({ day: lastDay, precision, basis }));
   const announcement = `${what} is announced. Last ${precision ?? 'day'}: ${end}.`;
   const withdrawal = `${what}, ${end}, no longer holds. ${sentence(prose(withdrawn ?? ''))}`;
@@ -123,11 +123,11 @@ function announced(change: Change & { kind: 'announced' }, title: string) {
 
 function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: string) {
   const subject = clip(line, 80);
-  const { what, ends } = endWords[phase];
+  const what = endWords[phase];
   const last = `The last ${isMonth(to) ? 'month' : 'day'} of ${what}`;
   return {
     subject,
-    title: `${title} ${subject}: ${ends} on another day`,
+    title: `${title} ${subject}: ${what} ends on another day`,
     sentences: [`${last} is ${writtenEnd(to)} now; before, it was ${writtenEnd(from)}.`],
     anchor: lineAnchor(line),
   };

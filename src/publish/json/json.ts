@@ -2,19 +2,13 @@
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedComponent, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import {
-  declaredLines,
-  detailedLine,
-  detailedRelease,
-  servedStanding,
-  some,
-} from '#facts/details.ts';
+import { declaredLines, detailedLine, detailedRelease, servedStanding } from '#facts/details.ts';
 import { linksOf } from '#facts/links.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import type { Output } from '../output.ts';
 import { namedAdvice } from '#answer/advice.ts';
 import { adviceFor, runOf, targetsOn } from '#judge/advice.ts';

@@ -1,7 +1,6 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
 import { plainEnd } from '#answer/component.ts';
-import { some } from '#facts/details.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';

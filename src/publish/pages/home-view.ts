@@ -1,5 +1,6 @@
 /** What the home page shows, and the pages that continue its list. */
 import { compareNatural, compareText } from '#model/order.ts';
+import { capitalised, counted } from '#model/words.ts';
 import { states, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
@@ -107,7 +108,7 @@ function byTitle(a: ComponentSummary, b: ComponentSummary): number {
 /** By the first tag while they can be read, and by the first letter where they are many. */
 function groupsOf(ordered: readonly ComponentSummary[], total: number) {
   const nameOf = ({ title, tags: [tag = 'other'] }: ComponentSummary) =>
-    total > mostByTag ? letterOf(title) : `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
+    total > mostByTag ? letterOf(title) : capitalised(tag);
   return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => ({
     name: total > 1 && total > some.length ? name : undefined,
     rows: some.map(row),
@@ -160,6 +161,6 @@ function overview(summaries: readonly ComponentSummary[]): string {
     [count('empty'), 'without a known release'],
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);
-  const total = summaries.length === 1 ? '1 component' : `${summaries.length} components`;
+  const total = counted(summaries.length, 'component');
   return said.length === 0 ? `${total}.` : `${total}: ${said.join(', ')}.`;
 }

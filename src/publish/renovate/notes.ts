@@ -18,6 +18,8 @@ import { chartRepositories, spellings, type ReferenceKind } from './names.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { TimedPhase } from '#model/support/support.ts';
+import { endWords } from '#model/support/support-words.ts';
+import { capitalised } from '#model/words.ts';
 import { longDay } from '../support/dates.ts';
 
 /** The name of a package, and its component. */
@@ -146,14 +148,8 @@ function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day
   return addDays(ends, 1);
 }
 
-const phaseWords = {
-  active: 'Active support',
-  maintenance: 'Support',
-  extended: 'Extended support',
-} satisfies Record<TimedPhase, string>;
-
 function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
-  const words = phaseWords[phase];
+  const words = capitalised(endWords[phase]);
   return ends < today
     ? `${words} ended on ${longDay(ends)}.`
     : `${words} ends on ${longDay(ends)}.`;

@@ -3,7 +3,7 @@ import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { serves } from '#model/served/paths.ts';
-import { mainPurl } from '#model/purl.ts';
+import { mainPurl, type Purl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { linesOutput, jsonOutput } from '../json/json-output.ts';
@@ -17,9 +17,11 @@ import {
   listedProduct,
 } from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
-import { purlFiles, purlsFile } from './purls.ts';
 import { sbomFile } from './sbom.ts';
 import { statementOf } from './statement.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { compareText } from '#model/order.ts';
+import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
 
 /** What the documents of the whole site say of a component. */
 export type ComponentFormats = ReturnType<typeof componentFormats>;
@@ -137,4 +139,44 @@ function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, to
     (last, day) => (day <= today && day > last ? day : last),
     '1970-01-01',
   );
+}
+
+type PurlOwner = { readonly id: string; readonly purls: readonly Purl[] };
+
+function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsFile {
+  return {
+    schema: 1,
+    purls: owners
+      .flatMap(({ id, purls }) =>
+        purls.map(({ purl, to, matchOnly }) =>
+          withoutUndefined({ purl, component: id, to, matchOnly, file: `${baseUrl}/${id}.json` }),
+        ),
+      )
+      .toSorted((a, b) => compareText(a.purl, b.purl)),
+  };
+}
+
+/** One file for each package; several package URLs that differ in their qualifiers share one. */
+function purlFiles(owners: readonly PurlOwner[], baseUrl: string): [string, PurlFile][] {
+  const files = Map.groupBy(purlsFile(owners, baseUrl).purls, ({ purl }) => purlPath(purl));
+  return [...files].flatMap(([path, all]): [string, PurlFile][] => {
+    const components = all.map(({ file: releases, ...one }) => ({
+      ...one,
+      releases,
+      details: `${baseUrl}/details/${one.component}.json`,
+      page: `${baseUrl}/${one.component}`,
+    }));
+    return path === undefined ? [] : [[path, { schema: 1, components }]];
+  });
+}
+
+const safeSegment = /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** None where a part would be no safe name of a file. */
+function purlPath(purl: string): string | undefined {
+  const [bare = ''] = purl.slice('pkg:'.length).split('?');
+  const segments = bare.split('/').map((segment) => decodeURIComponent(segment));
+  return segments.every((segment) => safeSegment.test(segment))
+    ? `purl/${segments.join('/')}.json`
+    : undefined;
 }

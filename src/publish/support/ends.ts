@@ -86,11 +86,10 @@ function endFor(
 /** An end in the words of feeds, calendars and the home page. */
 export function wordsOf(end: End) {
   const { title, line, phase, precision, cause } = end;
-  const { what, ends } = endWords[phase];
+  const what = endWords[phase];
   const instead = cause?.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
   return {
     what,
-    ends,
     whose: line === undefined ? title : `${title} ${line}`,
     last: `Last ${precision ?? 'day'} of ${what}`,
     written: longEnd(end),

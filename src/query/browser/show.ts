@@ -3,6 +3,7 @@
  * query language for what is written in it. While somebody types, a term that is not finished is no mistake:
  * the rest of the query is answered, and the mistake is shown when the query is left as it is.
  */
+import { counted } from '#model/words.ts';
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../run/query.ts';
@@ -139,7 +140,7 @@ function tell(
 function toldOf(found: SearchResult | { readonly count: number } | undefined): string {
   if (found === undefined) return '';
   if ('unknown' in found) return summary(found.count, found.unknown, found.alone);
-  return found.count === 1 ? '1 answer' : `${found.count} answers`;
+  return counted(found.count, 'answer');
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {

@@ -79,7 +79,7 @@ function words(typed: string, rows: Rows): readonly Given[] {
   const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
   if (found.length > 0) return found.slice(0, most);
   const names = fields.map(({ name }) => name);
-  const near = nearest(word.slice(0, 60), names);
+  const near = nearest(word, names);
   return fields.filter(({ name }) => name === near).map(nameOf);
 }
 

@@ -57,7 +57,12 @@ export function measureTest(
   return (value) => (value % msPerDay === 0 ? days : times)(value);
 
   function testIn(zone: Zone): Test<number> {
-    if (test.kind !== 'match') return orderTest(test, (word) => read(word, zone).at, minus);
+    if (test.kind !== 'match')
+      return orderTest(
+        test,
+        (word) => read(word, zone).at,
+        (a, b) => a - b,
+      );
     const { at, from = at, until } = read(test.value, zone);
     return (value) => value === at || (until !== undefined && value >= from && value < until);
   }
@@ -70,10 +75,6 @@ export function measureTest(
       ? wrongTimestamp(term, test, word, field)
       : wrongValue(word, field);
   }
-}
-
-function minus(a: number, b: number): number {
-  return a - b;
 }
 
 function parse(text: string, type: FieldType, now: number, zone: Zone): Measure | undefined {

@@ -171,5 +171,5 @@ function closeName(word: string, fields: readonly Field[]): string | undefined {
   const names = fields.map(({ name }) => name);
   const begun = names.find((name) => word.length >= 4 && name.toLowerCase().startsWith(word));
   const mostChanges = word.length < 3 ? 0 : Math.max(1, Math.floor(word.length / 3));
-  return begun ?? nearest(word.slice(0, 60), names, mostChanges);
+  return begun ?? nearest(word, names, mostChanges);
 }

@@ -110,7 +110,7 @@ function matcherOf(tree: Tree, language: Language, context: QueryContext): Match
 function unknownTerm({ field, at }: Term, fields: readonly KnownField[]): QueryError {
   const names = fields.map(({ name }) => name);
   const place = { at, end: at + field.length };
-  return unknownField(field, place, fields, nearest(field.slice(0, 60), names));
+  return unknownField(field, place, fields, nearest(field, names));
 }
 
 /** The plain words of a query, and how many releases they find without its terms. */

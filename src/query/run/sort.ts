@@ -16,7 +16,7 @@ export function readOrder(text: string, where: string): Order {
   const field = fields.find((known) => known.name.toLowerCase() === name.toLowerCase());
   if (field) return { field, descending: text.startsWith('-') };
   const names = fields.map((known) => known.name);
-  const near = nearest(name.slice(0, 60), names);
+  const near = nearest(name, names);
   const remedy = near === undefined ? `known are ${names.join(', ')}` : `did you mean ${near}?`;
   const message = `no field is called "${name}"; ${remedy}`;
   throw new Refusal([{ code: 'E-WRONG-QUERY', where, message }]);

@@ -2,12 +2,13 @@
  * `details/<id>.json` against `<id>.json`, and against itself: lines, causes, ends and the newest. What is made
  * of other facts, such as the days of the ends and how many releases a line has, is found by making it anew.
  */
+import { isFields } from '#model/json.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isSupported, phaseOn, timedPhases } from '#model/support/support.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { isObject, wrong, type Breach, type Clause } from '../clause.ts';
+import { wrong, type Breach, type Clause } from '../clause.ts';
 import type { releasesFile } from '../spec/component.ts';
 
 type Release = DetailsFile['releases'][number];
@@ -38,7 +39,7 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         yield wrong(path, `has ${details.releases.length} releases, ${file} ${listed.length}`);
       for (const [at, release] of details.releases.entries()) {
         const same = listed[at];
-        if (!isObject(same)) continue;
+        if (!isFields(same)) continue;
         const { version, releaseTimestamp, changelogUrl: link, isDeprecated, isStable } = same;
         const facts = { version, changelogUrl: link, isDeprecated };
         const dated = release.servedTimestamp ? 'servedTimestamp' : 'releaseTimestamp';

@@ -1,8 +1,8 @@
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
 import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
 import { sealOf } from '#judge/ledger/ledger-file.ts';
+import { endOf } from '#model/support/support.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
-import type { ServedEnd } from '#model/served/support-keys.ts';
 import { wrong, type Clause } from '../clause.ts';
 import type { ComponentFacts } from './details.ts';
 
@@ -63,11 +63,7 @@ function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never'
   const ends = (event.line !== undefined && line === undefined ? undefined : subject?.phases) ?? [];
   const end =
     event.kind === 'phase-end'
-      ? endIn(ends, event.phase)
-      : (endIn(ends, 'extended') ?? endIn(ends, 'maintenance'));
+      ? endOf(ends, event.phase)
+      : (endOf(ends, 'extended') ?? endOf(ends, 'maintenance'));
   return end?.ends === undefined ? 'never' : addDays(end.ends, 1);
-}
-
-function endIn(ends: readonly ServedEnd[], phase: ServedEnd['phase']): ServedEnd | undefined {
-  return ends.find((end) => end.phase === phase);
 }

@@ -1,6 +1,7 @@
 /** `<id>.json`: the keys that the specification names, and what Renovate makes of them. */
+import { isFields, type Fields } from '#model/json.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { isObject, shown, wrong, type Breach, type Clause, type Fields } from '../clause.ts';
+import { shown, wrong, type Breach, type Clause } from '../clause.ts';
 import { meaningSum, type Whole } from './whole.ts';
 
 export type ComponentFile = ReturnType<typeof releasesFile> & {
@@ -12,7 +13,7 @@ export type ComponentFile = ReturnType<typeof releasesFile> & {
 
 /** Its keys, none where it is no object; and all that is listed, of which some may be no objects. */
 export function releasesFile(value: unknown) {
-  const fields: Fields = isObject(value) ? value : {};
+  const fields: Fields = isFields(value) ? value : {};
   const list = fields['releases'];
   return { value, fields, releases: Array.isArray(list) ? (list as readonly unknown[]) : [] };
 }
@@ -27,7 +28,7 @@ export function* perRelease(
   problemOf: (value: unknown, release: Fields) => string | undefined,
 ): Generator<Breach> {
   for (const [at, release] of releases.entries()) {
-    if (!isObject(release) || release[key] === null) continue;
+    if (!isFields(release) || release[key] === null) continue;
     const message = problemOf(release[key], release);
     if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);
   }
@@ -39,11 +40,11 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     why: 'Renovate rejects a file that is no object with a list of releases, or in which one entry is of another kind.',
     *check({ path, value, fields, releases }) {
       if (value === undefined) return;
-      if (!isObject(value)) yield wrong(path, `must be an object, not ${shown(value)}`);
+      if (!isFields(value)) yield wrong(path, `must be an object, not ${shown(value)}`);
       else if (!Array.isArray(fields['releases']))
         yield wrong(path, `must be an array, not ${shown(fields['releases'])}`, 'releases');
       for (const [at, release] of releases.entries())
-        if (!isObject(release) && release !== null)
+        if (!isFields(release) && release !== null)
           yield wrong(path, `must be an object, not ${shown(release)}`, `releases[${at}]`);
     },
   },
@@ -51,7 +52,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     name: 'component-links',
     why: 'Every component says where it lives and what changed in it; without both, Renovate warns where there is no release.',
     *check({ path, value, fields }) {
-      for (const key of isObject(value) ? ['homepage', 'changelogUrl'] : [])
+      for (const key of isFields(value) ? ['homepage', 'changelogUrl'] : [])
         if (!Object.hasOwn(fields, key)) yield wrong(path, 'is missing; give a URL', key);
     },
   },
@@ -79,7 +80,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     *check({ path, fields, releases }) {
       yield* unknownKeys(path, fields, fileKeys);
       for (const [at, release] of releases.entries())
-        if (isObject(release)) yield* unknownKeys(path, release, releaseKeys, `releases[${at}]`);
+        if (isFields(release)) yield* unknownKeys(path, release, releaseKeys, `releases[${at}]`);
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Versions, times and links of releases, as Renovate reads them. */
+import { isFields } from '#model/json.ts';
 import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import {
@@ -8,7 +9,7 @@ import {
   versionProblem,
   type Version,
 } from '#model/version/version.ts';
-import { isObject, shown, wrong, type Breach, type Clause } from '../clause.ts';
+import { shown, wrong, type Breach, type Clause } from '../clause.ts';
 import { perRelease, type ComponentFile } from './component.ts';
 
 const time = 'releaseTimestamp';
@@ -61,7 +62,7 @@ type Ordered = { readonly place: string; readonly version: Version };
 /** The releases whose versions can be ordered. */
 function ordered({ releases }: ComponentFile): readonly Ordered[] {
   return releases.flatMap((release, at) => {
-    const text = isObject(release) ? release['version'] : undefined;
+    const text = isFields(release) ? release['version'] : undefined;
     const version = typeof text === 'string' ? parseVersion(text) : undefined;
     return version === undefined ? [] : [{ place: `releases[${at}]`, version }];
   });

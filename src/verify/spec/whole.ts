@@ -1,7 +1,8 @@
 /** `index.json` lists the component names; `all.json` is every component file in one. */
+import { isFields } from '#model/json.ts';
 import { hash } from 'node:crypto';
 import { idProblem } from '#model/component/id-problem.ts';
-import { isObject, shown, wrong, type Clause } from '../clause.ts';
+import { shown, wrong, type Clause } from '../clause.ts';
 
 const list = 'index.json';
 const all = 'all.json';
@@ -24,8 +25,8 @@ export type Whole = {
 /** None where there is none that can be read. */
 export function wholeOf(value: unknown): Whole | undefined {
   if (value === undefined) return undefined;
-  const components: unknown = isObject(value) ? value['components'] : undefined;
-  if (!isObject(value) || !isObject(components))
+  const components: unknown = isFields(value) ? value['components'] : undefined;
+  if (!isFields(value) || !isFields(components))
     return { problem: `must be {"components": {…}}, not ${shown(value)}`, sums: new Map() };
   const more = Object.keys(value).find((key) => key !== 'components');
   const problem = more && `has the key ${shown(more)} beside components; leave it out`;
@@ -36,7 +37,7 @@ export function wholeOf(value: unknown): Whole | undefined {
 /** The same for values that say the same, in whatever order their keys stand. */
 export function meaningSum(value: unknown): string {
   const sorted = JSON.stringify(value, (_, part: unknown) =>
-    isObject(part)
+    isFields(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );

@@ -55,6 +55,6 @@ function endingRow(index: ReleaseIndex, ending: Ending): ToolRow {
     source,
   };
   const name = plainText(line === undefined ? component : `${component} ${line}`);
-  const what = `last day of ${endWords[phase].what} ${dayWords(lastDay)}`;
+  const what = `last day of ${endWords[phase]} ${dayWords(lastDay)}`;
   return { value, line: lineOf(`${name}: ${what}`, source) };
 }

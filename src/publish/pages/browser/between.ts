@@ -1,5 +1,5 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, isBetween, parseVersion } from '#model/version/version.ts';
 import { element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
 import { releaseRows } from './releases.ts';
@@ -33,20 +33,13 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
   const [low, high] = [from, to].map((text) => parseVersion(text));
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
   if (compareVersions(low, high) > 0) return releasesBetween(id, to, from);
-  const rows = await releaseRows(document, (id) => isBetween(id, low, high));
+  const rows = await releaseRows(document, (version) => isBetween(version, low, high));
   const sorted = rows
     .map((row) => ({ row, version: parseVersion(row.id) }))
     .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
   const items = sorted.slice(0, most).map(({ row }) => item(id, row));
   const list = items.length === 0 ? [] : [element('ul', { class: 'news' }, ...items)];
   return [countWords(sorted.length, from, to), ...list];
-}
-
-/** After the first, up to the second; a line's name stands for all of its releases. */
-function isBetween(anchor: string, low: Version, high: Version): boolean {
-  const version = parseVersion(anchor);
-  if (!version || compareVersions(version, low) <= 0) return false;
-  return compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
 function countWords(count: number, from: string, to: string): string {

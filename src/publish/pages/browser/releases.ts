@@ -1,5 +1,5 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
-import { parseVersion } from '#model/version/version.ts';
+import { parseVersion, type Version } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
@@ -29,8 +29,12 @@ function idsOf({ dataset }: HTMLElement): readonly string[] {
 /** All rows that may be between two versions, in no order. */
 export async function releaseRows(
   page: ParentNode,
-  isBetween: (version: string) => boolean,
+  isMeant: (version: Version) => boolean,
 ): Promise<HTMLElement[]> {
+  const isBetween = (id: string) => {
+    const version = parseVersion(id);
+    return version !== undefined && isMeant(version);
+  };
   const links = all('a[data-ids]', page).filter((link) => idsOf(link).some(isBetween));
   const others = await Promise.all(
     links.map((link) => documentAt(link.getAttribute('href') ?? '')),
