@@ -3,7 +3,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
-import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
+import { judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const releases = { '1.0': '2020-01-31', '2.0': '2021-01-31', '3.0': '2022-01-31' } as const;
 

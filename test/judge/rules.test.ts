@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { supportEnd } from '#model/support/support.ts';
 import { deprecatedOn, judgeOn, recorded, said, termsOn, verdictOn } from './cases.ts';
 
 describe('line-age', () => {
