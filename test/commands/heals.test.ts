@@ -1,7 +1,8 @@
 /** What an outage, a cache or a person's edit leaves behind, and what the following days make of it. */
 import { expect, test } from 'vitest';
+import { addDays } from '#model/time/instant.ts';
 import { folderOf, put } from '../folder.ts';
-import { changed, jsonIn, run, runAt } from '../project.ts';
+import { changed, filesOf, jsonIn, run, runAt } from '../project.ts';
 import { listen } from '../gather/server.ts';
 import {
   gather,
@@ -14,7 +15,6 @@ import {
   versionsOf,
   withEnvironment,
 } from './upstream.ts';
-import { addDays } from '#model/time/instant.ts';
 
 test('a "not modified" that is not true hides a release for less than a month, and is no daily change', async () => {
   const old = JSON.stringify(numbered(3));
@@ -90,4 +90,40 @@ test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-nod
   await gather(folder, '2026-11-20');
   expect(asked).toEqual(['Bearer npm-secret']);
   expect(JSON.stringify(historyOf(folder))).not.toContain(host);
+});
+
+// A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh.
+
+/** Two pages, of which the second one is empty. */
+async function halfUpstream() {
+  return await listen((request, response) => {
+    if (request.url?.includes('page=2')) response.writeHead(200).end('[]');
+    else
+      response.writeHead(200, { link: '<?page=2>; rel="next"' }).end(JSON.stringify(numbered(3)));
+  });
+}
+
+test('a list that was read in part is said in the report, the exit code, the site and the issue', async () => {
+  const server = await halfUpstream();
+  const folder = projectAt(server);
+  const { code, err } = await gather(folder, '2026-11-20', '--strict');
+  expect(code).toBe(3);
+  expect(err).toContain('server: read in part since 2026-11-20; 3 releases imported');
+  expect(err).toContain(
+    'Read in part: what is new of it is published, and nothing is called missing',
+  );
+  expect(err).toContain('2 components: 1 partial, 1 unwatched; 1 file changed');
+  await gather(folder, '2026-11-21');
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  const files = filesOf(folder);
+  const since = '2026-11-20';
+  expect(jsonIn(folder, 'dist/status.json').components.server).toMatchObject({
+    state: 'partial',
+    partial: [{ since }],
+  });
+  expect(jsonIn(folder, 'dist/details/server.json').sources).toMatchObject([
+    { partial: { since } },
+  ]);
+  expect(files['dist/server.html']).toContain('Perhaps incomplete since 20 November 2026.');
+  expect(files['dist/server.html']).toContain('read in part since');
 });

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { folderOf, put } from '../folder.ts';
-import { projectOf, run } from '../project.ts';
-import { goodFiles, now } from '../verify/good-index.ts';
+import { changed, projectOf, type Ran, run, runWith } from '../project.ts';
+import { type Files, goodFiles, now } from '../verify/good-index.ts';
+import { jobEnv, repository } from '../e2e/deploy/repository.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
   const folder = folderOf(Object.fromEntries(goodFiles()));
@@ -44,4 +47,130 @@ test('a folder that is not there is named', async () => {
   expect((await run(projectOf(), 'verify', 'no/such/folder')).err).toContain(
     'no/such/folder: is not there; run the build first, or name another folder',
   );
+});
+
+// `verify --attested`, with a stand-in for the platform's tool that knows what was attested by whom.
+
+const attestedBy = 'acme/releases';
+
+test('files that the repository’s own workflow built are taken', async () => {
+  const files = goodFiles();
+  expect(await attested(files, files)).toMatchObject({ code: 0 });
+});
+
+test.each(['SHA256SUMS', 'log.jsonl', '_headers'])(
+  '%s of another build is refused',
+  async (path) => {
+    const files = goodFiles();
+    const other = new Map(files).set(path, 'of another build\n');
+    const { code, err } = await attested(files, other);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      `${path}: is not attested by ${attestedBy}: no attestations found [E-NOT-ATTESTED]`,
+    );
+  },
+);
+
+test('what another workflow or repository attested counts for nothing', async () => {
+  const files = goodFiles();
+  const { err } = await attested(files, files, 'acme/other');
+  expect(err).toContain('is not attested by acme/other: no attestations found');
+});
+
+test('without the tool, it is said which one is needed, and without a repository, where to name one', async () => {
+  const folder = folderOf(Object.fromEntries(goodFiles()));
+  const verify = async (...words: string[]) =>
+    (await runWith({ env: { PATH: folderOf() } }, projectOf(), 'verify', folder, ...words)).err;
+  expect(await verify('--attested', attestedBy)).toContain(
+    'the tool gh is not installed; see https://cli.github.com',
+  );
+  expect(await verify('--attested')).toContain('attestedBy');
+});
+
+/** Verifies `files` where the repository attested what is in `known`. */
+async function attested(files: Files, known: Files, asked = attestedBy): Promise<Ran> {
+  const sums = ['SHA256SUMS', 'log.jsonl', '_headers'].map((path) =>
+    createHash('sha256')
+      .update(String(known.get(path)))
+      .digest('hex'),
+  );
+  const tools = folderOf();
+  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
+  put(
+    tools,
+    'gh',
+    `#!/bin/sh
+sum=$(sha256sum "$3" | cut -d' ' -f1)
+[ "$5" = ${attestedBy} ] && [ "$7" = https://github.com/${attestedBy}/.github/workflows/index.yml@refs/heads/main ] &&
+  echo ${sums.join(' ')} | grep -q "$sum" && exit 0
+echo 'Error: verifying' >&2
+echo 'no attestations found' >&2
+exit 1
+`,
+  );
+  chmodSync(join(tools, 'gh'), 0o755);
+  const env = { PATH: `${tools}:${process.env['PATH']}` };
+  const folder = folderOf(Object.fromEntries(files));
+  return await runWith({ env }, projectOf(), 'verify', folder, '--now', now, '--attested', asked);
+}
+
+// `verify --log`: an index that agrees with itself and is not the repository's.
+
+const files = goodFiles();
+const log = String(files.get('log.jsonl'));
+const other = log.replace(/"sums":"./, '"sums":"f');
+
+function commit(folder: string, at: string): void {
+  const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+  const words = ['-C', folder, ...identity, 'commit', '--quiet', '-m', 'Prepare'];
+  execFileSync('git', ['-C', folder, 'add', '--all'], { env: jobEnv });
+  execFileSync('git', words, { env: { ...jobEnv, GIT_COMMITTER_DATE: at } });
+}
+
+/** What is said of the good index where the repository recorded this log, so long before. */
+async function said(
+  recorded: string | undefined,
+  hours?: number,
+): Promise<readonly [number, string]> {
+  const { mine } = repository();
+  if (recorded !== undefined) put(mine, 'log.jsonl', recorded);
+  if (hours !== undefined) commit(mine, new Date(Date.parse(now) - hours * 3600_000).toISOString());
+  const folder = folderOf(Object.fromEntries(files));
+  const words = ['verify', folder, '--now', now, '--log', join(mine, 'log.jsonl')];
+  const { code, out } = await runWith(
+    { env: { PATH: process.env['PATH'] ?? '' } },
+    projectOf(),
+    ...words,
+  );
+  return [code, /^  log\.jsonl: (.*?) \[?/m.exec(out)?.[0].trim() ?? ''];
+}
+
+test.each([
+  ['the same log', log, undefined, 0],
+  ['one line more, recorded just now', `${log}${log}`, 1, 0],
+  ['one line more, recorded this morning', `${log}${log}`, 3, 1],
+  ['one line more, of which git knows nothing', `${log}${log}`, undefined, 1],
+  ['another log', other, undefined, 1],
+  ['no log', undefined, undefined, 1],
+])('the repository has %s', async (_, recorded, hours, code) => {
+  const [ended, words] = await said(recorded, hours);
+  expect([ended, words !== '']).toEqual([code, code === 1]);
+});
+
+// A policy that changed and was not announced: verify refuses the build, and says what to run.
+
+test('announce before build is what verify asks for, and what helps', async () => {
+  const folder = projectOf();
+  await run(folder, 'announce');
+  const policy = 'data/support-policy.json';
+  put(folder, policy, changed(policy, 'components.server.0.months', 20)[policy]);
+  expect((await run(folder, 'build')).code).toBe(0);
+  const refused = await run(folder, 'verify', `${folder}/dist`);
+  expect(refused.code).toBe(1);
+  expect(refused.out + refused.err).toContain(
+    'holds from 2025-12-01, but by details/server.json from "2026-02-01"; run announce, then build',
+  );
+  await run(folder, 'announce');
+  await run(folder, 'build');
+  expect((await run(folder, 'verify', `${folder}/dist`)).code).toBe(0);
 });

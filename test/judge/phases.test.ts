@@ -3,7 +3,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
-import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
+import { judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const releases = { '1.0': '2020-01-31', '2.0': '2021-01-31', '3.0': '2022-01-31' } as const;
 
@@ -170,19 +170,6 @@ describe('latest-lines', () => {
       '3 active true: maintenance open',
     ]);
   });
-
-  test('with months of grace after that, and as sure as the day of what replaces them', () => {
-    const history = [
-      recorded('1.0', '2020-01-31'),
-      recorded('2.0', '2021-01-31', { basis: 'by' }),
-      recorded('3.0', '2022-01-31', { basis: 'near' }),
-    ];
-    expect(linesOn('2022-02-01', [{ ...rule, months: 6 }], { releases: history })).toEqual([
-      '1 ended false deprecated: maintenance 2021-07-31 by',
-      '2 active true: maintenance 2022-07-31 near',
-      '3 active true: maintenance open',
-    ]);
-  });
 });
 
 describe('below', () => {
@@ -303,12 +290,6 @@ test('of several ends of one phase the earliest counts, and no announced end is 
   }
 });
 
-test('what is overruled keeps its support, and no end of it is announced', () => {
-  const rules = [ends({ '1': '2021-06-30' }), ends({ '1': '2023-06-30' }, { phase: 'extended' })];
-  const corrections = [correct('1.0', { deprecated: false })];
-  expect(linesOn('2024-01-01', rules, { corrections })[0]).toBe('1 active true: maintenance open');
-});
-
 describe('a rule limited to some lines', () => {
   const lines: DeclaredLine[] = [
     { name: '1', lts: true },
@@ -331,12 +312,6 @@ describe('a rule limited to some lines', () => {
     [{ lines: ['1'], lts: false }, []],
     [{}, ['1', '2', '3']],
   ])('%j', (only, expected) => expect(limited(only)).toEqual(expected));
-
-  test('applies to no release without a line', () => {
-    const rule: Rule = { kind: 'all', since: '2020-01-01', only: {}, ...said };
-    const judged = judgeOn('2024-01-01', { releases, rules: [rule] });
-    expect(judged.releases.some(({ verdict }) => verdict.deprecated)).toBe(false);
-  });
 });
 
 test('a declared line brings its own last days, with their reason and evidence', () => {

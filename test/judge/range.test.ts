@@ -33,6 +33,7 @@ test('missing groups are zero, and further ones have no say', () => {
     '21.2.0.9',
     '21.2.5',
   ]);
+  expect(within('=21.2.0', ['21', '21.2', '21.2.1-1'])).toEqual(['21.2']);
 });
 
 test('a suffix of a stable version has no say', () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#model/time/instant.ts';
+import { addDays, type Day, endOfMonth, isMonth } from '#model/time/instant.ts';
 import { lineFindings } from '#judge/findings.ts';
+import { component as componentShape } from '#model/component/component.ts';
+import type { LastDay } from '#model/component/line.ts';
 import { componentOf, judgeOn, policyFindingsOf, recordedOf, type Setting } from './cases.ts';
 import { realPolicies, type RealPolicy } from './real-policies.ts';
+import { type Cycle, products, settingOf } from './real-products.ts';
 
-function settingOf({ line, lines, releases, rules = [] }: RealPolicy): Setting {
+function policySetting({ line, lines, releases, rules = [] }: RealPolicy): Setting {
   const component = { ...(line !== undefined && { line }), ...(lines && { lines: [...lines] }) };
   return { releases, rules, component };
 }
@@ -15,7 +18,7 @@ function phasesOn(day: Day, setting: Setting, lines: readonly string[]): string[
 }
 
 test.each(Object.entries(realPolicies))('%s', (_, policy) => {
-  const setting = settingOf(policy);
+  const setting = policySetting(policy);
   const component = componentOf(setting);
   expect(lineFindings(component, recordedOf(setting))).toEqual([]);
   expect(policyFindingsOf({ ...setting, rules: policy.rules ?? [] })).toEqual([]);
@@ -23,4 +26,78 @@ test.each(Object.entries(realPolicies))('%s', (_, policy) => {
     const lines = expected.map((text) => text.slice(0, text.lastIndexOf(' ')));
     expect([day, ...phasesOn(day, setting, lines)]).toEqual([day, ...expected]);
   }
+});
+
+// * How many cycles of real products can be said: each as a declared line with all of its phases, shown by
+// its name, and in the right phase on each day around its ends. The phase that is right is worked out here
+// from the row alone.
+
+const lastDay = (end: Day | `${number}-${number}`): Day => (isMonth(end) ? endOfMonth(end) : end);
+const isOver = (end: LastDay | undefined, on: Day) =>
+  end === true || (typeof end === 'string' && lastDay(end) < on);
+
+function phaseOf({ ends: { active, maintenance, extended } }: Cycle, on: Day): string {
+  const last = maintenance ?? extended;
+  if (active === undefined && last === undefined) return 'unstated';
+  if (isOver(last, on))
+    return extended !== undefined && !isOver(extended, on) ? 'extended' : 'ended';
+  return isOver(active, on) ? 'maintenance' : 'active';
+}
+
+function shownEnds(cycle: Cycle): string[] {
+  return Object.entries(cycle.ends).flatMap(([phase, end]) => {
+    if (end === undefined) return [];
+    if (typeof end === 'boolean') return `${phase} ${end ? 'over' : 'open'}`;
+    return `${phase} ${lastDay(end)}${isMonth(end) ? ' month' : ''}`;
+  });
+}
+
+/** What is not said rightly of a cycle; nothing where all of it is. */
+function mistakes(cycle: Cycle, setting: Setting): string[] {
+  const days = Object.values(cycle.ends).flatMap((end) =>
+    typeof end === 'string' ? [lastDay(end), addDays(lastDay(end), 1)] : [],
+  );
+  return ['2026-11-20' as Day, ...days].flatMap((on) => {
+    const line = judgeOn(on, setting).allLines.find(({ name }) => name === cycle.name);
+    if (line === undefined) return [`${cycle.name} is not shown`];
+    const wanted = [
+      phaseOf(cycle, on),
+      ...shownEnds(cycle),
+      cycle.codename,
+      String(cycle.lts === true || (cycle.lts ?? '9') <= on),
+    ];
+    const said = [
+      line.phase,
+      ...line.ends.map(({ phase, day, past, precision }) =>
+        [phase, past ? 'over' : (day ?? 'open'), precision].filter(Boolean).join(' '),
+      ),
+      line.codename,
+      String(line.lts ?? false),
+    ];
+    const isSaid = JSON.stringify(said) === JSON.stringify(wanted);
+    const hasVersion = cycle.version === undefined || 'newest' in line;
+    return isSaid && hasVersion
+      ? []
+      : [`${cycle.name} on ${on}: ${said.join(', ')}, not ${wanted.join(', ')}`];
+  });
+}
+
+test('at least 60 products, in the forms that a definition takes', () => {
+  expect(products.length).toBeGreaterThanOrEqual(60);
+  for (const { product, cycles } of products) {
+    const setting = settingOf(cycles);
+    const whole = componentOf(setting);
+    expect(componentShape.safeParse(whole).error?.issues ?? product).toBe(product);
+    expect([product, ...lineFindings(whole, recordedOf(setting))]).toEqual([product]);
+  }
+});
+
+test('every cycle can be said', () => {
+  const cycles = products.flatMap(({ product, cycles }) =>
+    cycles.map((cycle) => ({ product, wrong: mistakes(cycle, settingOf(cycles)) })),
+  );
+  expect(cycles.length).toBeGreaterThanOrEqual(200);
+  expect(cycles.flatMap(({ product, wrong }) => wrong.map((one) => `${product} ${one}`))).toEqual(
+    [],
+  );
 });

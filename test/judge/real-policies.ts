@@ -22,12 +22,11 @@ export type RealPolicy = {
   readonly says: readonly (readonly [day: Day, ...lines: `${string} ${SupportPhase}`[]])[];
 };
 
-function table(lines: Table, phase?: 'active' | 'extended', others?: Table[string]): Rule {
+function table(lines: Table, phase?: 'active' | 'extended'): Rule {
   return {
     kind: 'line-ends',
     lines,
     ...(phase && { phase }),
-    ...(others !== undefined && { others }),
     ...said,
   };
 }
@@ -68,18 +67,6 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       ['2025-05-01', '18 ended', '22 active'],
     ],
   },
-  'Kubernetes: a year, and two months of maintenance mode': {
-    line: 2,
-    releases: { '1.28.0': '2023-08-15', '1.29.0': '2023-12-13', '1.30.0': '2024-04-17' },
-    rules: [
-      table({ '1.28': '2024-08-28', '1.29': '2024-12-28', '1.30': '2025-04-28' }, 'active'),
-      table({ '1.28': '2024-10-28', '1.29': '2025-02-28', '1.30': '2025-06-28' }),
-    ],
-    says: [
-      ['2024-10-28', '1.28 maintenance', '1.29 active', '1.30 active'],
-      ['2025-03-01', '1.28 ended', '1.29 ended', '1.30 active'],
-    ],
-  },
   'PHP: two years, then security fixes, since 8.1 to the end of the year': {
     line: 2,
     releases: {
@@ -101,31 +88,6 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       ['2026-01-01', '8.1 ended', '8.2 maintenance', '8.3 maintenance'],
     ],
   },
-  'Java of Oracle: premier, then extended support for the long-term lines': {
-    line: 1,
-    releases: {
-      '8': '2014-03-18',
-      '11': '2018-09-25',
-      '17': '2021-09-14',
-      '20': '2023-03-21',
-      '21': '2023-09-19',
-    },
-    rules: [
-      table({
-        '8': '2022-03',
-        '11': '2023-09',
-        '17': '2026-09',
-        '20': '2023-09-19',
-        '21': '2028-09',
-      }),
-      table({ '8': '2030-12', '11': '2032-01', '17': '2029-09', '21': '2031-09' }, 'extended'),
-    ],
-    says: [
-      ['2023-09-30', '8 extended', '11 active', '17 active', '20 ended', '21 active'],
-      ['2023-10-01', '11 extended'],
-      ['2031-01-01', '8 ended', '17 ended', '21 extended'],
-    ],
-  },
   'PostgreSQL: lines of one group since 10, of two before': {
     line: 1,
     lines: [{ name: '9.5' }, { name: '9.6' }],
@@ -143,39 +105,6 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       ['2025-11-14', '9.6 ended', '10 ended', '13 ended'],
     ],
   },
-  '.NET: long-term and standard lines': {
-    line: 1,
-    lines: [
-      { name: '6', lts },
-      { name: '7', lts: false },
-      { name: '8', lts },
-    ],
-    releases: { '6.0.0': '2021-11-08', '7.0.0': '2022-11-08', '8.0.0': '2023-11-14' },
-    rules: [table({ '6': '2024-11-12', '7': '2024-05-14', '8': '2026-11-10' })],
-    says: [
-      ['2024-05-15', '6 active', '7 ended', '8 active'],
-      ['2024-11-13', '6 ended'],
-    ],
-  },
-  'iOS: it ended, and nobody wrote the day; the others have no announced end': {
-    line: 1,
-    releases: {
-      '12.0': '2018-09-17',
-      '13.0': '2019-09-19',
-      '14.0': '2020-09-16',
-      '17.0': '2023-09-18',
-    },
-    rules: [table({ '12': true, '13': true, '14': true }, undefined, false)],
-    says: [['2024-01-01', '12 ended', '13 ended', '14 ended', '17 active']],
-  },
-  'Android: security bulletins name what they patch': {
-    line: 1,
-    releases: { '10': '2019-09-03', '11': '2020-09-08', '12': '2021-10-04', '15': '2024-10-15' },
-    rules: [
-      table({ '10': '2023-03-06', '11': '2024-02-05', '12': '2025-03-03' }, undefined, false),
-    ],
-    says: [['2024-02-06', '10 ended', '11 ended', '12 active', '15 active']],
-  },
   'GitLab: fixes for the newest, security fixes for the two before it': {
     line: 2,
     releases: {
@@ -189,19 +118,6 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       { kind: 'latest-lines', count: 3, ...said },
     ],
     says: [['2023-09-22', '16.1 ended', '16.2 maintenance', '16.3 maintenance', '16.4 active']],
-  },
-  'CockroachDB: a year of maintenance, then half a year of assistance': {
-    line: 2,
-    releases: { '22.2.0': '2022-12-05', '23.1.0': '2023-05-15' },
-    rules: [
-      { kind: 'line-age', months: 12, phase: 'active', ...said },
-      { kind: 'line-age', months: 18, ...said },
-    ],
-    says: [
-      ['2023-12-05', '22.2 active'],
-      ['2024-06-05', '22.2 maintenance', '23.1 maintenance'],
-      ['2024-06-06', '22.2 ended'],
-    ],
   },
   'MariaDB: five years for the long-term lines, one for the others': {
     line: 2,
@@ -242,55 +158,6 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       ['2024-05-24', '38 ended', '39 active', '40 active'],
     ],
   },
-  'CentOS: a line that ended long before its elder': {
-    line: 1,
-    releases: { '6.0': '2011-07-10', '7.0': '2014-07-07', '8.0': '2019-09-24' },
-    rules: [
-      table({ '6': '2017-05-10', '7': '2020-08-06' }, 'active'),
-      table({ '6': '2020-11-30', '7': '2024-06-30', '8': '2021-12-31' }),
-    ],
-    says: [['2022-01-01', '6 ended', '7 maintenance', '8 ended']],
-  },
-  'TYPO3: regular support, long-term support, then a paid offer': {
-    line: 1,
-    lines: [
-      { name: '10', lts },
-      { name: '11', lts },
-    ],
-    releases: { '10.4.0': '2020-04-21', '11.5.0': '2021-10-05' },
-    rules: [
-      table({ '10': '2021-10', '11': '2023-04' }, 'active'),
-      table({ '10': '2023-04', '11': '2024-10' }),
-      table({ '10': '2026-04', '11': '2027-10' }, 'extended'),
-    ],
-    says: [
-      ['2021-11-01', '10 maintenance', '11 active'],
-      ['2023-05-01', '10 extended', '11 maintenance'],
-    ],
-  },
-  'Symfony: months, not days': {
-    line: 2,
-    lines: [{ name: '6.4', lts }],
-    releases: { '6.2.0': '2022-11-30', '6.3.0': '2023-05-31', '6.4.0': '2023-11-29' },
-    rules: [
-      table({ '6.4': '2026-11' }, 'active'),
-      table({ '6.2': '2023-07', '6.3': '2024-01', '6.4': '2027-11' }),
-    ],
-    says: [
-      ['2023-07-31', '6.2 active'],
-      ['2024-02-01', '6.2 ended', '6.3 ended', '6.4 active'],
-      ['2026-12-01', '6.4 maintenance'],
-    ],
-  },
-  'Vue: one line has ended and is sold on, the next has no announced end': {
-    line: 1,
-    releases: { '2.0.0': '2016-09-30', '3.0.0': '2020-09-18' },
-    rules: [table({ '2': '2023-12-31', '3': false }), table({ '2': false }, 'extended')],
-    says: [
-      ['2023-12-31', '2 active', '3 active'],
-      ['2024-01-01', '2 extended', '3 active'],
-    ],
-  },
   'OpenSSL: lines of three groups, then of two; paid support without an end': {
     line: 2,
     lines: [line('1.0.2', {}, { lts }), line('1.1.1', {}, { lts }), line('3.0', {}, { lts })],
@@ -315,11 +182,5 @@ export const realPolicies: Readonly<Record<string, RealPolicy>> = {
       ['2019-12-31', '1.0.2 active', '1.1 ended', '1.1.1 active'],
       ['2023-09-12', '1.0.2 extended', '1.1.1 extended', '3.0 active', '3.1 active'],
     ],
-  },
-  'Tomcat: what nobody speaks of is not called supported': {
-    line: 2,
-    releases: { '8.5.0': '2016-03-17', '10.0.0': '2020-12-06', '10.1.0': '2022-09-26' },
-    rules: [table({ '8.5': '2024-03-31', '10.0': '2022-10-31' })],
-    says: [['2024-04-01', '8.5 ended', '10.0 ended', '10.1 unstated']],
   },
 };

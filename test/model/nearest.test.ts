@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '#model/nearest.ts';
+import { nearest, unknownComponent } from '#model/nearest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['server', ['service', 'server'], 'server'],
@@ -29,4 +29,43 @@ test('as far as is asked for, and no farther', () => {
   expect(nearest('abcd', ['abxx'], 1)).toBeUndefined();
   expect(nearest('abcd', ['abxx'], 2)).toBe('abxx');
   expect(nearest('abcd', ['abcd'], 0)).toBe('abcd');
+});
+
+const known = [
+  { id: 'main-part', title: 'Server' },
+  { id: 'build-agent-npm', title: 'Agent for npm' },
+  { id: 'build-agent-sbt', title: 'Agent for sbt' },
+];
+
+test.each([
+  ['a name', 'man-part', 'did you mean "main-part"?'],
+  ['a title', 'servr', 'did you mean "main-part" (Server)?'],
+  ['a part of names', 'agent', 'did you mean "build-agent-npm" or "build-agent-sbt"?'],
+  ['nothing', 'xylophone', 'there are main-part, build-agent-npm, build-agent-sbt'],
+])('close to %s', (_, word, remedy) => {
+  expect(unknownComponent(word, known)).toBe(`there is no component "${word}"; ${remedy}`);
+});
+
+test('an index of none, and one of many', () => {
+  expect(unknownComponent('x', [])).toBe('there is no component "x"; none is defined yet');
+  const many = Array.from({ length: 30 }, (_, i) => ({ id: `component-${i}` }));
+  expect(unknownComponent('x', many)).toMatch(
+    /; there are component-0, .*, component-11 and 18 more$/,
+  );
+});
+
+test('a short word is no part of a name, and three names are enough', () => {
+  const parts = ['xx-tool-a', 'xx-tool-b', 'xx-tool-c', 'xx-tool-d'].map((id) => ({ id }));
+  expect(unknownComponent('tool', parts)).toBe(
+    'there is no component "tool"; did you mean "xx-tool-a" or "xx-tool-b" or "xx-tool-c"?',
+  );
+  expect(unknownComponent('TOOL', parts)).toContain('did you mean "xx-tool-a"');
+  expect(unknownComponent('xx-', parts)).toContain('did you mean');
+  expect(unknownComponent('xx', parts)).toContain('there are xx-tool-a');
+});
+
+test('twelve are named, and no more are counted then', () => {
+  const twelve = Array.from({ length: 12 }, (_, i) => ({ id: `component-${i}` }));
+  expect(unknownComponent('x', twelve)).toMatch(/, component-11$/);
+  expect(unknownComponent('x', [...twelve, { id: 'last' }])).toMatch(/, component-11 and 1 more$/);
 });

@@ -242,11 +242,6 @@ describe('a backfill', () => {
     const { next } = gatherInto(known, [answer], '2026-11-20', accept('missing:2026-11-20:20'));
     expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
   });
-
-  test('by the way is marked as backdated, as its author may set the date', () => {
-    const { next } = gatherInto(known, [complete([...all, ...old.slice(0, 2)])], '2026-11-20');
-    expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
-  });
 });
 
 describe('a guess', () => {

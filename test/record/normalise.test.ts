@@ -72,24 +72,6 @@ describe('normalise', () => {
     ]);
   });
 
-  test('unites several sources: the best-founded date wins, and a disagreement is reported', () => {
-    const link = { changelogUrl: 'https://example.com/#1-0' };
-    const stated = { basis: 'stated', authored: true, evidence: 'page', ...link } as const;
-    const page = complete([{ date: '2026-04-20', ...stated }]);
-    const date = '2026-04-15T10:00:00.000Z';
-    const published = { date, basis: 'published', evidence: 'registry' } as const;
-    const registry = complete([published]);
-    expect(clean([page, registry])).toEqual({
-      releases: [{ version: '1.0', ...published, ...link }],
-      listed: ['1.0'],
-      skipped: [],
-      findings: [
-        '1.0: 2026-04-15T10:00:00.000Z (registry) was taken, but another source says 2026-04-20 (page)',
-      ],
-    });
-    expect(clean([registry, page])).toEqual(clean([page, registry]));
-  });
-
   test('what a source skipped is told, and is listed by its name and by its version', () => {
     const skipped = [
       { name: 'agent-2.0', version: '2.0', because: 'is a draft' },
