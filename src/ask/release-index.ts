@@ -15,7 +15,6 @@ import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import {
