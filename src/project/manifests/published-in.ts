@@ -1,4 +1,5 @@
 /** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
+import { basename } from 'node:path';
 import { readFilesBelow } from '#io/inputs.ts';
 import { globExpression } from '#model/glob.ts';
 import { refuse } from '#model/problem.ts';
@@ -21,7 +22,7 @@ const beside =
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
 export function publishedIn(folder: string): PublishedIn {
-  const isManifest = (path: string) => manifests.some(({ file }) => file.test(nameOf(path)));
+  const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
   const files = readFilesBelow(folder, (path) =>
     isManifest(path) && !foreign.test(path) ? mostBytes : undefined,
   );
@@ -45,7 +46,7 @@ function readManifest(path: string, text: string, texts: ReadonlyMap<string, str
     return folders.flatMap((one) => texts.get([...one, name].join('/')) ?? []);
   };
   return manifests
-    .filter(({ file }) => file.test(nameOf(path)))
+    .filter(({ file }) => file.test(basename(path)))
     .map(({ kind, read }) => {
       try {
         return { kind, folder, path, ...read(text, { path, above }) };
@@ -73,8 +74,4 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
 
 function isBelow(folder: string, root: string): boolean {
   return folder !== root && (root === '' || folder.startsWith(`${root}/`));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

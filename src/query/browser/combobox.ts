@@ -124,8 +124,7 @@ export function releaseOption({ href, title, version, released, support }: Shown
   return linkOption(href, `${title} `, element('b', {}, version), ' ', detail);
 }
 
-export function answerOption({ href, title, version, detail }: ShownAnswer): HTMLElement {
-  const name = version === undefined ? title : `${title} ${version}`;
+export function answerOption({ href, name, detail }: ShownAnswer): HTMLElement {
   return linkOption(href, element('b', {}, name), ' ', aside(detail));
 }
 

@@ -17,8 +17,8 @@ export type Shown = {
 /** One answer that names its component. */
 export type ShownAnswer = {
   readonly href: string;
-  readonly title: string;
-  readonly version?: string;
+  /** The component, and the version that was asked for. */
+  readonly name: string;
   readonly detail: string;
 };
 
@@ -51,7 +51,7 @@ export function shownAnswer(answer: Answer, isLoaded: boolean): ShownAnswer {
   if (answer.kind === 'component')
     return {
       href: page.href,
-      title,
+      name: title,
       detail: newest === undefined ? id : `${id} · newest ${newest}`,
     };
   const { asked, found } = answer;
@@ -59,10 +59,10 @@ export function shownAnswer(answer: Answer, isLoaded: boolean): ShownAnswer {
   page.searchParams.set('v', found?.line === undefined ? version : asked);
   if (found) {
     const named = found.line === undefined ? version : `line ${version}`;
-    return { href: page.href, title, version: named, detail: wordsOf(found.release) };
+    return { href: page.href, name: `${title} ${named}`, detail: wordsOf(found.release) };
   }
   const detail = isLoaded ? 'no release or line is called so' : id;
-  return { href: page.href, title, version, detail };
+  return { href: page.href, name: `${title} ${version}`, detail };
 }
 
 function wordsOf({ verdict, component: { newestSupported, versions } }: Release): string {

@@ -62,8 +62,7 @@ export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
   return element('ul', { class: 'search-answers' }, ...answers.map(answerItem));
 }
 
-function answerItem({ href, title, version, detail }: ShownAnswer): HTMLElement {
-  const name = version === undefined ? title : `${title} ${version}`;
+function answerItem({ href, name, detail }: ShownAnswer): HTMLElement {
   return element('li', {}, element('a', { href }, name), ' ', aside(detail));
 }
 

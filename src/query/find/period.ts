@@ -76,13 +76,11 @@ const yearForm = form('(20\\d\\d)', ([year]) => days(`${year}-01-01`, `${year}-1
 /** The first that the text holds; `takesYears`: whether a bare year is one. */
 export function findPeriod(text: string, today: Day, takesYears: boolean): Period | undefined {
   for (const [shape, read] of takesYears ? [...forms, yearForm] : forms) {
-    const match = shape.exec(text);
-    if (match === null) continue;
-    const [whole, word = '', ...found] = match;
-    const [from, to] = read(found, today) ?? [];
-    if (from === undefined || to === undefined) continue;
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
-    return { rest, range: rangeOf(word, from, to), isAhead: to > today && from >= today };
+    const [whole, word = '', ...found] = shape.exec(text) ?? [];
+    const [from, to] = (whole !== undefined && read(found, today)) || [];
+    if (whole === undefined || from === undefined || to === undefined) continue;
+    const isAhead = to > today && from >= today;
+    return { rest: text.replace(shape, ' '), range: rangeOf(word, from, to), isAhead };
   }
   return undefined;
 }

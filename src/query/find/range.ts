@@ -33,11 +33,8 @@ export function findRange(text: string): Range | undefined {
   // Days have a form of their own.
   if (/\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   for (const [shape, read] of forms) {
-    const match = shape.exec(text);
-    if (match === null) continue;
-    const [whole, ...found] = match;
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
-    return { rest, terms: read(found) };
+    const [whole, ...found] = shape.exec(text) ?? [];
+    if (whole !== undefined) return { rest: text.replace(shape, ' '), terms: read(found) };
   }
   return undefined;
 }

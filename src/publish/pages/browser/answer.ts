@@ -13,11 +13,13 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     (await releaseRow(document, asked)) ??
     (await releaseRow(document, version)) ??
     (await releaseRow(document, `v${version}`));
-  const line = lineOfRelease(release) ?? lineRow(document, version);
-  const says = release?.dataset['says'] ?? saysOf(release) ?? line?.dataset['says'];
+  const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
+  const line = lineRow(document, group['line'] ?? version) ?? lineRow(document, version);
+  const says = release?.dataset['says'] ?? group['says'] ?? line?.dataset['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const state = release ? stateOfRelease(release) : stateOfLine(line);
   const [, text = ''] = stepToday(says) ?? [];
+  const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const isLine = !release && line?.dataset['line'] === version;
   const subject = subjectOf(version, release, isLine ? undefined : line);
   return {
@@ -26,7 +28,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
       element(
         'span',
         { class: 'verdict' },
-        element('strong', { class: `state ${state}` }, verdictWords(state, endOf(line))),
+        element('strong', { class: `state ${state}` }, verdictWords(state, end)),
       ),
       element('span', { class: 'line' }, `${form.dataset['title']} `, ...subject, ` ${text}.`),
       ...reasonOf(release, line),
@@ -65,19 +67,6 @@ function stateOfRelease(release: HTMLElement): string {
 function stateOfLine(line: HTMLElement | undefined): string {
   const pill = line && one('.pill', line);
   return pill?.className.replaceAll(/\b(?:pill|soon)\b/g, '').trim() ?? 'unstated';
-}
-
-function endOf(line: HTMLElement | undefined): string | undefined {
-  return line && one('.pill[data-end]', line)?.dataset['end'];
-}
-
-function saysOf(release: HTMLElement | undefined): string | undefined {
-  return release?.closest<HTMLElement>('details')?.dataset['says'];
-}
-
-function lineOfRelease(release: HTMLElement | undefined) {
-  const line = release?.closest<HTMLElement>('details')?.dataset['line'];
-  return line === undefined ? undefined : lineRow(document, line);
 }
 
 function subjectOf(
