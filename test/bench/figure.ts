@@ -1,5 +1,6 @@
 /** What the benchmark answers: ratios, each against something measured in the same run, beside its aim. */
 import type { CorpusSize } from './corpus/corpus.ts';
+import type { Measured } from './measure.ts';
 
 export type Figure = {
   readonly name: string;
@@ -40,6 +41,12 @@ export function work({
   readonly seconds: number;
 }): string {
   return `${seconds(cpu)} of work, ${seconds(taken)} by the clock`;
+}
+
+/** What ten times as much costs. */
+export function growth(what: string, few: Measured, many: Measured): Figure {
+  const note = `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`;
+  return { name: `Growth of ${what}`, ratio: many.cpu / few.cpu, aim: { most: 10.5 }, note };
 }
 
 /** By what is printed: no figure is measured more exactly than that. */

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cyclonedxValidator } from '../ask/audit/cyclonedx.ts';
 import { against, official, sarifOf } from '../official.ts';
+import { served } from '../e2e/mcp/served.ts';
 import { folderOf, put } from '../folder.ts';
-import { listen } from '../gather/server.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
 const referenced = {
@@ -430,9 +430,9 @@ test('a served folder is asked as the index in this folder is', async () => {
   await run(folder, 'build');
   const words = ['audit', join(folder, 'list.txt')];
   const here = await run(folder, ...words, '--json');
-  const served = await run(folder, ...words, '--json', '--index', join(folder, 'dist'));
+  const built = await run(folder, ...words, '--json', '--index', join(folder, 'dist'));
   const components = (ran: Ran) => JSON.parse(ran.out).components;
-  expect(components(served)).toEqual(components(here));
+  expect(components(built)).toEqual(components(here));
   expect(await run(folder, ...words, '--index', join(folder, 'components'))).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^components\/index\.json: is not served; .*\[E-WRONG-ADDRESS\]\n$/),
@@ -442,19 +442,11 @@ test('a served folder is asked as the index in this folder is', async () => {
 test('an address that no longer answers: what was read before, with its age, for people and programs', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.2\n' });
   await run(folder, 'build');
-  const files = filesOf(join(folder, 'dist'));
-  let isUp = true;
-  const { url: address } = await listen((request, response) => {
-    const file = files[(request.url ?? '').slice(1)];
-    if (isUp) {
-      response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
-      response.end(file);
-    } else request.socket.destroy();
-  });
+  const { address, close } = await served(join(folder, 'dist'), 'max-age=3600');
   const words = ['audit', join(folder, 'list.txt'), '--index', address];
   const env = { XDG_CACHE_HOME: join(folder, '.cache') };
   const first = await runWith({ env }, folder, ...words);
-  isUp = false;
+  close();
   expect(first.out).toContain(`As of 2026-11-20, from ${address}.\n`);
   // Within its hour nothing is asked, so nothing is missed.
   const soon = await runWith({ env, clock: '2026-11-20T08:30:00.000Z' }, folder, ...words);

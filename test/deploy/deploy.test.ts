@@ -1,6 +1,5 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
-import { createServer, type AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
@@ -8,6 +7,7 @@ import { startLocalHost } from '#deploy/host/local-host.ts';
 import { withoutSecrets } from '#deploy/host/wrangler.ts';
 import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
+import { listen } from '../gather/server.ts';
 import { goodFiles, now } from '../verify/good-index.ts';
 
 const allowed: Allowed = { allowChanges: 100 };
@@ -62,10 +62,7 @@ test('a secret is replaced wherever it occurs', () => {
 });
 
 test('a port that is taken is named', async () => {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listen(() => undefined);
   const options = { config: 'site/wrangler.jsonc', folder: 'dist', port };
   await expect(startLocalHost(options)).rejects.toThrow(
     `port ${port}: cannot be listened on; name another with --port, or 0 for any`,

@@ -41,10 +41,17 @@ export async function serve(replies: Replies | ((url: string) => Replies)): Prom
   return { url, asked };
 }
 
+type AnswerTo = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** A server for the length of a test, or until it is closed: then it refuses all connections. */
-export async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
-) {
+export async function listen(answer: AnswerTo) {
+  const server = await listenOn(answer);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** One for several tests, which close it. */
+export async function listenOn(answer: AnswerTo) {
   const server = createServer((request, response) => {
     // Tests have a clock of their own, and an upstream's time would contradict it.
     response.sendDate = false;
@@ -55,7 +62,6 @@ export async function listen(
     server.close();
     server.closeAllConnections();
   };
-  onTestFinished(close);
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, close };
 }

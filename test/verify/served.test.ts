@@ -1,29 +1,20 @@
 /** The same good index behind an address, served well and badly. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
 import { probes, type Probes } from '#verify/probes.ts';
 import { served as transport } from '#verify/transport.ts';
 import { urlReader, type UrlReaderOptions } from '#verify/url-reader.ts';
 import { exitOf, findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { typeOf } from '../e2e/deploy/stand-in-live.ts';
+import { listen } from '../gather/server.ts';
 import { brokenIn, goodFiles, leavesOutAll, now, remake, summed } from './good-index.ts';
 
 type Reply = { status: number; headers: Record<string, string>; body: string | Uint8Array };
 /** Alters what would have been answered; nothing back means: say no more. */
 type Twist = (reply: Reply, request: IncomingMessage) => Reply | undefined;
-
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
 test('the good index keeps every clause', async () => {
   expect(await broken((reply) => reply)).toEqual([]);
@@ -263,10 +254,7 @@ async function served(
     if (reply === undefined) setTimeout(() => response.destroy(), silenceMs);
     else response.writeHead(reply.status, reply.headers).end(reply.body);
   };
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${under}`;
+  return `${(await listen(answer)).url}${under}`;
 }
 
 function usual(path: string, body: string | Uint8Array | undefined, validator?: string): Reply {

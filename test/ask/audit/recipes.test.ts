@@ -1,11 +1,10 @@
 /** The recipes of docs/audit.md and the action, as they are written, against an index that is served here. */
 import { execFile } from 'node:child_process';
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { served as servedFolder } from '../../e2e/mcp/served.ts';
 import { folderOf, put } from '../../folder.ts';
 import { sarifOf } from '../../official.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
@@ -28,18 +27,7 @@ async function indexAt(): Promise<string> {
     },
   });
   await run(project, 'build');
-  const files = filesOf(join(project, 'dist'));
-  const server = createServer((request, response) => {
-    const file = files[decodeURIComponent(request.url ?? '').slice(1)];
-    response.statusCode = file === undefined ? 404 : 200;
-    response.end(file);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await servedFolder(join(project, 'dist'))).address;
 }
 
 /** A repository with a lock file, and a `npx` that is this program where it is asked for its packed file. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { History } from '#model/history/history.ts';
-import { megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { growth, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { alternate, type Program } from '../measure.ts';
 import { commandOf, readingOf } from '../programs.ts';
 
@@ -23,12 +23,7 @@ export async function commandFigures(bench: Bench): Promise<Figure[]> {
       few: programOf(tenth),
       many: programOf(bench.small),
     });
-    figures.push({
-      name: `Growth of ${name} with 10 times the releases`,
-      ratio: many.cpu / few.cpu,
-      aim: { most: 10.5 },
-      note: `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`,
-    });
+    figures.push(growth(`${name} with 10 times the releases`, few, many));
   }
   return figures;
 }
@@ -56,12 +51,7 @@ async function verifyFigures(bench: Bench, tenth: string): Promise<Figure[]> {
       aim: { most: 400 },
       note: 'one file open at a time',
     },
-    {
-      name: 'Growth of verify with 10 times the releases',
-      ratio: verify.cpu / runs.few.cpu,
-      aim: { most: 10.5 },
-      note: `${seconds(runs.few.cpu)} of work to ${seconds(verify.cpu)}; ${megabytes(verify.memory)}`,
-    },
+    growth('verify with 10 times the releases', runs.few, verify),
   ];
 }
 

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { History } from '#model/history/history.ts';
 import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
-import { kilobytes, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { growth, kilobytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { measure, type Measured } from '../measure.ts';
 import { gatherWords } from '../programs.ts';
 
@@ -37,14 +37,9 @@ export async function gatherFigures(bench: Bench): Promise<Figure[]> {
       aim: { most: 0.9 },
       note: `${kilobytes(second.bytes)} of ${kilobytes(first.bytes)}`,
     },
-    growth('Growth of a first gather with 10 times the releases', first, grown.first),
-    growth('Growth of a gather again with 10 times the releases', second, grown.second),
+    growth('a first gather with 10 times the releases', first, grown.first),
+    growth('a gather again with 10 times the releases', second, grown.second),
   ];
-}
-
-function growth(name: string, few: Measured, many: Measured): Figure {
-  const note = `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`;
-  return { name, ratio: many.cpu / few.cpu, aim: { most: 10.5 }, note };
 }
 
 type Gathers = Record<'first' | 'second', Measured & Traffic>;

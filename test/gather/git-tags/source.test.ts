@@ -1,6 +1,4 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import { chaos } from '../chaos.ts';
 import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
+import { listen } from '../server.ts';
 import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
@@ -52,20 +51,12 @@ describe('git-tags', () => {
 
   test('a list that never ends costs a bounded amount of memory', async () => {
     const line = `0045${'a'.repeat(40)} refs/tags/v1.0.0-${'0'.repeat(6)}\n`;
-    const server = createServer((_, response) => {
-      response.writeHead(200, {
-        'content-type': 'application/x-git-upload-pack-advertisement',
-      });
-      response.write('001e# service=git-upload-pack\n0000');
+    const type = { 'content-type': 'application/x-git-upload-pack-advertisement' };
+    const { url } = await listen((_, response) => {
+      response.writeHead(200, type).write('001e# service=git-upload-pack\n0000');
       Readable.from(endless(line.repeat(10_000))).pipe(response);
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`;
-    expect(await gather({ kind: 'git-tags', url })).toEqual(
+    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual(
       unavailable(expect.stringContaining('answers with more than is read of a repository')),
     );
   });
