@@ -8,7 +8,7 @@ import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
 import { stopGraceMs, type Activation } from './roll-back.ts';
 import type { Host } from './host/cloudflare.ts';
-import { pageChanges, planMessage } from './plan-report.ts';
+import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/open-reader.ts';
@@ -46,11 +46,7 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   const next = await inspect(deploy, reader);
   const isDeployed = host !== undefined && (await host.active()) !== undefined;
   const plan = planOf(next, await readLive(deploy, isDeployed), deploy.now);
-  return {
-    ...plan,
-    pages: await pageChanges(plan, reader, deploy.live),
-    refused: refusals(plan, deploy.allowed),
-  };
+  return { ...plan, refused: refusals(plan, deploy.allowed) };
 }
 
 /**

@@ -9,8 +9,6 @@ import type { Published, PublishedComponent, PublishedRelease } from './publishe
 export type Release = { readonly component: string; readonly version: string };
 
 export type Plan = ReturnType<typeof planOf> & {
-  /** How its pages would change, in words; only a preview reads them. */
-  readonly pages?: readonly string[];
   /** What a deploy would refuse; a deploy itself ends there. */
   readonly refused?: readonly Problem[];
 };
