@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { firstFile } from '../reading/entries.ts';
 import { lastPart, sameLetters } from '../reading/address.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://api.anaconda.org/docs */
 const condaPackage = z.object({
   name: z.unknown().optional(),
   versions: z.array(z.string().min(1)),
@@ -33,7 +31,7 @@ export const conda = registrySource({
   example: 'channel/name',
   pages: (name) => ({ homepage: `https://anaconda.org/${name}` }),
   url: ({ server, name }) => `${server}/package/${name}`,
-  read: (answer, url) => parseJson(answer, url, condaPackage),
+  read: condaPackage,
   says: ({ name }) => [name],
   isSame: (said, wanted) => sameLetters(said, lastPart(wanted)),
   releases: ({ versions, files }) => {
@@ -53,7 +51,6 @@ function releaseOf(version: string, files: readonly File[]) {
   return {
     version,
     date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
-    basis: 'published' as const,
     prerelease: labels.size > 0 && !labels.has('main'),
     fingerprint: firstFile(uploads),
   };

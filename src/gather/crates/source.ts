@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { sameLetters } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
-/** https://crates.io/data-access#api */
 const crateDocument = z.object({
   crate: z
     .object({
@@ -37,7 +35,7 @@ export const crates = registrySource({
   purl: 'cargo',
   pages: (name) => ({ homepage: `https://crates.io/crates/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/crates/${name}`,
-  read: (answer, url) => parseJson(answer, url, crateDocument),
+  read: crateDocument,
   says: ({ crate }) => [crate?.name],
   // The registry takes `-` and `_` for one character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),
@@ -45,7 +43,6 @@ export const crates = registrySource({
     versions.map(({ num: version, created_at: date, yanked, yank_message: why, checksum }) => ({
       version,
       date,
-      basis: 'published',
       prerelease: isSemverPrerelease(version),
       deprecated: yanked ? `yanked${why ? `: ${why}` : ''}` : undefined,
       fingerprint: checksum && `sha256:${checksum}`,

@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { emptyPageProblem } from '../http/pages.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
-/** https://docs.docker.com/reference/api/hub/latest/#tag/repositories */
 const tagPage = z.object({
   count: z.number().optional(),
   next: z.string().nullish(),
@@ -34,7 +32,7 @@ export const dockerHub = registrySource({
     const [namespace, name] = split(repository);
     return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100`;
   },
-  read: (answer, url) => parseJson(answer, url, tagPage),
+  read: tagPage,
   next: (_, page) => page.next,
   // A tag's date moves when it is pushed again, so the release is from that day or earlier.
   releases: ({ results }) =>

@@ -1,10 +1,8 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
 import * as z from 'zod';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
-import type { HttpResponse } from '../http/types.ts';
 import { firstFile } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const releasePage = z.array(
@@ -24,14 +22,13 @@ const releasePage = z.array(
 type ReleasePage = z.infer<typeof releasePage>;
 
 const releaseList = {
-  read: (answer: HttpResponse, url: string) => parseJson(answer, url, releasePage),
+  read: releasePage,
   next: nextLink,
   releases: (page: ReleasePage) =>
     page.map((release) => ({
       version: release.tag_name,
       ...(release.draft && { skip: 'is a draft' }),
       date: release.published_at,
-      basis: 'published' as const,
       prerelease: release.prerelease,
       notes: release.body,
       changelogUrl: release.html_url,

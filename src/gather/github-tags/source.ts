@@ -6,7 +6,6 @@ import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://docs.github.com/en/graphql/reference/objects#ref */
 const commit = { oid: z.string(), committedDate: z.string().nullish() };
 const tagPage = z.object({
   data: z

@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { withoutSlash } from '../reading/address.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://docs.gitlab.com/api/releases/#list-releases */
 const releasePage = z.array(
   z.object({
     tag_name: z.string().min(1),
@@ -34,14 +32,13 @@ export const gitlabReleases = registrySource({
   example: 'group/project, or gitlab-releases:https://gitlab.example.com#group/project',
   url: ({ server, name }) =>
     `${server}/api/v4/projects/${encodeURIComponent(name)}/releases?per_page=100`,
-  read: (answer, url) => parseJson(answer, url, releasePage),
+  read: releasePage,
   next: nextLink,
   releases: (page) =>
     page.map((release) => ({
       version: release.tag_name,
       ...(release.upcoming_release && { skip: 'is announced and not released' }),
       date: release.released_at,
-      basis: 'published',
       notes: release.description,
       fingerprint: release.commit && `commit:${release.commit.id}`,
       changelogUrl: release._links?.self,

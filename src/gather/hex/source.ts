@@ -1,10 +1,8 @@
 /** Hex, the registry of Erlang and Elixir. */
 import * as z from 'zod';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://github.com/hexpm/specifications/blob/main/apiary.apib */
 const hexPackage = z.object({
   name: z.unknown().optional(),
   releases: z.array(z.object({ version: z.string().min(1), inserted_at: z.string().nullish() })),
@@ -25,13 +23,12 @@ export const hex = registrySource({
   purl: 'hex',
   pages: (name) => ({ homepage: `${home}/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
-  read: (answer, url) => parseJson(answer, url, hexPackage),
+  read: hexPackage,
   says: ({ name }) => [name],
   releases: ({ releases, retirements }) =>
     releases.map(({ version, inserted_at: date }) => ({
       version,
       date,
-      basis: 'published',
       prerelease: isSemverPrerelease(version),
       deprecated: retired(new Map(Object.entries(retirements ?? {})).get(version)),
     })),

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://formulae.brew.sh/docs/api/ */
 const formula = z.object({
   name: z.unknown().optional(),
   homepage: z.string().nullish().catch(undefined),

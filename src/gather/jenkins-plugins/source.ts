@@ -5,7 +5,6 @@ import { Failure } from '../failure.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md */
 const updateCentre = z.object({
   plugins: z.record(
     z.string(),

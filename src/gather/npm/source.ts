@@ -7,7 +7,6 @@ import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 const sum = z.string().optional();
 const packument = z.object({
   name: z.unknown().optional(),
@@ -46,7 +45,6 @@ export const npm = registrySource({
       // The registry of this machine's configuration may be private, so it is not published.
       ...(isUsual && { evidence: `npm:${name}` }),
       date: Object.hasOwn(time, version) ? time[version] : undefined,
-      basis: 'published',
       prerelease: isEarly(version, tags),
       deprecated: wordsOf(deprecated),
       fingerprint: dist?.integrity ?? dist?.shasum,

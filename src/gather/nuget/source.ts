@@ -19,7 +19,6 @@ const serviceIndex = z.object({
   ),
 });
 
-/** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
 const leaf = z.object({
   catalogEntry: z.object({
     id: z.unknown().optional(),
@@ -121,7 +120,6 @@ function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   return {
     version,
     date: published?.startsWith('1900-01-01') ? undefined : published,
-    basis: 'published',
     prerelease: isSemverPrerelease(version),
     deprecated: deprecationOf(catalogEntry.deprecation) ?? withdrawn,
   };

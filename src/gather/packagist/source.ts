@@ -7,7 +7,6 @@ import { other } from '../reading/address.ts';
 import { parseJson, wrongShape } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://packagist.org/apidoc#get-package-data */
 const packageDocument = z.object({
   packages: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   minified: z.string().optional(),

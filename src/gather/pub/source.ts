@@ -1,7 +1,6 @@
 /** pub.dev, or another server of Dart packages. */
 import * as z from 'zod';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 /** https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package */
@@ -31,7 +30,7 @@ export const pub = registrySource({
   pages: (name) => ({ homepage: `${home}/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   accept: 'application/vnd.pub.v2+json',
-  read: (answer, url) => parseJson(answer, url, dartPackage),
+  read: dartPackage,
   says: ({ name }) => [name],
   releases: ({ versions, isDiscontinued, replacedBy }) => {
     const use = replacedBy ? `; use ${replacedBy}` : '';
@@ -39,7 +38,6 @@ export const pub = registrySource({
     return versions.map(({ version, published: date, retracted, archive_sha256: sum }) => ({
       version,
       date,
-      basis: 'published',
       prerelease: isSemverPrerelease(version),
       deprecated: retracted ? 'retracted' : discontinued,
       fingerprint: sum && `sha256:${sum}`,

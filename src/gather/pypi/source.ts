@@ -119,7 +119,6 @@ function releaseOf({ version, files }: Release): ListedRelease {
   return {
     version,
     date: files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0],
-    basis: 'published',
     prerelease: isPythonPrerelease(version),
     deprecated: yanked(files),
     fingerprint: firstFile(

@@ -1,4 +1,5 @@
 /** A list of releases over HTTP, page by page, and what else is asked of each release in it. */
+import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
@@ -7,6 +8,7 @@ import type { Machine } from '../machine.ts';
 import type { SourceRequest } from '../source.ts';
 import { refuseOtherName } from './address.ts';
 import { listing, skippedEntry, type Listed } from './entries.ts';
+import { parseJson } from './parse.ts';
 import { answerTo, datedEntry, requestDates } from './request-dates.ts';
 
 /** What is asked for, and where, of a registry; other kinds know that by themselves. */
@@ -18,11 +20,22 @@ export type Place = {
   readonly machine: Machine;
 };
 
-/** One entry of a page; `skip` says why it is no release. Its evidence is the address of the list. */
-export type ListedRelease = Omit<Listed, 'evidence'> & {
+/**
+ * One entry of a page; `skip` says why it is no release. Its evidence is the address of the list, and its date is that of
+ * its publication, where nothing else is said.
+ */
+export type ListedRelease = Omit<Listed, 'evidence' | 'basis'> & {
   readonly evidence?: string;
+  readonly basis?: Listed['basis'];
   readonly skip?: string;
 };
+
+type Read<Page> = (
+  answer: HttpResponse,
+  url: string,
+  place: Place,
+  http: Http,
+) => Page | Promise<Page>;
 
 export type ReleaseList<Page> = {
   readonly url: (place: Place, http: Http) => string | Promise<string>;
@@ -32,12 +45,8 @@ export type ReleaseList<Page> = {
   /** Of a request that is a question in a language of its own. */
   readonly body?: (url: string, place: Place) => string;
   readonly credential?: (place: Place) => Credential | undefined;
-  readonly read: (
-    answer: HttpResponse,
-    url: string,
-    place: Place,
-    http: Http,
-  ) => Page | Promise<Page>;
+  /** The shape of its JSON, or what else makes a page of it. */
+  readonly read: z.ZodType<Page> | Read<Page>;
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];
@@ -67,7 +76,7 @@ export async function listReleases<Page>(
   http: Http,
   place: Place = { name: '', server: '', isUsual: false, machine },
 ): Promise<Gathered> {
-  const { body, date, isWindow } = list;
+  const { body, date, isWindow, read: shape } = list;
   const url = await list.url(place, http);
   const request = {
     url,
@@ -79,7 +88,10 @@ export async function listReleases<Page>(
   const fingerprint = place.isUsual ? undefined : list.fingerprint;
   // A release that changes behind its version does not change the list.
   const read = await readPages(http, request, fingerprint ? [] : known, async (answer, url) => {
-    const items = await list.read(answer, url, place, http);
+    const items =
+      typeof shape === 'function'
+        ? await shape(answer, url, place, http)
+        : parseJson(answer, url, shape);
     return { items, next: list.next?.(answer, items) ?? undefined };
   });
   if (read === 'not-modified') return { kind: read };
@@ -98,9 +110,14 @@ export async function listReleases<Page>(
     toWatch,
     async (name) => await fingerprint?.(name, place, http),
   );
-  const entries = releases.map(({ skip, ...listed }) => {
+  const entries = releases.map(({ skip, basis = 'published', ...listed }) => {
     if (skip !== undefined) return skippedEntry(listed.version, skip);
-    const said = { evidence: url, fingerprint: answerTo(watched, listed.version), ...listed };
+    const said = {
+      evidence: url,
+      basis,
+      fingerprint: answerTo(watched, listed.version),
+      ...listed,
+    };
     return datedEntry(said, asked.dates.get(listed.version), now, list.undated);
   });
   return listing({

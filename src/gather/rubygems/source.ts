@@ -1,9 +1,7 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
 import * as z from 'zod';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
-/** https://guides.rubygems.org/rubygems-org-api/#gem-version-methods */
 const gemVersions = z.array(
   z.object({
     /** Servers of one's own say it; rubygems.org does not. */
@@ -34,13 +32,12 @@ export const rubygems = registrySource({
   purl: 'gem',
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
-  read: (answer, url) => parseJson(answer, url, gemVersions),
+  read: gemVersions,
   says: (versions) => versions.map(({ name }) => name),
   releases: (versions) =>
     [...Map.groupBy(versions, ({ number }) => number)].map(([version, platforms]) => ({
       version,
       date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
-      basis: 'published',
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
       fingerprint: sumOf(platforms),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,

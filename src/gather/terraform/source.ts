@@ -53,7 +53,6 @@ export const terraform = registrySource({
       .flatMap(({ versions }) => versions)
       .map(({ version }) => ({
         version,
-        basis: 'published',
         prerelease: isSemverPrerelease(version),
       })),
   // The protocol has no dates; the public registry has a document of each version, which says its day.
