@@ -34,7 +34,7 @@ export function draftOf(
     definition: {
       $schema: '../site/schema/component.json',
       id,
-      title: titleOf(id),
+      title: capitalised(id.replaceAll('-', ' ')),
       summary: `Releases of ${describeSource(source, privateHosts)}.`.slice(0, 500),
       ...(homepage !== undefined && { homepage }),
       ...(changelogUrl !== undefined && { changelogUrl }),
@@ -95,9 +95,4 @@ export function idOf(source: SourceDefinition, name = sourceOf(source).draft(sou
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-}
-
-function titleOf(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return capitalised(words);
 }

@@ -2,7 +2,7 @@
  * Which versions a line has, as a range in the canonical form of VERS: those to come included, wherever its
  * name says which. https://github.com/package-url/vers-spec
  */
-import { compareVersions, type Version } from '#model/version/version.ts';
+import { compareVersions, threeNumbers, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, JudgedLine } from '#model/support/verdict.ts';
 
@@ -51,7 +51,7 @@ function following(name: string): string {
 /** SemVer knows versions of three numbers only. */
 function bound(type: VersType, version: string): string {
   if (type !== 'npm' && type !== 'semver') return version;
-  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
+  return threeNumbers(version);
 }
 
 /** Just these versions. */

@@ -87,6 +87,11 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
+/** As SemVer has it, where `<=1.6` as a range would take 1.6.1 in. */
+export function threeNumbers(version: string): string {
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
+}
+
 /** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order, and what cannot be ordered is left out. */
 export function inVersionOrder<T>(
   items: readonly T[],

@@ -1,5 +1,5 @@
 /** What search engines and browsers look for: the way to each page and to the search, and https://schema.org as JSON-LD, of which a browser runs nothing. */
-import { serves, servesPath } from '#model/served/paths.ts';
+import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { approximate, dayOfRelease } from '../support/dates.ts';
@@ -15,19 +15,7 @@ export function structuredText(data: object): string {
 
 export function siteData(site: PublicSettings): object {
   const { title: name, description, baseUrl } = site;
-  return {
-    '@type': 'WebSite',
-    name,
-    description,
-    url: `${baseUrl}/`,
-    ...(serves(site, 'search') && {
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${baseUrl}/search?q={query}`,
-        'query-input': 'required name=query',
-      },
-    }),
-  };
+  return { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
 }
 
 const mostParts = 8;

@@ -99,7 +99,7 @@ export function nameExamples({ references }: PublicDefinition, version: string):
   return references.flatMap((reference) => nameExample(reference, version));
 }
 
-function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
+export function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
   const one = (path: string, ...lines: string[]) => [example('names', path, ...lines)];
   const [group = '', artifact = ''] = name.split(':');
   switch (kind) {
@@ -124,7 +124,11 @@ function nameExample({ kind, name, repository }: Reference, version: string): Ex
     case 'npm':
       return one('package.json', `{ "devDependencies": { "${name}": "^${version}" } }`);
     case 'pypi':
-      return one('requirements.txt', `${name}==${version}`);
+      return one(
+        'requirements.txt',
+        ...(repository === undefined ? [] : [`--index-url ${repository}`]),
+        `${name}==${version}`,
+      );
     case 'sbt-plugin':
       return one('project/plugins.sbt', `addSbtPlugin("${group}" % "${artifact}" % "${version}")`);
     default:

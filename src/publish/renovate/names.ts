@@ -3,6 +3,7 @@
  * its own name, since Renovate writes names into files and commands; the component's file is given as
  * the registry.
  */
+import { threeNumbers } from '#model/version/version.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
@@ -95,11 +96,6 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
       }),
     },
   ];
-}
-
-/** As a range, `<=1.6` takes 1.6.1 in. */
-function threeNumbers(version: string): string {
-  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
 export type ReferenceKind = Reference['kind'];

@@ -31,58 +31,57 @@ function plain(html: string): string {
     .trimEnd();
 }
 
-describe('Each kind of reference is written as its tool reads it', () => {
-  test('an image', () => {
-    expect(offered({ kind: 'docker', name: 'acme/tool' })).toEqual(['Image\nimage: acme/tool:2.1']);
-  });
-
-  test('a chart, with its repository', () => {
-    const repository = 'https://charts.example.com';
-    expect(offered({ kind: 'helm', name: 'tool', repository })).toEqual([
-      'Helm chart\nhelm install tool tool \\\n  --repo https://charts.example.com \\\n  --version 2.1',
-    ]);
-  });
-
-  test('a chart without a repository', () => {
-    expect(offered({ kind: 'helm', name: 'tool' })).toEqual([
-      'Helm chart\nhelm install tool tool \\\n  --version 2.1',
-    ]);
-  });
-
-  test('Maven coordinates', () => {
-    expect(offered({ kind: 'maven', name: 'com.acme:tool' })).toEqual([
-      'Maven coordinates\ncom.acme:tool:2.1',
-    ]);
-  });
-
-  test('an npm package', () => {
-    expect(offered({ kind: 'npm', name: '@acme/tool' })).toEqual([
-      'npm package\nnpm install --save-exact @acme/tool@2.1',
-    ]);
-  });
-
-  test('a Python package, with its index', () => {
-    const repository = 'https://pypi.example.com/simple';
-    expect(offered({ kind: 'pypi', name: 'tool', repository })).toEqual([
-      'Python package\n--index-url https://pypi.example.com/simple\ntool==2.1',
-    ]);
-  });
-
-  test('a Python package of the public index', () => {
-    expect(offered({ kind: 'pypi', name: 'tool' })).toEqual(['Python package\ntool==2.1']);
-  });
-
-  test('an sbt plugin', () => {
-    expect(offered({ kind: 'sbt-plugin', name: 'com.acme:sbt-tool' })).toEqual([
-      'sbt plugin\naddSbtPlugin("com.acme" % "sbt-tool" % "2.1")',
-    ]);
-  });
+test.each<[Reference, path: string, ...lines: string[]]>([
+  [
+    { kind: 'docker', name: 'acme/tool' },
+    'compose.yaml',
+    'services:',
+    '  app:',
+    '    image: acme/tool:2.1',
+  ],
+  [
+    { kind: 'helm', name: 'tool', repository: 'https://charts.acme.example' },
+    'Chart.yaml',
+    'apiVersion: v2',
+    'name: app',
+    'version: 1.0.0',
+    'dependencies:',
+    '  - name: tool',
+    '    version: 2.1',
+    '    repository: https://charts.acme.example',
+  ],
+  [
+    { kind: 'maven', name: 'com.acme.tool:com.acme.tool.gradle.plugin' },
+    'settings.gradle.kts',
+    'plugins {',
+    '    id("com.acme.tool") version "2.1"',
+    '}',
+  ],
+  [
+    { kind: 'npm', name: '@acme/tool' },
+    'package.json',
+    '{ "devDependencies": { "@acme/tool": "^2.1" } }',
+  ],
+  [
+    { kind: 'pypi', name: 'tool', repository: 'https://pypi.example.com/simple' },
+    'requirements.txt',
+    '--index-url https://pypi.example.com/simple',
+    'tool==2.1',
+  ],
+  [{ kind: 'pypi', name: 'tool' }, 'requirements.txt', 'tool==2.1'],
+  [
+    { kind: 'sbt-plugin', name: 'com.acme:sbt-tool' },
+    'project/plugins.sbt',
+    'addSbtPlugin("com.acme" % "sbt-tool" % "2.1")',
+  ],
+])('%j is written in a file that Renovate reads', (reference, ...lines) => {
+  expect(offered(reference)).toEqual([lines.join('\n')]);
 });
 
 describe('A name that was given up', () => {
   test('is offered with its own last version, and called a former name', () => {
-    expect(offered({ kind: 'maven', name: 'com.old:tool', to: '1.9.2' })).toEqual([
-      'Maven coordinates (former name, up to 1.9.2)\ncom.old:tool:1.9.2',
+    expect(offered({ kind: 'pypi', name: 'tool-old', to: '1.9.2' })).toEqual([
+      'requirements.txt (former name, up to 1.9.2)\ntool-old==1.9.2',
     ]);
   });
 
@@ -92,7 +91,7 @@ describe('A name that was given up', () => {
 
   test('is a name like any other while its ceiling has not been reached', () => {
     expect(offered({ kind: 'docker', name: 'acme/tool', to: '3.0' })).toEqual([
-      'Image\nimage: acme/tool:2.1',
+      'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1',
     ]);
   });
 });
