@@ -1,6 +1,6 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
-import { authorizationIn } from '#io/index-credential.ts';
+import { authorizationIn } from '#io/index-folder.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { openIndex as openAddress } from './browser.ts';
 import { dayOf, type OpenOptions } from './options.ts';

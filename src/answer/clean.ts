@@ -6,8 +6,6 @@ const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Untrusted text as one line of visible text in reading order. */
 export function clean(text: string): string {
-  // Most texts are plain, and checking that takes a fraction of the time.
-  if (!/[^\x20-\x7e]/.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(/[\t\n\r]+/g, ' ')

@@ -7,7 +7,7 @@ import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
-import { authorizationIn } from '#io/index-credential.ts';
+import { authorizationIn } from '#io/index-folder.ts';
 import { readText } from '#io/read.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';

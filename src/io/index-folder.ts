@@ -1,4 +1,4 @@
-/** A served index that lies in a folder. */
+/** A served index in a folder, and what opens one behind a login: the secret is in the environment, under a name that a person gives. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexFiles } from '#model/served/paths.ts';
@@ -14,4 +14,21 @@ export function filesIn(folder: string): IndexFiles {
     where: folder,
     read: async (path) => valueIn(readText(join(folder, path))),
   };
+}
+
+/** What is sent to the index's own origin alone: `user:password`, a whole `Basic …`, or else a bearer token. */
+export function authorizationIn(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string | undefined,
+): string | undefined {
+  if (name === undefined) return undefined;
+  const message = 'must be the name of a variable that begins with INDEX_AUTH_, not the secret';
+  if (!/^INDEX_AUTH_[A-Z0-9_]+$/.test(name)) refuse('E-WRONG-OPTION', '--auth', message);
+  const secret = env[name] ?? '';
+  if (secret === '') refuse('E-NOT-SET', name, 'is not set; it holds user:password or a token');
+  if (!/^[\x20-\x7e]+$/.test(secret))
+    refuse('E-NOT-SET', name, 'has characters that no header can have');
+  if (/^(Basic|Bearer) /.test(secret)) return secret;
+  const isLogin = secret.includes(':');
+  return isLogin ? `Basic ${Buffer.from(secret).toString('base64')}` : `Bearer ${secret}`;
 }

@@ -1,7 +1,7 @@
 /** What the host would refuse of a built index: warnings, and no reason to stop, since another may take it. */
 import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { formatOf, formats, serves, type HostLimits } from '#model/served/paths.ts';
+import { formatOf, formats, serves, type Format, type HostLimits } from '#model/served/paths.ts';
 
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,
@@ -27,10 +27,8 @@ const filesOf = { calendar: 1, endoflife: 2, openeox: 1 } as const;
 
 /** Of all components; some have more. */
 export function leastFiles(components: number, site: Pick<PublicSettings, 'formats'>): number {
-  const more = Object.entries(filesOf).map(([format, files]) =>
-    serves(site, format as keyof typeof filesOf) ? files : 0,
-  );
-  return components * more.reduce<number>((sum, files) => sum + files, basicFiles);
+  const more = Object.entries(filesOf).filter(([format]) => serves(site, format as Format));
+  return components * more.reduce((sum, [, files]) => sum + files, basicFiles);
 }
 
 export function fileCountProblems(

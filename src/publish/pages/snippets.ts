@@ -4,6 +4,7 @@ import type { PublicSettings } from '#model/site.ts';
 import type { PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from '#answer/clean.ts';
+import { constantOf, nameExample } from '../renovate/examples.ts';
 
 export type Snippet = {
   readonly title: string;
@@ -23,24 +24,25 @@ export function commentSnippet(
   version: string,
   { datasource }: PublicSettings,
 ): Snippet {
-  const variable = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
   return {
     title: 'Any file, with a comment',
-    lines: [`# renovate: ${datasource}=${id}`, `${variable}=${clean(version)}`],
+    lines: [`# renovate: ${datasource}=${id}`, `${constantOf(id)}=${clean(version)}`],
   };
 }
 
 /**
- * One snippet per name that the component is published under. A name that was given up is offered with
- * its own last version: later versions were never published under it.
+ * One file per name that the component is published under, in the form that Renovate reads by itself. A name that was
+ * given up is offered with its own last version: later versions were never published under it.
  */
 export function referenceSnippets(judged: PublicComponent, shown: Version): Snippet[] {
   return judged.component.references.flatMap((reference) => {
     const last = lastUnderName(reference, judged, shown);
     if (last === undefined) return [];
-    const { title, lines } = snippetFor(reference, clean(last.text));
-    if (last === shown) return { title, lines };
-    return { title: `${title} (former name, up to ${clean(last.text)})`, lines };
+    const version = clean(last.text);
+    const former = last === shown ? '' : ` (former name, up to ${version})`;
+    return nameExample(reference, version)
+      .slice(0, 1)
+      .map(({ path, text }) => ({ title: `${path}${former}`, lines: text.trimEnd().split('\n') }));
   });
 }
 
@@ -53,40 +55,4 @@ function lastUnderName(
   const ceiling = to === undefined ? undefined : parseVersion(to);
   if (!ceiling || compareVersions(shown, ceiling) <= 0) return shown;
   return releases.find(({ version }) => compareVersions(version, ceiling) === 0)?.version;
-}
-
-function snippetFor({ kind, name, repository }: Reference, version: string): Snippet {
-  const [group = name, artifact = name] = name.split(':');
-  switch (kind) {
-    case 'docker':
-      return { title: 'Image', lines: [`image: ${name}:${version}`] };
-    case 'helm':
-      return {
-        title: 'Helm chart',
-        lines: [
-          `helm install ${name} ${name} \\`,
-          ...(repository === undefined ? [] : [`  --repo ${repository} \\`]),
-          `  --version ${version}`,
-        ],
-      };
-    case 'maven':
-      return { title: 'Maven coordinates', lines: [`${name}:${version}`] };
-    case 'npm':
-      return { title: 'npm package', lines: [`npm install --save-exact ${name}@${version}`] };
-    case 'pypi':
-      return {
-        title: 'Python package',
-        lines: [
-          ...(repository === undefined ? [] : [`--index-url ${repository}`]),
-          `${name}==${version}`,
-        ],
-      };
-    case 'sbt-plugin':
-      return {
-        title: 'sbt plugin',
-        lines: [`addSbtPlugin("${group}" % "${artifact}" % "${version}")`],
-      };
-    default:
-      return kind satisfies never;
-  }
 }
