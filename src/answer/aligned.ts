@@ -4,11 +4,10 @@
 const widestCell = 80;
 
 export function aligned(table: readonly (readonly string[])[]): string[] {
-  const width = (column: number) => {
+  const widths = (table[0] ?? []).map((_, column) => {
     const widest = table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
     return Math.min(widest, widestCell);
-  };
-  const widths = (table[0] ?? []).map((_, column) => width(column));
+  });
   return table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

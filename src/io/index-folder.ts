@@ -10,10 +10,7 @@ export function filesIn(folder: string): IndexFiles {
     const message = 'is no folder; name the one that "build" wrote, or the address of an index';
     refuse('E-WRONG-ADDRESS', folder, message);
   }
-  return {
-    where: folder,
-    read: async (path) => valueIn(readText(join(folder, path))),
-  };
+  return { where: folder, read: async (path) => valueIn(readText(join(folder, path))) };
 }
 
 /** What is sent to the index's own origin alone: `user:password`, a whole `Basic …`, or else a bearer token. */

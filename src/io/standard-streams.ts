@@ -19,9 +19,5 @@ export function endOnLostOutput(stream: Writable, stderr: Writable): void {
 
 /** Resolves when all that was written has left: a slow reader of a pipe may need a while. */
 export function drained(stream: Writable): Promise<void> {
-  return new Promise((resolve) => {
-    stream.write('', () => {
-      resolve();
-    });
-  });
+  return new Promise((resolve) => void stream.write('', () => resolve()));
 }

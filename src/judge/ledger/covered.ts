@@ -50,8 +50,7 @@ function following(name: string): string {
 
 /** SemVer knows versions of three numbers only. */
 function bound(type: VersType, version: string): string {
-  if (type !== 'npm' && type !== 'semver') return version;
-  return threeNumbers(version);
+  return type === 'npm' || type === 'semver' ? threeNumbers(version) : version;
 }
 
 /** Just these versions. */
