@@ -35,7 +35,7 @@ test('the shipped site is searched on every page, quietly and accessibly', async
     await context.close();
   }
   await browser.close();
-  await server.close();
+  server.close();
 });
 
 const questions: readonly (readonly [query: string, day: string])[] = [
@@ -64,7 +64,7 @@ test.each(questions)(
     expect(shown).toHaveLength(versions.length);
     expect(new Set(shown)).toEqual(new Set(versions));
     await browser.close();
-    await server.close();
+    server.close();
   },
 );
 
