@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
-import { component } from '#gather/definition.ts';
 import type { Http } from '#gather/http/types.ts';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine, type SiteAccess } from '#gather/machine.ts';
@@ -94,31 +93,6 @@ describe('a credential of a definition', () => {
     const answer = await gather(definition, { machine });
     expect(answer).toEqual(unavailable(expect.stringContaining(words)));
     expect(JSON.stringify(answer)).not.toContain('x: y');
-  });
-
-  const pages = { homepage: 'https://example.com', changelogUrl: 'https://example.com' };
-  const whole = { id: 'tool', title: 'Tool', summary: 'A tool.', ...pages };
-  test.each([
-    [{ bearer: 'GITHUB_TOKEN' }],
-    [{ bearer: 'secret-a' }],
-    [{ header: 'Host', value: 'INDEX_AUTH_A' }],
-    [{ header: 'a: b', value: 'INDEX_AUTH_A' }],
-    [{ bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' }],
-    [{}],
-  ])('%j is no credential', (auth) => {
-    const source = { ...pointers, url: 'https://example.com/', auth };
-    expect(component.safeParse({ ...whole, sources: [source] }).success).toBe(false);
-  });
-
-  test.each([
-    'https://u:p@example.com/',
-    'https://example.com/?access_token=x',
-    'https://example.com/?a=1&api-key=x',
-  ])('%s is no address, since it carries a secret', (url) => {
-    const read = component.safeParse({ ...whole, sources: [{ ...pointers, url }] });
-    expect(read.error?.issues[0]?.message).toBe(
-      'must not carry credentials; they come from the environment',
-    );
   });
 });
 
