@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
@@ -8,6 +5,7 @@ import type { Http } from '#gather/http/types.ts';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine, type SiteAccess } from '#gather/machine.ts';
 import { site } from '#model/site.ts';
+import { folderOf } from '../folder.ts';
 import { client, gather, testMachine, unavailable } from './gather.ts';
 import { serve, type Upstream } from './server.ts';
 
@@ -112,18 +110,13 @@ describe('the settings of the site', () => {
 });
 
 describe('the configuration of the usual clients', () => {
-  function folderWith(name: string, text: string): string {
-    const folder = mkdtempSync(join(tmpdir(), 'client-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, name), text);
-    return folder;
-  }
-
   test("npm's token goes to its registry", async () => {
     const { url, asked } = await serve({
       'GET /npm/tool': { json: { versions: { '1.0.0': {} } } },
     });
-    const folder = folderWith('.npmrc', `//${new URL(url).host}/npm/:_authToken=npm-secret\n`);
+    const folder = folderOf({
+      '.npmrc': `//${new URL(url).host}/npm/:_authToken=npm-secret\n`,
+    });
     const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
     onTestFinished(() => cwd.mockRestore());
     const machine = readMachine({}, {}, httpSettings());
@@ -138,7 +131,7 @@ describe('the configuration of the usual clients', () => {
       'https://index.docker.io/v1/': { auth: btoa('hub:secret') },
       'empty.example.com': {},
     };
-    const folder = folderWith('config.json', JSON.stringify({ auths }));
+    const folder = folderOf({ 'config.json': { auths } });
     const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
     const value = async (host: string) => (await dockerLogin(host)).credential?.value;
     expect(await value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
@@ -150,7 +143,7 @@ describe('the configuration of the usual clients', () => {
   test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])(
     '%s names no login',
     async (text) => {
-      const folder = folderWith('config.json', text);
+      const folder = folderOf({ 'config.json': text });
       const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
       expect(await dockerLogin('x')).toEqual({});
     },

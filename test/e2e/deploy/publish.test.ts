@@ -1,6 +1,6 @@
 /** The publishing workflow as it is written, three days in a row. */
-import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { workflowOf } from '#project/new-workflow.ts';
 import { folderOf, put } from '../../folder.ts';
@@ -10,6 +10,7 @@ import type { Platform } from './platform.ts';
 import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
+import { pathWithGh } from './stand-in-gh.ts';
 import { runWorkflow, type Ran } from './workflow.ts';
 
 let host: StandIn;
@@ -223,17 +224,8 @@ function surroundings(): Platform {
 async function publishing({ shards = ['1/1'], site, attests, calling }: Day): Promise<Ran> {
   if (site !== undefined) settle(site);
   const attested = join(folderOf(), 'attested');
-  const tools = folderOf();
-  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
-  const signer = 'https://github.com/owner/name/.github/workflows/index.yml@refs/heads/main';
-  const gh = `#!/bin/sh
-[ -n "$GH_TOKEN" ] && [ "$5" = owner/name ] && [ "$7" = ${signer} ] &&
-  grep -q "$(sha256sum "$3" | cut -d' ' -f1)" ${attested} || { echo 'no attestations found' >&2; exit 1; }
-`;
-  put(tools, 'gh', gh);
-  chmodSync(join(tools, 'gh'), 0o755);
   const around = surroundings();
-  const env = { ...around.env, PATH: [tools, process.env['PATH']].join(delimiter) };
+  const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
   const ran = await runWorkflow(
     calling === undefined ? '.github/workflows/publish.yml' : fileOf(calling),
     { ...around, env, ...(attests && { attested }) },
