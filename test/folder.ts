@@ -1,5 +1,5 @@
 /** Temporary folders for tests, removed when the test ends. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -17,4 +17,10 @@ export function put(folder: string, path: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   const raw = typeof content === 'string' || content instanceof Uint8Array;
   writeFileSync(file, raw ? content : `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** A program of the shell, which is found where the folder is in the path. */
+export function putProgram(folder: string, path: string, script: string): void {
+  put(folder, path, `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, path), 0o755);
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { main } from '../src/main.ts';
-import { projectOf } from './project.ts';
+import { foldersOf, projectOf } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
 test('a slow reader gets all of the output', async () => {
@@ -35,7 +34,7 @@ const whatOnePipeHolds = 65_536;
 
 function piped(command: string, reader: string, redirected?: string) {
   const folder = shippedProject();
-  const folders = `--components ${folder}/components --data ${folder}/data --site ${folder}/site`;
+  const folders = foldersOf(folder).join(' ');
   const [to, told] = redirected === undefined ? ['', '>&2'] : [redirected, ''];
   const script = `{ node src/main.ts ${command} ${folders} ${to}; echo "ended with $?" ${told}; } | ${reader}`;
   return promisify(execFile)('sh', ['-c', script], { maxBuffer: 1_000_000 });
@@ -45,18 +44,12 @@ function piped(command: string, reader: string, redirected?: string) {
 async function progressOn(env: Record<string, string>): Promise<string> {
   const folder = projectOf();
   let written = '';
-  await main(
-    [
-      'gather',
-      ...['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(folder, name)]),
-    ],
-    {
-      stdout: { write: () => true },
-      stderr: { write: (text) => (written += text), isTTY: true, columns: 12 },
-      env,
-      clock: () => Date.parse('2026-11-20T08:00:00.000Z'),
-    },
-  );
+  await main(['gather', ...foldersOf(folder)], {
+    stdout: { write: () => true },
+    stderr: { write: (text) => (written += text), isTTY: true, columns: 12 },
+    env,
+    clock: () => Date.parse('2026-11-20T08:00:00.000Z'),
+  });
   return written.replaceAll('\r\u001b[2K', '⟲');
 }
 

@@ -112,10 +112,7 @@ export async function runWith(
 ): Promise<Ran> {
   let out = '';
   let err = '';
-  const folders = ['components', 'data', 'site', 'out'].flatMap((name) => [
-    `--${name}`,
-    join(folder, name === 'out' ? 'dist' : name),
-  ]);
+  const folders = [...foldersOf(folder), '--out', join(folder, 'dist')];
   const code = await main([...words.slice(0, 1), ...folders, ...words.slice(1)], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
@@ -123,6 +120,11 @@ export async function runWith(
     clock: () => Date.parse(clock),
   });
   return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, '') };
+}
+
+/** The options that name the folders of a project. */
+export function foldersOf(project: string): string[] {
+  return ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(project, name)]);
 }
 
 /** Every file below a folder with its text. */

@@ -1,7 +1,7 @@
 /** What a command loads before it does anything: each file costs time, and a library many files. */
 import { expect, test } from 'vitest';
 import { loadedFiles } from './loaded-files.ts';
-import { projectOf, sound } from './project.ts';
+import { foldersOf, projectOf, sound } from './project.ts';
 
 /** The libraries of which any file is loaded. */
 function librariesOf(files: readonly string[]): string[] {
@@ -17,11 +17,8 @@ test('help loads the library of the command line, and no other', () => {
 
 test('a build loads no HTTP client, and no parser of YAML or XML', () => {
   const folder = projectOf(sound);
-  const places = ['components', 'data', 'site'].flatMap((name) => [
-    `--${name}`,
-    `${folder}/${name}`,
-  ]);
-  const files = loadedFiles('src/start.js', 'build', ...places, '--out', `${folder}/dist`);
+  const words = ['build', ...foldersOf(folder), '--out', `${folder}/dist`];
+  const files = loadedFiles('src/start.js', ...words);
   expect(librariesOf(files)).toEqual([
     'commander',
     'handlebars',

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf } from '../project.ts';
+import { filesOf, foldersOf } from '../project.ts';
 import { gather, historyOf, numbered, projectAt, upstream, versionsOf } from './upstream.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
 async function gatherProcess(folder: string): Promise<number | null> {
-  const words = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(folder, name)]);
-  const child = spawn(process.execPath, [main, 'gather', '--allow-private-hosts', ...words]);
+  const words = [main, 'gather', '--allow-private-hosts', ...foldersOf(folder)];
+  const child = spawn(process.execPath, words);
   return await new Promise((done) => child.on('close', done));
 }
 

@@ -1,12 +1,13 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { folderOf, put } from '../folder.ts';
 import { changed, projectOf, type Ran, run, runWith } from '../project.ts';
 import { type Files, goodFiles, now } from '../verify/good-index.ts';
 import { jobEnv, repository } from '../e2e/deploy/repository.ts';
+import { pathWithGh } from '../e2e/deploy/stand-in-gh.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
   const folder = folderOf(Object.fromEntries(goodFiles()));
@@ -90,26 +91,10 @@ test('without the tool, it is said which one is needed, and without a repository
 /** Verifies `files` where the repository attested what is in `known`. */
 async function attested(files: Files, known: Files, asked = attestedBy): Promise<Ran> {
   const sums = ['SHA256SUMS', 'log.jsonl', '_headers'].map((path) =>
-    createHash('sha256')
-      .update(String(known.get(path)))
-      .digest('hex'),
+    hash('sha256', String(known.get(path))),
   );
-  const tools = folderOf();
-  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
-  put(
-    tools,
-    'gh',
-    `#!/bin/sh
-sum=$(sha256sum "$3" | cut -d' ' -f1)
-[ "$5" = ${attestedBy} ] && [ "$7" = https://github.com/${attestedBy}/.github/workflows/index.yml@refs/heads/main ] &&
-  echo ${sums.join(' ')} | grep -q "$sum" && exit 0
-echo 'Error: verifying' >&2
-echo 'no attestations found' >&2
-exit 1
-`,
-  );
-  chmodSync(join(tools, 'gh'), 0o755);
-  const env = { PATH: `${tools}:${process.env['PATH']}` };
+  const path = pathWithGh(attestedBy, join(folderOf({ sums: sums.join('\n') }), 'sums'));
+  const env = { PATH: path, GH_TOKEN: 'a-token' };
   const folder = folderOf(Object.fromEntries(files));
   return await runWith({ env }, projectOf(), 'verify', folder, '--now', now, '--attested', asked);
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
-import { component } from '#gather/definition.ts';
 import type { Http } from '#gather/http/types.ts';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine, type SiteAccess } from '#gather/machine.ts';
 import { site } from '#model/site.ts';
+import { folderOf } from '../folder.ts';
 import { client, gather, testMachine, unavailable } from './gather.ts';
 import { serve, type Upstream } from './server.ts';
 
@@ -95,31 +92,6 @@ describe('a credential of a definition', () => {
     expect(answer).toEqual(unavailable(expect.stringContaining(words)));
     expect(JSON.stringify(answer)).not.toContain('x: y');
   });
-
-  const pages = { homepage: 'https://example.com', changelogUrl: 'https://example.com' };
-  const whole = { id: 'tool', title: 'Tool', summary: 'A tool.', ...pages };
-  test.each([
-    [{ bearer: 'GITHUB_TOKEN' }],
-    [{ bearer: 'secret-a' }],
-    [{ header: 'Host', value: 'INDEX_AUTH_A' }],
-    [{ header: 'a: b', value: 'INDEX_AUTH_A' }],
-    [{ bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' }],
-    [{}],
-  ])('%j is no credential', (auth) => {
-    const source = { ...pointers, url: 'https://example.com/', auth };
-    expect(component.safeParse({ ...whole, sources: [source] }).success).toBe(false);
-  });
-
-  test.each([
-    'https://u:p@example.com/',
-    'https://example.com/?access_token=x',
-    'https://example.com/?a=1&api-key=x',
-  ])('%s is no address, since it carries a secret', (url) => {
-    const read = component.safeParse({ ...whole, sources: [{ ...pointers, url }] });
-    expect(read.error?.issues[0]?.message).toBe(
-      'must not carry credentials; they come from the environment',
-    );
-  });
 });
 
 describe('the settings of the site', () => {
@@ -138,18 +110,13 @@ describe('the settings of the site', () => {
 });
 
 describe('the configuration of the usual clients', () => {
-  function folderWith(name: string, text: string): string {
-    const folder = mkdtempSync(join(tmpdir(), 'client-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, name), text);
-    return folder;
-  }
-
   test("npm's token goes to its registry", async () => {
     const { url, asked } = await serve({
       'GET /npm/tool': { json: { versions: { '1.0.0': {} } } },
     });
-    const folder = folderWith('.npmrc', `//${new URL(url).host}/npm/:_authToken=npm-secret\n`);
+    const folder = folderOf({
+      '.npmrc': `//${new URL(url).host}/npm/:_authToken=npm-secret\n`,
+    });
     const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
     onTestFinished(() => cwd.mockRestore());
     const machine = readMachine({}, {}, httpSettings());
@@ -164,7 +131,7 @@ describe('the configuration of the usual clients', () => {
       'https://index.docker.io/v1/': { auth: btoa('hub:secret') },
       'empty.example.com': {},
     };
-    const folder = folderWith('config.json', JSON.stringify({ auths }));
+    const folder = folderOf({ 'config.json': { auths } });
     const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
     const value = async (host: string) => (await dockerLogin(host)).credential?.value;
     expect(await value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
@@ -176,7 +143,7 @@ describe('the configuration of the usual clients', () => {
   test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])(
     '%s names no login',
     async (text) => {
-      const folder = folderWith('config.json', text);
+      const folder = folderOf({ 'config.json': text });
       const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
       expect(await dockerLogin('x')).toEqual({});
     },

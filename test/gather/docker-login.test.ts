@@ -1,19 +1,16 @@
 /** Docker's credential helpers, which are programs: small scripts stand in for them. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dockerLogins } from '#gather/docker-login.ts';
 import { Failure } from '#gather/failure.ts';
+import { folderOf, putProgram } from '../folder.ts';
 import { gather, testMachine } from './gather.ts';
 
 /** A machine with this configuration, and the helper `docker-credential-x` that does this. */
 function machine(config: object, script: string, deadline?: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'docker-'));
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  const helper = join(folder, 'docker-credential-x');
-  writeFileSync(helper, `#!/bin/sh\n${script}\n`);
-  chmodSync(helper, 0o755);
+  const folder = folderOf({ 'config.json': config });
+  putProgram(folder, 'docker-credential-x', script);
   const env = { DOCKER_CONFIG: folder, PATH: `${folder}:${process.env['PATH']}`, FOLDER: folder };
   return { folder, login: dockerLogins(env, deadline) };
 }

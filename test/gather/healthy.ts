@@ -2,13 +2,19 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Answers, Healthy } from './chaos.ts';
 
-export type HealthyUpstream = {
+export type HealthyUpstream = Required<Pick<WrittenUpstream, 'answers' | 'versions'>> &
+  Omit<WrittenUpstream, 'replies'>;
+
+export type WrittenUpstream = {
   readonly definition: (url: string) => SourceDefinition;
-  /** Anew for each server, since some remember who was there. */
-  readonly answers: () => Answers;
+  /** By `GET /path`. */
+  readonly replies?: (url: string) => Readonly<Record<string, Healthy>>;
+  /** Where replies do not do. Anew for each server, since some remember who was there. */
+  readonly answers?: () => Answers;
   /** The healthy answer of the first page with no release on it. */
   readonly empty: string;
-  readonly versions: readonly string[];
+  /** Without them, the usual ones. */
+  readonly versions?: readonly string[];
   /** It gives no dates. */
   readonly undated?: true;
   /** What the program says that it runs to read it. */
@@ -17,6 +23,10 @@ export type HealthyUpstream = {
 
 export function table(replies: (url: string) => Readonly<Record<string, Healthy>>): Answers {
   return (what, url) => replies(url)[what];
+}
+
+export function healthy({ replies = () => ({}), ...written }: WrittenUpstream): HealthyUpstream {
+  return { answers: () => table(replies), versions, ...written };
 }
 
 export function json(value: unknown, headers: Healthy['headers'] = {}): Healthy {

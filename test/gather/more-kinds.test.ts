@@ -20,7 +20,58 @@ type Case = readonly [
 const sum = 'a'.repeat(64);
 const sha256 = `sha256:${sum}`;
 
+/** As crates.io answers, trimmed. */
+const crates = {
+  crate: { id: 'some_tool', name: 'some_tool', versions: [4, 3, 2, 1], max_version: '1.1.0' },
+  versions: [
+    { id: 4, num: '2.0.0-edge.1', created_at: '2026-02-03T04:05:06.123456Z', yanked: false },
+    { id: 3, num: '1.1.0', created_at: '2026-02-03T04:05:06.123456+00:00', yanked: false },
+    {
+      id: 2,
+      num: '1.0.1',
+      created_at: '2026-01-03T04:05:06Z',
+      yanked: true,
+      yank_message: 'Leaks\nkeys',
+    },
+    { id: 1, num: '1.0.0', created_at: '2026-01-02T04:05:06Z', yanked: true, yank_message: null },
+  ],
+};
+
 test.each<Case>([
+  [
+    'crates:URL#some_tool',
+    '/api/v1/crates/some_tool',
+    crates,
+    [
+      ['2.0.0-edge.1', '2026-02-03T04:05:06.123Z', { prerelease: true }],
+      ['1.1.0', '2026-02-03T04:05:06.123Z'],
+      ['1.0.1', '2026-01-03T04:05:06.000Z', { deprecated: 'yanked: Leaks keys' }],
+      ['1.0.0', '2026-01-02T04:05:06.000Z', { deprecated: 'yanked' }],
+    ],
+  ],
+  [
+    'rubygems:URL#some_tool',
+    '/api/v1/versions/some_tool.json',
+    [
+      {
+        number: '1.11.0',
+        platform: 'java',
+        created_at: '2026-02-04T00:00:00.000Z',
+        prerelease: false,
+      },
+      { number: '1.11.0', platform: 'ruby', created_at: '2026-02-03T04:05:06.789Z' },
+      { number: '1.11.0', platform: 'x86', created_at: '2026-02-05T00:00:00.000Z' },
+      { number: '1.11.0.pre1', created_at: '2026-02-01T00:00:00.000Z', prerelease: true },
+      { number: '1.10.0.b', created_at: '2026-01-01T00:00:00.000Z' },
+      { number: '1.9.0', created_at: '2025-01-01T00:00:00.000Z', yanked: true },
+    ],
+    [
+      ['1.11.0', '2026-02-03T04:05:06.789Z'],
+      ['1.11.0.pre1', '2026-02-01T00:00:00.000Z', { prerelease: true }],
+      ['1.10.0.b', '2026-01-01T00:00:00.000Z', { prerelease: true }],
+      ['1.9.0', '2025-01-01T00:00:00.000Z', { deprecated: 'yanked' }],
+    ],
+  ],
   [
     'hex:URL#certifi',
     '/api/packages/certifi',
@@ -165,6 +216,17 @@ test.each<Case>([
     ...(print && { fingerprints: [`${coordinates.replace('URL', url)} ${print}`] }),
   }));
   expect('releases' in found && found.releases).toEqual(wanted);
+});
+
+test('crates: a list shorter than its count is a part', async () => {
+  const path = '/api/v1/crates/some_tool';
+  const { url } = await serve({
+    [`GET ${path}`]: { json: { ...crates, versions: crates.versions.slice(1) } },
+  });
+  expect(await gather(parseCoordinates(`crates:${url}#some_tool`))).toMatchObject({
+    kind: 'partial',
+    because: `${url}${path} counts 4 versions and lists 3`,
+  });
 });
 
 test('jenkins-plugins: a plugin that is not listed is a failure that names it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutCommands, withoutCommandsInJson, withoutReferences } from '#io/actions.ts';
-import { run, projectOf } from '../project.ts';
+import { foldersOf, run, projectOf } from '../project.ts';
 import { main } from '../../src/main.ts';
 
 test('nobody is notified and no issue is closed by what an upstream writes', () => {
@@ -24,12 +24,8 @@ test('a message with a command in it is printed without one on the platform', as
   const said: string[] = [];
   const write = (text: string): void => void said.push(text);
   const around = { stdout: { write }, stderr: { write }, clock: Date.now };
-  const words = ['explain', '##[add-mask]0', ...placesOf(projectOf())];
+  const words = ['explain', '##[add-mask]0', ...foldersOf(projectOf())];
   await main(words, { ...around, env: { GITHUB_ACTIONS: 'true' } });
   expect(said.join('')).toContain('## [add-mask]0');
   expect((await run(projectOf(), 'explain', '##[add-mask]0')).err).toContain('##[add-mask]0');
 });
-
-function placesOf(folder: string): string[] {
-  return ['components', 'data', 'site'].flatMap((name) => [`--${name}`, `${folder}/${name}`]);
-}

@@ -128,52 +128,29 @@ describe('a correction that changes nothing', () => {
     component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
     rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
   };
+  const sameDay = '.date: is the recorded date already; remove it (check --remove-expired does)';
+  const sameLink =
+    '.changelogUrl: is the link without it too; remove it (check --remove-expired does)';
+  const deprecatedAnyway =
+    '.deprecated: the release is deprecated without it; remove it (check --remove-expired does)';
   const cases: [string, Correction, ...string[]][] = [
     ['a new date', correct('1.0', { date: '2024-01-02' })],
-    [
-      'the same day',
-      correct('1.0', { date: '2024-01-01' }),
-      '.date: is the recorded date already; remove it (check --remove-expired does)',
-    ],
-    [
-      'the same day as an instant',
-      correct('1.0', { date: '2024-01-01T00:00:00.000Z' }),
-      '.date: is the recorded date already; remove it (check --remove-expired does)',
-    ],
+    ['the same day', correct('1.0', { date: '2024-01-01' }), sameDay],
+    ['the same day as an instant', correct('1.0', { date: '2024-01-01T00:00:00.000Z' }), sameDay],
     ['a bound, stated to be the day', correct('4.0', { date: '2024-04-01' })],
     ['an earlier bound', correct('4.0', { date: '2024-03-01', basis: 'by' })],
-    [
-      'the same bound',
-      correct('4.0', { date: '2024-04-01', basis: 'by' }),
-      '.date: is the recorded date already; remove it (check --remove-expired does)',
-    ],
-    [
-      'the day of a recorded time',
-      correct('5.0', { date: '2024-05-01' }),
-      '.date: is the recorded date already; remove it (check --remove-expired does)',
-    ],
+    ['the same bound', correct('4.0', { date: '2024-04-01', basis: 'by' }), sameDay],
+    ['the day of a recorded time', correct('5.0', { date: '2024-05-01' }), sameDay],
     [
       'a basis of no date',
       correct('1.0', { deprecated: true, basis: 'by' }),
       '.basis: has no effect without "date"',
     ],
     ['a new link', correct('1.0', { changelogUrl: 'https://example.com/better' })],
-    [
-      "the source's link",
-      correct('1.0', { changelogUrl: 'https://example.com/1.0' }),
-      '.changelogUrl: is the link without it too; remove it (check --remove-expired does)',
-    ],
-    [
-      'the built link',
-      correct('3.0', { changelogUrl: 'https://example.com/built/3.0' }),
-      '.changelogUrl: is the link without it too; remove it (check --remove-expired does)',
-    ],
+    ["the source's link", correct('1.0', { changelogUrl: 'https://example.com/1.0' }), sameLink],
+    ['the built link', correct('3.0', { changelogUrl: 'https://example.com/built/3.0' }), sameLink],
     ['deprecated, supported without it', correct('1.0', { deprecated: true })],
-    [
-      'deprecated as without it',
-      correct('2.0', { deprecated: true }),
-      '.deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
-    ],
+    ['deprecated as without it', correct('2.0', { deprecated: true }), deprecatedAnyway],
     ['supported, deprecated without it', correct('2.0', { deprecated: false })],
     [
       'supported as without it',
@@ -218,7 +195,7 @@ describe('a correction that changes nothing', () => {
     };
     const both = (date: Day) => [correct('1.0', { date, deprecated: true })];
     expect(ofCurated({ ...setting, corrections: both('2023-01-01') })).toEqual([
-      'corrections[0].deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
+      `corrections[0]${deprecatedAnyway}`,
     ]);
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });

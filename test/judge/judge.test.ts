@@ -58,18 +58,12 @@ describe('precedence', () => {
       { kind: 'versions', versions: ['1.0'], ...said },
     ],
   };
+  const inOrder = ['versions', 'below', 'latest-lines', 'upstream', 'missing', 'all'];
   const rulesOn = (day: string, setting: Setting) =>
     verdictOn(day, '1.0', setting)?.causes.map(({ rule }) => rule);
 
   test('an unknown day first, then by day; ties in policy order, then upstream, then missing', () => {
-    expect(rulesOn('2025-01-01', every)).toEqual([
-      'versions',
-      'below',
-      'latest-lines',
-      'upstream',
-      'missing',
-      'all',
-    ]);
+    expect(rulesOn('2025-01-01', every)).toEqual(inOrder);
     expect(rulesOn('2024-12-31', every)).not.toContain('all');
     expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
   });
@@ -81,15 +75,7 @@ describe('precedence', () => {
 
   test('a person decides before everything, whenever the others took effect', () => {
     const corrections = [correct('1.0', { deprecated: true, on: '2024-06-01', replacedBy: 'new' })];
-    expect(rulesOn('2025-01-01', { ...every, corrections })).toEqual([
-      'curated',
-      'versions',
-      'below',
-      'latest-lines',
-      'upstream',
-      'missing',
-      'all',
-    ]);
+    expect(rulesOn('2025-01-01', { ...every, corrections })).toEqual(['curated', ...inOrder]);
     expect(verdictOn('2025-01-01', '1.0', { ...every, corrections })?.causes[0]).toEqual({
       rule: 'curated',
       reason: 'A person looked.',

@@ -8,9 +8,8 @@ import { folderReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import type { Hindrance, Remake } from '#verify/remake.ts';
 import { findingsOf, verify, type Verification } from '#verify/verify.ts';
-import { main } from '../../src/main.ts';
 import { folderOf, put } from '../folder.ts';
-import { sound } from '../project.ts';
+import { runAt, sound } from '../project.ts';
 
 export type Files = Map<string, string | Uint8Array>;
 
@@ -173,23 +172,11 @@ export async function buildFiles(
   try {
     for (const [path, content] of Object.entries(files))
       if (content !== undefined) put(folder, path, content);
-    const said: string[] = [];
-    const words = ['components', 'data', 'site'].flatMap((name) => [
-      `--${name}`,
-      join(folder, name),
-    ]);
-    const run = (...more: string[]) =>
-      main([...more, ...words], {
-        stdout: { write: (text) => said.push(text) },
-        stderr: { write: (text) => said.push(text) },
-        env: {},
-        clock: () => Date.parse(at),
-      });
-    const codes = [
-      await run('announce'),
-      await run('build', '--out', join(folder, 'dist'), '--now', at),
+    const ran = [
+      await runAt(at, folder, 'announce'),
+      await runAt(at, folder, 'build', '--now', at),
     ];
-    if (codes.some((code) => code !== 0)) throw new Error(said.join(''));
+    if (ran.some(({ code }) => code !== 0)) throw new Error(ran.map(({ err }) => err).join(''));
     return filesIn(join(folder, 'dist'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

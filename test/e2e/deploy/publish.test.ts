@@ -1,7 +1,8 @@
 /** The publishing workflow as it is written, three days in a row. */
-import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { workflowOf } from '#project/new-workflow.ts';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { goodFiles } from '../../verify/good-index.ts';
@@ -9,6 +10,7 @@ import type { Platform } from './platform.ts';
 import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
+import { pathWithGh } from './stand-in-gh.ts';
 import { runWorkflow, type Ran } from './workflow.ts';
 
 let host: StandIn;
@@ -131,6 +133,24 @@ test('where the settings demand it, only what the platform attests is deployed',
   expect(host.text('tool.json')).toContain('"version":"1.1.0"');
 });
 
+test('the workflow that init writes: a first day without a deploy, and a second one in two parts with one', async () => {
+  const repository = 'acme/release-index';
+  const calling = workflowOf({ name: 'release-index', version: '0.1.0', repository });
+  expect(calling.trimEnd().split('\n').length).toBeLessThanOrEqual(14);
+  const first = await publishing({ calling });
+  if (first.results['index'] !== 'success') throw new Error(first.said);
+  expect(first.said).toContain('The index keeps the contract.');
+  expect(host.uploaded).toEqual([]);
+
+  upstream.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
+  const deploys = `with: { deploy: true, shards: '["1/2","2/2"]' }`;
+  const second = await publishing({ calling: calling.replace('with: { deploy: false }', deploys) });
+  if (second.results['index'] !== 'success') throw new Error(second.said);
+  expect(log(remote).slice(0, 2)).toEqual(['Prepare publication 1', 'Released: tool 1.2.0']);
+  expect(host.text('tool.json')).toContain('"version":"1.2.0"');
+  expect(host.strange).toEqual([]);
+});
+
 /** A change of the settings, as a reviewed commit on main. */
 function settle(change: object): void {
   const seed = folderOf();
@@ -156,6 +176,8 @@ type Day = {
   readonly shards?: readonly string[];
   readonly site?: object;
   readonly attests?: boolean;
+  /** The workflow that is run, in place of the program's own. */
+  readonly calling?: string;
 };
 
 async function publish(shards = ['1/1']): Promise<string> {
@@ -175,7 +197,10 @@ function surroundings(): Platform {
   return {
     remote,
     room: folderOf(),
-    files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
+    files: {
+      './.github/workflows/index.yml': '.github/workflows/index.yml',
+      'acme/release-index/.github/workflows/index.yml@v0.1.0': '.github/workflows/index.yml',
+    },
     env: {
       ...jobEnv,
       GITHUB_REPOSITORY: 'owner/name',
@@ -185,6 +210,7 @@ function surroundings(): Platform {
     },
     contexts: {
       github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+      secrets: { UPSTREAM_CREDENTIALS: 'INDEX_AUTH_ACME=a b\nPATH=/nowhere\n' },
       vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: host.live },
       environments: { production: { CLOUDFLARE_API_TOKEN: token } },
     },
@@ -195,27 +221,23 @@ function surroundings(): Platform {
   };
 }
 
-async function publishing({ shards = ['1/1'], site, attests }: Day): Promise<Ran> {
+async function publishing({ shards = ['1/1'], site, attests, calling }: Day): Promise<Ran> {
   if (site !== undefined) settle(site);
   const attested = join(folderOf(), 'attested');
-  const tools = folderOf();
-  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
-  const signer = 'https://github.com/owner/name/.github/workflows/index.yml@refs/heads/main';
-  const gh = `#!/bin/sh
-[ -n "$GH_TOKEN" ] && [ "$5" = owner/name ] && [ "$7" = ${signer} ] &&
-  grep -q "$(sha256sum "$3" | cut -d' ' -f1)" ${attested} || { echo 'no attestations found' >&2; exit 1; }
-`;
-  put(tools, 'gh', gh);
-  chmodSync(join(tools, 'gh'), 0o755);
   const around = surroundings();
-  const env = { ...around.env, PATH: [tools, process.env['PATH']].join(delimiter) };
+  const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
   const ran = await runWorkflow(
-    '.github/workflows/publish.yml',
+    calling === undefined ? '.github/workflows/publish.yml' : fileOf(calling),
     { ...around, env, ...(attests && { attested }) },
-    { shards: JSON.stringify(shards) },
+    calling === undefined ? { shards: JSON.stringify(shards) } : {},
   );
   expect(ran.said).not.toContain(token);
   return ran;
+}
+
+function fileOf(workflow: string): string {
+  const folder = folderOf({ 'caller.yml': workflow });
+  return join(folder, 'caller.yml');
 }
 
 function repository(): string {

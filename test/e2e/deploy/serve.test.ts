@@ -7,6 +7,7 @@ import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
 import { urlReader } from '../../../src/verify/url-reader.ts';
 import { findingsOf, verify } from '../../../src/verify/verify.ts';
 import { put } from '../../folder.ts';
+import { foldersOf } from '../../project.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
 import { instantAt } from '#model/time/instant.ts';
 
@@ -95,8 +96,8 @@ function overtaken(id: string): object {
 }
 
 async function serve(root: string, flags: readonly string[] = []) {
-  const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
-  const words = ['src/main.ts', 'serve', '--port', '0', ...folders, '--out', join(root, 'dist')];
+  const folders = [...foldersOf(root), '--out', join(root, 'dist')];
+  const words = ['src/main.ts', 'serve', '--port', '0', ...folders];
   const child = spawn(process.execPath, [...flags, ...words], { stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said = listen(child);

@@ -1,13 +1,12 @@
 /** The library as it is packed: what docs/audit.md shows, in Node.js, in a browser and in a worker of it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack } from '../../../package/pack.ts';
+import { listenOn } from '../../gather/server.ts';
 import { filesOf } from '../../project.ts';
 import { launch } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
@@ -22,21 +21,19 @@ const shown = [
 ];
 
 const served = new Map<string, string>();
-const server = createServer((request, response) => {
+const server = await listenOn((request, response) => {
   const path = (request.url ?? '').slice(1);
   const type = path.endsWith('.js') ? 'text/javascript' : path === '' ? 'text/html' : 'text/plain';
   response.writeHead(served.has(path) ? 200 : 404, { 'content-type': type });
   response.end(served.get(path));
 });
-let address = '';
+const address = server.url;
 
 beforeAll(async () => {
   const tarball = await pack(folder);
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const words = ['install', '--offline', '--omit=peer', '--no-audit', '--no-fund', tarball];
   execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const [path, text] of await shipped()) served.set(path, text);
   const library = filesOf(join(folder, 'node_modules/release-index/lib'));
   for (const [path, text] of Object.entries(library)) served.set(path, text);

@@ -2,40 +2,50 @@
  * The whole path of a new vendor with the packed file alone: an empty folder, an index, a verified site,
  * a second day with news, and an update of the program. Its steps and files stand in docs/own-index.md.
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack } from '../../../package/pack.ts';
-import * as packed from './program.ts';
+import { listenOn } from '../../gather/server.ts';
 
-const folder = packed.emptyFolder();
+const folder = mkdtempSync(join(tmpdir(), 'vendor-'));
 const index = join(folder, 'releases');
 const workflow = join(index, '.github/workflows/releases.yml');
 const releases: Record<string, string> = { '1.0.0': '2026-01-01T10:00:00.000Z' };
 const repository = 'acme/release-index';
 const steps: string[] = [];
 let tarball = '';
-let registry: { readonly url: string; readonly server: Server };
+/** Every package that it is asked for has these releases. */
+let registry: Awaited<ReturnType<typeof listenOn>>;
 
 beforeAll(async () => {
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
   tarball = await pack(folder, { version: '0.1.0', repository });
-  registry = await packed.registry(releases);
+  registry = await listenOn((_, response) => {
+    const versions = Object.fromEntries(Object.keys(releases).map((version) => [version, {}]));
+    response.end(JSON.stringify({ time: releases, versions }));
+  });
 });
 
 afterAll(() => {
-  registry.server.close();
+  registry.close();
   rmSync(folder, { recursive: true });
 });
 
 function install(): void {
   steps.push('install');
-  packed.install(folder, tarball);
+  const words = ['install', '--offline', '--omit=peer', '--no-audit', '--no-fund', tarball];
+  execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
 }
 
 async function program(cwd: string, ...words: string[]): Promise<string> {
   steps.push(words[0] ?? '');
-  return await packed.program(folder, cwd, ...words);
+  // The server that it asks is in this process, which must go on meanwhile.
+  const bin = join(folder, 'node_modules/.bin/release-index');
+  return (await promisify(execFile)(bin, words, { cwd })).stdout;
 }
 
 function authored(): string[] {
@@ -51,18 +61,9 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   const coordinates = ['cli', 'server', 'plugin'].map(
     (name) => `npm:${registry.url}#@acme/${name}`,
   );
-  const said = await program(
-    folder,
-    'init',
-    'releases',
-    '--title',
-    'Acme releases',
-    '--address',
-    'releases.acme.example',
-    '--from',
-    ...coordinates,
-    '--allow-private-hosts',
-  );
+  const address = ['--address', 'releases.acme.example', '--allow-private-hosts'];
+  const words = ['--title', 'Acme releases', ...address, '--from', ...coordinates];
+  const said = await program(folder, 'init', 'releases', ...words);
   expect(said).toContain(' files are written, 3 components among them.');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
   expect(said).toContain('\nLook at it: npx --no-install release-index serve');

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { serve, type Files, type Served } from './server.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -78,6 +80,24 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
   const checks = script ? await page.locator('[data-check]').count() : 0;
   if (checks > 0) await status;
   return { page, context, complaints, requested };
+}
+
+/** A site and a browser for the tests of a file; what a test opens is closed at its end. */
+export function visiting(files: () => Files) {
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launch(), serve(files())]);
+  });
+  afterAll(async () => {
+    server.close();
+    await browser.close();
+  });
+  return async (path: string, look: Look = {}) => {
+    const seen = await open(browser, `${server.url}/${path}`, look);
+    onTestFinished(async () => await seen.context.close());
+    return { ...seen, site: server.url };
+  };
 }
 
 /** What axe-core finds, as one line each. */

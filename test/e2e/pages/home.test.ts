@@ -1,9 +1,7 @@
 /** Names and tags of several words in the box of the home page. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judged } from '../../publish/sites.ts';
-import { launch, open } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { visiting } from './browser.ts';
 import { filesOf } from './site.ts';
 
 const components = [
@@ -16,15 +14,7 @@ const components = [
     releases: { '17.1': '2026-01-01' },
   }),
 ];
-let browser: Browser;
-let server: Served;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), serve(filesOf(components))]);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), server.close()]);
-});
+const visit = visiting(() => filesOf(components));
 
 test('names and tags of several words are each found whole', async () => {
   for (const [typed, first] of [
@@ -34,10 +24,9 @@ test('names and tags of several words are each found whole', async () => {
     ['build tools', 'Java 8'],
     ['100%', 'Java 17'],
   ] as const) {
-    const { page, context } = await open(browser, `${server.url}/`);
+    const { page } = await visit('');
     await page.locator('#q').fill(typed);
     const option = page.locator('.search-panel [role=option] b').first();
     await expect.poll(() => option.textContent(), { message: typed }).toBe(first);
-    await context.close();
   }
 });

@@ -11,7 +11,8 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), server?.close()]);
+  server?.close();
+  await browser.close();
 });
 
 async function built(): Promise<string> {

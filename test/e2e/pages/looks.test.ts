@@ -21,7 +21,8 @@ beforeAll(async () => {
   for (const [name, files] of Object.entries(sites)) servers.set(name, await serve(files));
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), ...[...servers.values()].map(({ close }) => close())]);
+  for (const { close } of servers.values()) close();
+  await browser.close();
 });
 
 describe.each(pages)('$site: $path', ({ site, path }) => {

@@ -1,10 +1,8 @@
 /** Each was a defect that visitors met; each failed before it was mended. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judged } from '../../publish/sites.ts';
 import { sample } from '../../publish/sample.ts';
-import { launch, open, violations } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { violations, visiting } from './browser.ts';
 import { filesOf } from './site.ts';
 
 /** An ended line of 140 releases, all on the one page, below the current one. */
@@ -18,15 +16,7 @@ const long = judged('long', {
     { kind: 'line-age', months: 18, reason: 'Eighteen months', seen: 'https://example.com/policy' },
   ],
 });
-let browser: Browser;
-let server: Served;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), serve(filesOf([...sample(), long]))]);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), server.close()]);
-});
+const visit = visiting(() => filesOf([...sample(), long]));
 
 describe('A link to a release in the middle of a long line', () => {
   const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
@@ -34,7 +24,7 @@ describe('A link to a release in the middle of a long line', () => {
   test.each(looks)(
     'shows its line, its end, the reason and the remedy above it: $width pixels, scripts: $script',
     async ({ width, script }) => {
-      const { page, context } = await open(browser, `${server.url}/long#1.70`, { width, script });
+      const { page } = await visit('long#1.70', { width, script });
       const row = page.locator('tr[id="1.70"]');
       await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
       const line = page.locator('details[data-line="1"]');
@@ -51,14 +41,12 @@ describe('A link to a release in the middle of a long line', () => {
       expect(await line.locator('.cause').innerText()).toBe(
         'Support ended, last day 2025-07-01. Eighteen months. Deprecated since 2 July 2025. Source Use 2.0 instead.',
       );
-      await context.close();
     },
   );
 
   test('and a link to what is only a line leads to the line', async () => {
-    const { page, context } = await open(browser, `${server.url}/long#1`);
+    const { page } = await visit('long#1');
     await expect.poll(() => page.url()).toContain('#line-1');
-    await context.close();
   });
 });
 
@@ -66,42 +54,37 @@ describe('On a page that was built earlier', () => {
   const later = { now: '2027-02-20T09:00:00Z' };
 
   test('states follow the reader’s clock', async () => {
-    const server_ = await open(browser, `${server.url}/svc`, later);
-    const state = server_.page.locator('.lines tr[data-line="2025.2"] .pill');
+    const svc = await visit('svc', later);
+    const state = svc.page.locator('.lines tr[data-line="2025.2"] .pill');
     expect(await state.innerText()).toBe('ended 15 Jan 2027');
     expect(await state.getAttribute('class')).toBe('pill ended');
-    await server_.context.close();
-    const node = await open(browser, `${server.url}/build-cache-node`, later);
+    const node = await visit('build-cache-node', later);
     expect(await node.page.locator('.said output').innerText()).toMatch(
       /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,
     );
-    await node.context.close();
-    const home = await open(browser, `${server.url}/`, later);
+    const home = await visit('', later);
     const pill = home.page.locator('li[data-id="build-cache-node"] .pill');
     expect(await pill.innerText()).toBe('ended 31 Dec 2026');
     expect(await pill.getAttribute('class')).toBe('pill ended');
-    await home.context.close();
   });
 
   test('the answer does as well', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc?v=2025.2.1`, later);
+    const { page } = await visit('svc?v=2025.2.1', later);
     await expect
       .poll(() => page.locator('.answer output').first().innerText())
       .toMatch(/2025\.2\.1 is no longer supported; its last supported day was 15 January 2027\./);
-    await context.close();
   });
 });
 
 describe('The answer box', () => {
   test('keeps the question in the address', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc`);
+    const { page } = await visit('svc');
     await page.locator('#v').fill('2026.1.0');
     await expect.poll(() => new URL(page.url()).search).toBe('?v=2026.1.0');
-    await context.close();
   });
 
   test('says what is no release, and of which line it would be', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc?v=2025.2.99`);
+    const { page } = await visit('svc?v=2025.2.99');
     const output = page.locator('.answer output').first();
     await expect
       .poll(() => output.innerText())
@@ -114,31 +97,28 @@ describe('The answer box', () => {
       .toContain(
         'No release or line of Server is called 1.0. The version to use is 2026.1.0. The newest lines: 2026.1, 2025.2, 2025.1.',
       );
-    await context.close();
   });
 
   test('says of a release what is true of it, where its line is better off', async () => {
-    const { page, context } = await open(browser, `${server.url}/edge-node?v=1.3`);
+    const { page } = await visit('edge-node?v=1.3');
     await expect
       .poll(() => page.locator('.answer output').first().innerText())
       .toMatch(/^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./);
-    await context.close();
   });
 
   test('is announced to screen readers, and works by keyboard alone', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc`);
+    const { page } = await visit('svc');
     await page.getByLabel('Your version').focus();
     await page.keyboard.type('2025.1.0');
     await page.keyboard.press('Enter');
     const status = page.getByRole('status').filter({ hasText: 'no longer supported' });
     await status.waitFor();
     expect(await status.count()).toBe(1);
-    await context.close();
   });
 });
 
 test('forced colours leave what has ended its own shape', async () => {
-  const { page, context } = await open(browser, `${server.url}/svc`);
+  const { page } = await visit('svc');
   await page.emulateMedia({ forcedColors: 'active' });
   const pills: unknown = await page.evaluate(
     `[...document.querySelectorAll('.lines .pill')].map((pill) => getComputedStyle(pill).borderTopStyle)`,
@@ -148,16 +128,14 @@ test('forced colours leave what has ended its own shape', async () => {
     `[getComputedStyle(document.querySelector('.bar rect')).fill, getComputedStyle(document.body).backgroundColor]`,
   )) as string[];
   expect(bar).not.toBe(paper);
-  await context.close();
 });
 
 test('the search panel is accessible while it is open, in both themes', async () => {
-  const { page, context } = await open(browser, `${server.url}/svc`);
+  const { page } = await visit('svc');
   await page.locator('#q').fill('component:');
   await page.locator('.search-panel:visible').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violations(page)).toEqual([]);
   }
-  await context.close();
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser.close(), ...servers.map(({ close }) => close())]);
+  for (const { close } of servers) close();
+  await browser.close();
 });
 
 /** All of a small index; of a large one the shared pages, and a product of each numbering. */

@@ -1,14 +1,15 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readAssets } from '#io/program-site.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
+import { listenOn } from '../../gather/server.ts';
 
 export type Files = ReadonlyMap<string, string>;
 
 export type Served = {
   readonly url: string;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -52,13 +53,7 @@ const headers = {
 
 export async function serve(files: Files): Promise<Served> {
   const packed = new Map<string, Buffer>();
-  const server = createServer((request, response) => answer(files, packed, request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) };
+  return await listenOn((request, response) => answer(files, packed, request, response));
 }
 
 function answer(
@@ -89,13 +84,4 @@ function nameOf(files: Files, path: string): string | undefined {
 
 function compressed(text: string | Uint8Array): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-function closed(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-  });
 }

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { main } from '../../../src/main.ts';
-import { filesOf as filesBelow } from '../../project.ts';
-import { catalogue, importedHistories } from '../../shipped.ts';
+import { filesOf as filesBelow, runAt } from '../../project.ts';
+import { catalogue } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 import { addDays } from '#model/time/instant.ts';
 
@@ -17,15 +16,11 @@ const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.
 /** What `build` makes of the shipped definitions, with the histories that the project began with. */
 export async function shipped(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
-  const [data, out] = [join(folder, 'data'), join(folder, 'dist')];
+  const out = join(folder, 'dist');
   try {
-    cpSync(importedHistories, join(data, 'history'), { recursive: true });
-    cpSync(`${catalogue}/data/support-policy.json`, join(data, 'support-policy.json'));
-    const index = ['--components', `${catalogue}/components`, '--site', `${catalogue}/site`];
-    const words = ['build', ...index, '--data', data, '--out', out, '--now', now, '--quiet'];
-    const around = { stdout: { write: ignore }, stderr: process.stderr, env: {} };
-    const code = await main(words, { ...around, clock: () => Date.parse(now) });
-    if (code !== 0) throw new Error('the catalogue could not be built');
+    cpSync(catalogue, folder, { recursive: true });
+    const { code, err } = await runAt(now, folder, 'build', '--quiet');
+    if (code !== 0) throw new Error(err);
     return new Map([...Object.entries(filesBelow(out)), ['status.json', statusOf(out)]]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -108,8 +103,4 @@ export function filesOf(components: readonly PublicComponent[]): Map<string, str
   const files = published(components);
   const status = JSON.parse(files.get('status.json') ?? '') as Status;
   return files.set('status.json', asAfterGather(status));
-}
-
-function ignore(): void {
-  // Nobody listens here.
 }

@@ -1,141 +1,118 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, open } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visiting } from './browser.ts';
 import { shipped } from './site.ts';
 
 const files = await shipped();
-let browser: Browser;
-let server: Served;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), serve(files)]);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), server.close()]);
-});
+const visit = visiting(() => files);
+const visitWithout = visiting(() => new Map([...files].filter(([path]) => path !== 'status.json')));
 
 describe('With scripts', () => {
   test('pages say how long ago was checked, and how much time is left', async () => {
-    const { page, context } = await open(browser, `${server.url}/`);
+    const { page } = await visit('');
     await expect.poll(() => page.locator('#built').textContent()).toBe('Last updated 3 hours ago.');
     const first = page.locator('.news li').first();
     expect(await first.innerText()).toMatch(/^Build cache node .*31 Dec 2026\s+in 41 days$/s);
     expect(await first.locator('.left').getAttribute('class')).toContain('soon');
     const far = page.locator('[data-left="2027-12-30"]');
     expect(await far.getAttribute('class')).not.toContain('soon');
-    await context.close();
-    const component = await open(browser, `${server.url}/svc`);
+    const component = await visit('svc');
     const check = component.page.locator('[data-check="svc"]');
     await expect.poll(() => check.textContent()).toBe('checked 5 hours ago');
-    await component.context.close();
   });
 
   test('the chart marks today', async () => {
-    const early = await open(browser, `${server.url}/svc`, { now: '2026-11-20T09:00:00Z' });
-    const late = await open(browser, `${server.url}/svc`, { now: '2027-05-20T09:00:00Z' });
+    const early = await visit('svc', { now: '2026-11-20T09:00:00Z' });
+    const late = await visit('svc', { now: '2027-05-20T09:00:00Z' });
     const place = async ({ page }: typeof early) =>
       Number.parseFloat((await page.locator('#years .today').getAttribute('x1')) ?? '');
     expect(await place(late)).toBeGreaterThan(await place(early));
     expect(await early.page.locator('.axis text.today').textContent()).toBe('today');
-    await Promise.all([early.context.close(), late.context.close()]);
   });
 
   test('a snippet is copied as it stands', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc`);
+    const { page } = await visit('svc');
     await page.locator('#renovate > summary').click();
     const button = page.locator('button.copy').first();
     await button.click();
     await expect.poll(() => button.textContent()).toBe('Copied');
     const copied: unknown = await page.evaluate('navigator.clipboard.readText()');
     expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate.json"]\n}');
-    await context.close();
   });
 
   test('the search is loaded when it is used, and answers what was typed meanwhile', async () => {
-    const { page, context, requested } = await open(browser, `${server.url}/`);
+    const { page, requested } = await visit('');
     expect(requested.join(' ')).not.toContain('search');
     await page.keyboard.press('/');
     await page.keyboard.type('component:svcctl');
     await page.locator('.search-panel [role=option]').first().waitFor();
     expect(requested.join(' ')).toContain('/assets/search.js');
-    await context.close();
   });
 
   test('a query in the address is answered at once', async () => {
-    const { page, context } = await open(browser, `${server.url}/?q=component:svcctl`);
+    const { page } = await visit('?q=component:svcctl');
     const first = page.locator('.search-panel a').first();
     await expect.poll(() => first.getAttribute('href')).toContain('svcctl');
-    await context.close();
   });
 
   test('an index that has not been updated for three days says so on every page', async () => {
     for (const path of ['', 'svc', 'renovate', 'search']) {
-      const late = await open(browser, `${server.url}/${path}`, { now: '2027-02-20T06:00:00Z' });
+      const late = await visit(path, { now: '2027-02-20T06:00:00Z' });
       const notice = late.page.locator('main > .notice.old');
       await notice.waitFor();
       expect(await notice.innerText()).toContain(
         'This index was last updated 92 days ago, on 2026-11-20.',
       );
-      await late.context.close();
     }
-    const early = await open(browser, `${server.url}/`, { now: '2026-11-23T05:00:00Z' });
+    const early = await visit('', { now: '2026-11-23T05:00:00Z' });
     await expect.poll(() => early.page.locator('#built').textContent()).toContain('3 days ago');
     expect(await early.page.locator('.notice.old').count()).toBe(0);
-    await early.context.close();
   });
 
   test('without status.json the page stays as it is', async () => {
-    const without = await serve(new Map([...files].filter(([path]) => path !== 'status.json')));
-    const { page, context } = await open(browser, `${without.url}/svc`);
+    const { page } = await visitWithout('svc');
     expect(await page.locator('[data-check="svc"]').textContent()).toBe('checked daily');
-    await context.close();
-    await without.close();
   });
 });
 
 describe('By keyboard', () => {
   test('the first stop skips to the content', async () => {
-    const { page, context } = await open(browser, `${server.url}/`);
+    const { page } = await visit('');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to the content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
-    await context.close();
   });
 
   test('a slash leads to the search, and Enter searches', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc`);
+    const { page } = await visit('svc');
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.id')).toBe('q');
     await page.keyboard.type('age<90d');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=age%3C90d');
-    await context.close();
   });
 
   test('lines fold and unfold, and every stop is visible', async () => {
-    const { page, context } = await open(browser, `${server.url}/svc`);
+    const { page } = await visit('svc');
     await page.locator('summary').nth(1).focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('details').nth(1).getAttribute('open')).toBe('');
     await page.keyboard.press('Enter');
     expect(await page.locator('details').nth(1).getAttribute('open')).toBeNull();
-    await context.close();
   });
 });
 
 test('Without scripts the search form still leads to the search page', async () => {
-  const { page, context } = await open(browser, `${server.url}/svc`, { script: false });
+  const { page, site } = await visit('svc', { script: false });
   await page.locator('#q').fill('2026');
   await page.locator('#q').press('Enter');
-  await expect.poll(() => page.url()).toBe(`${server.url}/search?q=2026`);
-  await context.close();
+  await expect.poll(() => page.url()).toBe(`${site}/search?q=2026`);
 });
 
 test('Home takes at most 20 kB with all that it loads, and one request after the HTML paints it', async () => {
-  const { requested, context } = await open(browser, `${server.url}/`);
+  const { requested } = await visit('');
   const paths = requested.map((url) => new URL(url).pathname.slice(1) || 'index.html');
   expect(paths).toEqual(expect.arrayContaining(['index.html', 'assets/page.js', 'status.json']));
   const sizes = paths.map((path) => gzipSync(files.get(path) ?? '').length);
@@ -144,13 +121,12 @@ test('Home takes at most 20 kB with all that it loads, and one request after the
   expect(
     head.match(/<link rel="stylesheet"|<script(?! type="(?:module|application\/ld\+json)")/g),
   ).toHaveLength(1);
-  await context.close();
 });
 
 test('Nothing moves while home and the server page load', async () => {
   for (const path of ['', 'svc']) {
     for (const width of [360, 1440]) {
-      const { page, context } = await open(browser, `${server.url}/${path}`, { width, live: true });
+      const { page } = await visit(path, { width, live: true });
       const shift: unknown = await page.evaluate(
         `new Promise((resolve) => {
           let sum = 0;
@@ -159,11 +135,10 @@ test('Nothing moves while home and the server page load', async () => {
         })`,
       );
       expect(shift).toBe(0);
-      await context.close();
     }
   }
 });
 
-async function focused(page: Awaited<ReturnType<typeof open>>['page']): Promise<unknown> {
+async function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.textContent.trim()');
 }

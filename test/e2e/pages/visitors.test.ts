@@ -3,11 +3,10 @@
  * phone and on a desktop. The site is a small one of its own: a server with a support policy, a node
  * that was given up, a tool without a policy, and others.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { sample } from '../../publish/sample.ts';
-import { launch, open } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { visiting } from './browser.ts';
 import { filesOf } from './site.ts';
 
 type Question = {
@@ -133,25 +132,16 @@ const questions: readonly Question[] = [
   },
 ];
 
-let browser: Browser;
-let server: Served;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), serve(filesOf(sample()))]);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), server.close()]);
-});
+const visit = visiting(() => filesOf(sample()));
 
 describe.each([360, 1280])('at %i pixels', (width) => {
   test.each(questions)('$asks', async ({ at, does, within, reads }) => {
-    const { page, context, complaints } = await open(browser, `${server.url}/${at}`, { width });
+    const { page, complaints } = await visit(at, { width });
     await does?.(page);
     const place = page.locator(within).first();
     await expect.poll(() => place.innerText()).toMatch(reads);
     await expect.poll(() => onScreen(page, within)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 

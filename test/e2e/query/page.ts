@@ -1,16 +1,15 @@
 /** A page with the search box, served on 127.0.0.1 with the headers of the host, in Chromium. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { SearchFile, SearchName } from '#model/served/search.ts';
+import { listenOn } from '../../gather/server.ts';
 import { bundle } from '../../query/script.ts';
+import { launch } from '../pages/browser.ts';
 
 export type Files = Map<string, string>;
 
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 const types: Readonly<Record<string, string>> = {
@@ -71,7 +70,7 @@ export type Served = {
 export function serve(makeFiles: () => Promise<Files>): Served {
   const asked: string[] = [];
   const files: Files = new Map();
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
     const text = files.get(path) ?? files.get(`${path}.html`);
@@ -81,21 +80,18 @@ export function serve(makeFiles: () => Promise<Files>): Served {
       'content-security-policy': policy,
     });
     response.end(text ?? 'nothing here');
-  });
+  };
   let browser: Browser;
+  let server: Awaited<ReturnType<typeof listenOn>>;
   beforeAll(async () => {
     for (const [path, text] of await makeFiles()) files.set(path, text);
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: flags.split(' '),
-    });
+    [server, browser] = await Promise.all([listenOn(answer), launch()]);
   }, 60_000);
   afterAll(async () => {
     await browser.close();
     server.close();
   });
-  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = () => server.url;
   const page = async (isMeasured = false) => {
     const context = await browser.newContext({ timezoneId: 'UTC' });
     // The day of the sample. A fixed clock measures nothing.

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { main } from '../../../src/main.ts';
-import { filesOf } from '../../project.ts';
+import { filesOf, run } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
 import { launch, open, overflow, violations, type Theme } from '../pages/browser.ts';
 import { serve } from '../pages/server.ts';
@@ -22,7 +21,7 @@ const looks: readonly (readonly [path: string, width: number, theme: Theme])[] =
 test('the shipped site is searched on every page, quietly and accessibly', async () => {
   const root = shippedProject();
   const out = join(root, 'dist');
-  await command(root, 'build', '--now', day, '--out', out, '--quiet');
+  await command(root, 'build', '--now', day, '--quiet');
   const server = await serve(new Map(Object.entries(filesOf(out))));
   const browser = await launch();
   for (const [path, width, theme] of looks) {
@@ -35,7 +34,7 @@ test('the shipped site is searched on every page, quietly and accessibly', async
     await context.close();
   }
   await browser.close();
-  await server.close();
+  server.close();
 });
 
 const questions: readonly (readonly [query: string, day: string])[] = [
@@ -51,7 +50,7 @@ test.each(questions)(
   async (query, day) => {
     const root = shippedProject();
     const out = join(root, 'dist');
-    await command(root, 'build', '--now', '2026-11-20', '--out', out, '--quiet');
+    await command(root, 'build', '--now', '2026-11-20', '--quiet');
     const listed = await command(root, 'list', query, '--now', day, '--csv', '--sort', '-released');
     const [, ...lines] = listed.trimEnd().split('\n');
     const versions = lines.map((line) => line.split(',')[2]);
@@ -64,19 +63,12 @@ test.each(questions)(
     expect(shown).toHaveLength(versions.length);
     expect(new Set(shown)).toEqual(new Set(versions));
     await browser.close();
-    await server.close();
+    server.close();
   },
 );
 
 async function command(root: string, ...words: string[]): Promise<string> {
-  let text = '';
-  const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
-  const code = await main([...words, ...folders], {
-    stdout: { write: (piece) => (text += piece) },
-    stderr: { write: () => true },
-    env: {},
-    clock: Date.now,
-  });
+  const { code, out } = await run(root, ...words);
   expect(code).toBe(0);
-  return text;
+  return out;
 }

@@ -2,9 +2,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main } from '../../../src/main.ts';
 import { put } from '../../folder.ts';
-import { filesOf } from '../../project.ts';
+import { filesOf, runAt } from '../../project.ts';
 import { policy, releases, today } from './fixed-releases.ts';
 import type { Answer } from './served.ts';
 import { catalogue } from '../../shipped.ts';
@@ -32,21 +31,8 @@ async function build(folder: string, baseUrl: string): Promise<void> {
   put(folder, 'data/support-policy.json', policy);
   for (const [id, list] of Object.entries(releases))
     put(folder, `data/history/${id}.json`, history(id, list));
-  const folders = ['components', 'data', 'site'].flatMap((name) => [
-    `--${name}`,
-    join(folder, name),
-  ]);
-  let complaint = '';
-  const code = await main(
-    ['build', ...folders, '--out', join(folder, 'dist'), '--base-url', baseUrl],
-    {
-      stdout: { write: () => true },
-      stderr: { write: (text) => (complaint += text) },
-      env: {},
-      clock: () => Date.parse(today),
-    },
-  );
-  if (code !== 0) throw new Error(`build ended with ${code}:\n${complaint}`);
+  const { code, err } = await runAt(today, folder, 'build', '--base-url', baseUrl);
+  if (code !== 0) throw new Error(`build ended with ${code}:\n${err}`);
 }
 
 export function history(id: string, list: readonly string[]): unknown {

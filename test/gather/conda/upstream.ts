@@ -1,20 +1,18 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'conda', package: 'some/tool', server }),
-  answers: () =>
-    table(() => ({
-      'GET /package/some/tool': json({
-        name: 'tool',
-        versions,
-        files: versions.map((version) => ({
-          version,
-          basename: `noarch/tool-${version}-0.conda`,
-          upload_time: published,
-          labels: ['main'],
-        })),
-      }),
-    })),
+  replies: () => ({
+    'GET /package/some/tool': json({
+      name: 'tool',
+      versions,
+      files: versions.map((version) => ({
+        version,
+        basename: `noarch/tool-${version}-0.conda`,
+        upload_time: published,
+        labels: ['main'],
+      })),
+    }),
+  }),
   empty: '{"name":"tool","versions":[]}',
-  versions,
 };

@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import { chaos } from '../chaos.ts';
 import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
 import { listen } from '../server.ts';
+import { folderOf, putProgram } from '../../folder.ts';
 import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
@@ -87,18 +87,12 @@ describe('git-tags', () => {
 
 /** A program called git that writes down how it was called. */
 function recorder(): { readonly path: string; readonly calls: () => string } {
-  const folder = mkdtempSync(join(tmpdir(), 'git-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   const log = join(folder, 'log');
-  writeFileSync(
-    join(folder, 'git'),
-    `#!/bin/sh
-for a in "$@"; do echo "$a"; done >> ${log}
+  const script = `for a in "$@"; do echo "$a"; done >> ${log}
 env >> ${log}
-case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac
-`,
-  );
-  chmodSync(join(folder, 'git'), 0o755);
+case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac`;
+  putProgram(folder, 'git', script);
   return { path: `${folder}:${process.env['PATH']}`, calls: () => readFileSync(log, 'utf8') };
 }
 

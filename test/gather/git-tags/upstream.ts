@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Answers } from '../chaos.ts';
-import { published, versions, type HealthyUpstream } from '../healthy.ts';
+import { published, versions, type WrittenUpstream } from '../healthy.ts';
 import { createRepository, gitAnswers } from './repository.ts';
 
 let answers: Answers | undefined;
@@ -15,11 +15,10 @@ function sharedAnswers(): Answers {
   return answers;
 }
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (url) => ({ kind: 'git-tags', url: `${url}/some/tool.git` }),
   answers: sharedAnswers,
   empty: '0000',
-  versions,
   otherWords:
     /cut off|as a git repository|more than is read of a repository|redirects, which git|cannot be read by git|lists no release|too many requests|access denied/,
 };

@@ -1,4 +1,4 @@
-import { json, published, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
 const page = (names: readonly string[], hasNextPage: boolean) =>
   json({
@@ -16,7 +16,7 @@ const page = (names: readonly string[], hasNextPage: boolean) =>
   });
 
 /** By what stands in the question, since all have one address. */
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (api) => ({ kind: 'github-tags', repository: 'some/tool', api }),
   answers: () => (what, _, sent) => {
     if (what !== 'POST /graphql') return undefined;
@@ -25,5 +25,4 @@ export const upstream: HealthyUpstream = {
   },
   empty:
     '{"data":{"repository":{"refs":{"pageInfo":{"hasNextPage":false,"endCursor":null},"nodes":[]}}}}',
-  versions,
 };

@@ -1,14 +1,12 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'hex', package: 'some_tool', registry }),
-  answers: () =>
-    table(() => ({
-      'GET /api/packages/some_tool': json({
-        name: 'some_tool',
-        releases: versions.map((version) => ({ version, inserted_at: published })),
-      }),
-    })),
+  replies: () => ({
+    'GET /api/packages/some_tool': json({
+      name: 'some_tool',
+      releases: versions.map((version) => ({ version, inserted_at: published })),
+    }),
+  }),
   empty: '{"name":"some_tool","releases":[]}',
-  versions,
 };

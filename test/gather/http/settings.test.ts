@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine } from '#gather/machine.ts';
+import { folderOf } from '../../folder.ts';
 
 /** The file in the folder in which npm's settings are looked for. */
 function npmrc(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'npmrc-'));
+  const folder = folderOf({ '.npmrc': text });
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  onTestFinished(() => {
-    cwd.mockRestore();
-    rmSync(folder, { recursive: true });
-  });
-  writeFileSync(join(folder, '.npmrc'), text);
+  onTestFinished(() => cwd.mockRestore());
   return join(folder, '.npmrc');
 }
 

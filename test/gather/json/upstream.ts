@@ -1,6 +1,6 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (url) => ({
     kind: 'json',
     url: `${url}/releases.json`,
@@ -8,12 +8,10 @@ export const upstream: HealthyUpstream = {
     version: '/version',
     date: '/date',
   }),
-  answers: () =>
-    table(() => ({
-      'GET /releases.json': json({
-        releases: versions.map((version) => ({ version, date: published })),
-      }),
-    })),
+  replies: () => ({
+    'GET /releases.json': json({
+      releases: versions.map((version) => ({ version, date: published })),
+    }),
+  }),
   empty: '{"releases":[]}',
-  versions,
 };

@@ -1,32 +1,30 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
 const leaf = (version: string) => ({ catalogEntry: { version, published, listed: true } });
 
 /** The second page is a document of its own, as those of large packages are. */
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (url) => ({ kind: 'nuget', package: 'Some.Tool', feed: `${url}/v3/index.json` }),
-  answers: () =>
-    table((url) => ({
-      'GET /v3/index.json': json({
-        version: '3.0.0',
-        resources: [
-          { '@id': `${url}/plain/`, '@type': 'RegistrationsBaseUrl' },
-          { '@id': `${url}/registration/`, '@type': 'RegistrationsBaseUrl/3.6.0' },
-        ],
-      }),
-      'GET /registration/some.tool/index.json': json({
-        count: 2,
-        items: [
-          {
-            '@id': `${url}/registration/some.tool/index.json#page/1.9/1.10`,
-            count: 2,
-            items: versions.slice(0, 2).map(leaf),
-          },
-          { '@id': `${url}/registration/some.tool/page/1.11/1.11.json`, count: 1 },
-        ],
-      }),
-      'GET /registration/some.tool/page/1.11/1.11.json': json({ count: 1, items: [leaf('1.11')] }),
-    })),
+  replies: (url) => ({
+    'GET /v3/index.json': json({
+      version: '3.0.0',
+      resources: [
+        { '@id': `${url}/plain/`, '@type': 'RegistrationsBaseUrl' },
+        { '@id': `${url}/registration/`, '@type': 'RegistrationsBaseUrl/3.6.0' },
+      ],
+    }),
+    'GET /registration/some.tool/index.json': json({
+      count: 2,
+      items: [
+        {
+          '@id': `${url}/registration/some.tool/index.json#page/1.9/1.10`,
+          count: 2,
+          items: versions.slice(0, 2).map(leaf),
+        },
+        { '@id': `${url}/registration/some.tool/page/1.11/1.11.json`, count: 1 },
+      ],
+    }),
+    'GET /registration/some.tool/page/1.11/1.11.json': json({ count: 1, items: [leaf('1.11')] }),
+  }),
   empty: '{"count":0,"items":[]}',
-  versions,
 };

@@ -1,14 +1,13 @@
 import type { Answers } from '../chaos.ts';
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, table, versions, type WrittenUpstream } from '../healthy.ts';
 
 const tags = '/v2/some/tool/tags/list?n=1000';
 const digest = `sha256:${'a'.repeat(64)}`;
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'oci', registry, repository: 'some/tool' }),
   answers: oci,
   empty: '{"name":"some/tool","tags":[]}',
-  versions,
 };
 
 /** With the token that everybody gets. */

@@ -1,14 +1,12 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'pub', package: 'some_tool', server }),
-  answers: () =>
-    table(() => ({
-      'GET /api/packages/some_tool': json({
-        name: 'some_tool',
-        versions: versions.map((version) => ({ version, published })),
-      }),
-    })),
+  replies: () => ({
+    'GET /api/packages/some_tool': json({
+      name: 'some_tool',
+      versions: versions.map((version) => ({ version, published })),
+    }),
+  }),
   empty: '{"name":"some_tool","versions":[]}',
-  versions,
 };

@@ -1,13 +1,11 @@
-import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'rubygems', gem: 'some_tool', server }),
-  answers: () =>
-    table(() => ({
-      'GET /api/v1/versions/some_tool.json': json(
-        versions.map((number) => ({ number, created_at: published, platform: 'ruby' })),
-      ),
-    })),
+  replies: () => ({
+    'GET /api/v1/versions/some_tool.json': json(
+      versions.map((number) => ({ number, created_at: published, platform: 'ruby' })),
+    ),
+  }),
   empty: '[]',
-  versions,
 };

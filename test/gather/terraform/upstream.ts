@@ -1,19 +1,17 @@
-import { json, table, versions, type HealthyUpstream } from '../healthy.ts';
+import { json, versions, type WrittenUpstream } from '../healthy.ts';
 
-export const upstream: HealthyUpstream = {
+export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'terraform', address: 'some/tool', registry }),
-  answers: () =>
-    table(() => ({
-      'GET /.well-known/terraform.json': json({
-        'modules.v1': '/v1/modules/',
-        'providers.v1': '/v1/providers/',
-      }),
-      'GET /v1/providers/some/tool/versions': json({
-        id: 'some/tool',
-        versions: versions.map((version) => ({ version, protocols: ['5.0'] })),
-      }),
-    })),
+  replies: () => ({
+    'GET /.well-known/terraform.json': json({
+      'modules.v1': '/v1/modules/',
+      'providers.v1': '/v1/providers/',
+    }),
+    'GET /v1/providers/some/tool/versions': json({
+      id: 'some/tool',
+      versions: versions.map((version) => ({ version, protocols: ['5.0'] })),
+    }),
+  }),
   empty: '{"versions":[]}',
-  versions,
   undated: true,
 };
