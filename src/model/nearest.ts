@@ -5,7 +5,8 @@ const longest = 100;
 export function nearest(
   text: string,
   known: Iterable<string>,
-  most = Math.max(2, Math.floor(Math.min(text.length, longest) / 3)),
+  // With every letter changed, a word is another one.
+  most = Math.min(text.length - 1, Math.max(2, Math.floor(Math.min(text.length, longest) / 3))),
 ): string | undefined {
   const word = text.slice(0, longest);
   let best: string | undefined;

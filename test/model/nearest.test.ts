@@ -18,7 +18,9 @@ test.each<[string, readonly string[], string | undefined]>([
   ['twelve-chars', ['lve-chxrz'], undefined],
   ['1.10', ['1.9.0', '1.10.0', '1.11.0'], '1.10.0'],
   ['1.10', ['1.10.0', '1.10.1'], '1.10.0'],
-  ['', ['ab'], 'ab'],
+  ['', ['ab'], undefined],
+  ['x', ['qt'], undefined],
+  ['xy', ['qt', 'xz'], 'xz'],
   ['ab', ['', 'abc'], 'abc'],
   ['x', [], undefined],
 ])('%s among %j: %s', (word, known, expected) => {
