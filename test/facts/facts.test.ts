@@ -44,11 +44,9 @@ test('the public part of each component of a thousand indexes', () => {
 });
 
 test('nothing private of the settings becomes a fact', () => {
+  const open = { title: 'Releases', description: 'All releases.', ...settings, datasource: 'svc' };
   const site = siteShape.parse({
-    title: 'Releases',
-    description: 'All releases.',
-    ...settings,
-    datasource: 'svc',
+    ...open,
     credentials: { INDEX_AUTH_SECRET: 'https://registry.internal' },
     privateHosts: ['registry.internal'],
     attestedBy: 'owner/name',
@@ -59,12 +57,7 @@ test('nothing private of the settings becomes a fact', () => {
     built: '2026-11-20T08:00:00.000Z',
     successes: new Map(),
   });
-  expect(factsFile.parse(JSON.parse(text)).settings).toEqual({
-    title: 'Releases',
-    description: 'All releases.',
-    ...settings,
-    datasource: 'svc',
-  });
+  expect(factsFile.parse(JSON.parse(text)).settings).toEqual(open);
   expect(text).not.toMatch(/internal|SECRET|owner/);
 });
 

@@ -42,35 +42,27 @@ function words(setting: Setting, version: string, on: Day = day): string {
   return adviceWords(namedAdvice('svc', adviceFor(run, targets)));
 }
 
+const usual = { ...four, rules: [stated] };
+const partly = { ...four, rules: [ends({ '2.0': '2028-01-01' })] };
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
 test.each<[what: string, setting: Setting, version: string, advice: string]>([
-  [
-    'the newest of a supported line',
-    { ...four, rules: [stated] },
-    '3.0.1',
-    'stay until 2029-01-31',
-  ],
-  [
-    'not the newest of its line',
-    { ...four, rules: [stated] },
-    '2.0.0',
-    'patch to 2.0.1 (until 2027-06-30)',
-  ],
+  ['the newest of a supported line', usual, '3.0.1', 'stay until 2029-01-31'],
+  ['not the newest of its line', usual, '2.0.0', 'patch to 2.0.1 (until 2027-06-30)'],
   [
     'a line that ends soon',
-    { ...four, rules: [stated] },
+    usual,
     '1.1.0',
     'stay until 2026-12-31, or move to 3.0.1 (until 2029-01-31)',
   ],
   [
     'ended: the nearest line with 90 days left',
-    { ...four, rules: [stated] },
+    usual,
     '1.0.0',
     'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
   ],
-  ['a line by its name', { ...four, rules: [stated] }, '2.0', 'stay until 2027-06-30'],
+  ['a line by its name', usual, '2.0', 'stay until 2027-06-30'],
   [
     'nothing above it: down, to a good one',
     { ...four, rules: [stated, bad] },
@@ -79,24 +71,14 @@ test.each<[what: string, setting: Setting, version: string, advice: string]>([
   ],
   [
     'a version that is not known',
-    { ...four, rules: [stated] },
+    usual,
     '1.5',
     'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
   ],
-  ['no version', { ...four, rules: [stated] }, 'latest', 'move to 3.0.1 (until 2029-01-31)'],
+  ['no version', usual, 'latest', 'move to 3.0.1 (until 2029-01-31)'],
   ['nobody states anything', four, '2.0.0', 'patch to 2.0.1'],
-  [
-    'unstated beside stated',
-    { ...four, rules: [ends({ '2.0': '2028-01-01' })] },
-    '1.0.1',
-    'move to 2.0.1 (until 2028-01-01)',
-  ],
-  [
-    'unstated, and nothing stated above',
-    { ...four, rules: [ends({ '2.0': '2028-01-01' })] },
-    '3.0.1',
-    'stay',
-  ],
+  ['unstated beside stated', partly, '1.0.1', 'move to 2.0.1 (until 2028-01-01)'],
+  ['unstated, and nothing stated above', partly, '3.0.1', 'stay'],
   [
     'paid support, where nothing else is',
     {

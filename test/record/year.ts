@@ -89,10 +89,11 @@ export type Event = {
 };
 
 const last = (truth: readonly FoundRelease[]) => ordered(truth).at(-1)?.version ?? '1.0';
+const evidence = 'https://example.com/x';
 const adding =
-  (text: (newest: string) => string): Event['change'] =>
+  (text: (newest: string) => string, more: Partial<FoundRelease> = {}): Event['change'] =>
   (truth) =>
-    complete([...truth, { version: text(last(truth)), evidence: 'https://example.com/x' }]);
+    complete([...truth, { version: text(last(truth)), evidence, ...more }]);
 const each =
   (change: (release: FoundRelease, i: number) => FoundRelease) =>
   (truth: readonly FoundRelease[]) =>
@@ -159,10 +160,7 @@ export const attacks: readonly Event[] = [
     change: (truth) =>
       complete([
         ...truth,
-        ...Array.from({ length: 500 }, (_, i) => ({
-          version: `0.0.${1000 + i}`,
-          evidence: 'https://example.com/x',
-        })),
+        ...Array.from({ length: 500 }, (_, i) => ({ version: `0.0.${1000 + i}`, evidence })),
       ]),
   },
   {
@@ -193,23 +191,17 @@ export const attacks: readonly Event[] = [
     change: (truth) =>
       complete([
         ...truth.map((one) => ({ ...one, date: '2026-01-01' as Day, basis: 'published' as const })),
-        { version: `${last(truth)}.1`, evidence: 'https://example.com/x' },
+        { version: `${last(truth)}.1`, evidence },
       ]),
   },
   {
     name: 'a backdated release',
     days: 1,
-    change: (truth) =>
-      complete([
-        ...truth,
-        {
-          version: `${last(truth)}.1`,
-          evidence: 'https://example.com/x',
-          date: '2020-01-01',
-          basis: 'stated',
-          authored: true,
-        },
-      ]),
+    change: adding((newest) => `${newest}.1`, {
+      date: '2020-01-01',
+      basis: 'stated',
+      authored: true,
+    }),
   },
   { name: 'a half surrogate', days: 1, change: adding((newest) => `${newest}\ud800`) },
 ];

@@ -102,11 +102,9 @@ describe('github-releases', () => {
       [`GET ${path}`]: { status: 304 },
       [`GET ${second}`]: { status: 304 },
     });
-    const validators = [
-      { url: `${url}${path}`, etag: '"1"' },
-      { url: `${url}${second}`, etag: '"2"' },
-    ];
-    expect(await gather(definition(url), { validators })).toEqual({ kind: 'not-modified' });
+    expect(await gather(definition(url), { validators: ofPages(url) })).toEqual({
+      kind: 'not-modified',
+    });
   });
 
   test('asks for all pages again when a later one changed', async () => {
@@ -118,11 +116,7 @@ describe('github-releases', () => {
       ],
       [`GET ${second}`]: [{ status: 404 }, release('v1')],
     });
-    const validators = [
-      { url: `${url}${path}`, etag: '"1"' },
-      { url: `${url}${second}`, etag: '"2"' },
-    ];
-    expect(await gather(definition(url), { validators })).toMatchObject({
+    expect(await gather(definition(url), { validators: ofPages(url) })).toMatchObject({
       kind: 'complete',
       releases: [{ version: '2' }, { version: '1' }],
       validators: [],
@@ -139,3 +133,10 @@ describe('github-releases', () => {
     expect(asked[0]?.headers['if-none-match']).toBeUndefined();
   });
 });
+
+function ofPages(url: string) {
+  return [
+    { url: `${url}${path}`, etag: '"1"' },
+    { url: `${url}${second}`, etag: '"2"' },
+  ];
+}
