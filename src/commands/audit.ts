@@ -28,9 +28,8 @@ export async function audit(
 ): Promise<ExitCode> {
   const opened = await openIndex(context, options);
   try {
-    const { index } = opened;
-    const { items, unread, bills } = await readWhatRuns(places, index, options.cyclonedx);
-    const rows = await auditItems(items, index, options.failOn ?? []);
+    const { items, unread, bills } = await readWhatRuns(places, opened.index, options.cyclonedx);
+    const rows = await auditItems(items, opened.index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows, unread };
     for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
     await reportToActions(report, context);

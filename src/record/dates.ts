@@ -88,20 +88,23 @@ function disagreement(
  * release look old.
  */
 export function dateUndated(clean: Clean, today: Day): Clean {
-  const dated = clean.releases.filter(({ date }) => date !== undefined);
-  const releases = clean.releases.map((release) =>
-    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
-  );
-  return { ...clean, releases };
+  const dated: CleanRelease[] = [];
+  const fromNewest = clean.releases.toReversed().map((release) => {
+    if (release.date === undefined) return { ...release, ...boundOf(release, dated, today) };
+    dated.push(release);
+    return release;
+  });
+  return { ...clean, releases: fromNewest.toReversed() };
 }
 
 /** The day of the next dated release above, or the day of first sight where that is earlier. */
 function boundOf(
   { version, evidence }: CleanRelease,
-  dated: readonly CleanRelease[],
+  above: readonly CleanRelease[],
   firstSeen: Day,
 ): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
-  const next = dated.find((one) => compareVersions(one.version, version) > 0);
+  // The last is the nearest, but for other spellings of this version.
+  const next = above.findLast((one) => compareVersions(one.version, version) > 0);
   const day = next?.date && dayOf(next.date);
   if (next === undefined || day === undefined || day >= firstSeen) {
     const known = `No day is known; it was known to exist on ${firstSeen}.`;

@@ -27,7 +27,8 @@ export async function startStaticServer({ folder, port, worker }: Options): Prom
   const server = createServer((request, response) => {
     const path = pathOf(request);
     if (path === changes) keepOpen(response, browsers);
-    else if (path === agentsPath && worker) void answerBy(worker, request, response);
+    else if (path === agentsPath && worker)
+      answerBy(worker, request, response).catch(() => response.writeHead(400).end());
     else answer(folder, path, request, response);
   });
   await listen(server, port ?? usualPort, port === undefined ? mostTaken : 0);
@@ -90,9 +91,7 @@ async function answerBy(
   const hasBody = !['GET', 'HEAD'].includes(method);
   const asked = new Request(new URL(url, 'http://localhost'), {
     method,
-    headers: Object.entries(headers).map(
-      ([name, value]) => [name, String(value)] as [string, string],
-    ),
+    headers: headers as Record<string, string>,
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
   });
   const answered = (await worker(asked)) ?? new Response('Not found', { status: 404 });

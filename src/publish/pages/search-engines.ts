@@ -13,8 +13,7 @@ export function structuredText(data: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
-export function siteData(site: PublicSettings): object {
-  const { title: name, description, baseUrl } = site;
+export function siteData({ title: name, description, baseUrl }: PublicSettings): object {
   return { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
 }
 
