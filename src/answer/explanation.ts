@@ -49,9 +49,9 @@ function overview(judged: JudgedComponent, targets: Targets) {
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
-    ...commands.map(({ where, command }): Fact => [
+    ...commands.map(({ platform, command }): Fact => [
       'Find out',
-      [where, command].filter(Boolean).join(': '),
+      [platform, command].filter(Boolean).join(': '),
     ]),
     ['Releases', String(releases.length)],
     ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],

@@ -2,8 +2,7 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
 export type VersionCommand = {
-  /** The platform or the ecosystem, where there are several. */
-  readonly where?: string;
+  readonly platform?: string;
   readonly command: string;
 };
 
@@ -20,7 +19,7 @@ export function versionCommands({
 }: Pick<PublicDefinition, 'versionCommand' | 'references'>): VersionCommand[] {
   if (typeof versionCommand === 'string') return [{ command: versionCommand }];
   if (versionCommand !== undefined)
-    return Object.entries(versionCommand).map(([where, command]) => ({ where, command }));
+    return Object.entries(versionCommand).map(([platform, command]) => ({ platform, command }));
   const current = references.filter(({ to }) => to === undefined);
   const commands = current.flatMap(({ kind, name }) => byEcosystem[kind]?.(name) ?? []);
   return [...new Set(commands)].slice(0, 2).map((command) => ({ command }));

@@ -26,14 +26,13 @@ const settleMs = 150;
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { agents, baseUrl } = openProject(context).site;
-  const { out: folder } = context;
   if (options.onHostRuntime !== true) {
     const worker = agents ? workerOf(context, baseUrl) : undefined;
-    const start = () => startStaticServer({ folder, port: options.port, worker });
+    const start = () => startStaticServer({ folder: context.out, port: options.port, worker });
     return await serveFrom(start, context);
   }
   return await withConfig(context.site, agents, async (config) => {
-    const start = () => startLocalHost({ config, folder, port: options.port ?? 0 });
+    const start = () => startLocalHost({ config, folder: context.out, port: options.port ?? 0 });
     return await serveFrom(start, context);
   });
 }
