@@ -20,8 +20,14 @@ type Probe = {
 
 export type Probes = Awaited<ReturnType<typeof probe>>;
 
-/** What tools and browsers ask for; hosts keep a copy for each. */
-const codings = ['identity', 'gzip', 'br', 'zstd'];
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+/** What tools and browsers ask for, and how they name themselves; hosts keep a copy for each. */
+const readers = [
+  { encoding: 'identity', as: 'curl/8.14.1' },
+  { encoding: 'gzip', as: 'release-index verify' },
+  { encoding: 'br', as: browser },
+  { encoding: 'zstd' },
+];
 const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 
 /** What a file can be asked for again with, in the coding that it came in. */
@@ -54,14 +60,14 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
     return validator === '' ? [] : [ask(path, validator, { ...how, encoding }, address)];
   };
   const [coded, again, strange, unknown, addresses] = await Promise.all([
-    Promise.all(
-      paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, { encoding }))),
-    ),
+    Promise.all(paths.flatMap((path) => readers.map((how) => ask(path, how.encoding, how)))),
     Promise.all(paths.flatMap(askAgain)),
     ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
     Promise.all(unknownPaths.map((path) => ask(path, path))),
     // Pages at their address without an ending, and with a slash behind it.
-    Promise.all(pages.flatMap((path) => addressesOf(path).map((at) => ask(path, at, {}, at)))),
+    Promise.all(
+      pages.flatMap((path) => addressesOf(path).map((at) => ask(path, at, { as: browser }, at))),
+    ),
   ]);
   /** The sum of a file as it came at first. */
   const firstSum = (path: string) => sumHeld(held, path);
@@ -70,7 +76,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
 }
 
 /** The first components stand for all, so that the questions do not grow with the index. */
-const maxComponents = 10;
+const maxComponents = 3;
 
 /** What the specification names, and a file of each folder and ending: a host treats these alike. */
 export function probedPaths(held: Held): readonly string[] {
@@ -115,8 +121,8 @@ export const probes: readonly Clause<Probes>[] = [
     },
   },
   {
-    name: 'same-in-every-coding',
-    why: 'Renovate asks for gzip, br and zstd; a damaged or stale copy in one of them reaches only who asks for it.',
+    name: 'same-for-every-reader',
+    why: 'Renovate asks for gzip, br and zstd, and a browser under another name; a damaged, stale or forged copy reaches only who asks so.',
     *check({ coded, firstSum }) {
       for (const one of coded) {
         const problem = sumProblem(one, firstSum(one.path), 'the file as it came at first');

@@ -27,6 +27,8 @@ export type Ask = {
   readonly ifModifiedSince?: string;
   /** The content coding that is asked for; none where absent. */
   readonly encoding?: string;
+  /** What the reader calls itself; Renovate where absent. */
+  readonly as?: string;
   /** Gives up. */
   readonly signal?: AbortSignal;
 };

@@ -25,7 +25,7 @@ const tries = { broken: 2, busy: 6 };
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
-  const { concurrency = 32, timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
+  const { concurrency = 64, timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
   const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
@@ -98,9 +98,12 @@ function addressOf(path: string, base: URL): URL {
   return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
-function asHeaders({ encoding = 'identity', ifNoneMatch, ifModifiedSince }: Ask) {
+/** Renovate's own name: what is verified is what it is served, should a host tell its readers apart. */
+const renovate = 'RenovateBot/43 (https://github.com/renovatebot/renovate)';
+
+function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifiedSince }: Ask) {
   return {
-    'user-agent': 'release-index verify',
+    'user-agent': as,
     accept: 'application/json, */*;q=0.1',
     'accept-encoding': encoding,
     'if-none-match': ifNoneMatch,

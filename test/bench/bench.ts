@@ -9,6 +9,7 @@ import { buildFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
 import { editFigures } from './figures/edit.ts';
 import { gatherFigures } from './figures/gather.ts';
+import { servedFigures } from './figures/served.ts';
 import { scaleFigures } from './figures/scale.ts';
 import { weightFigures } from './figures/weight.ts';
 import { wallFigures } from './figures/walls.ts';
@@ -23,6 +24,7 @@ const figures = {
   scale: scaleFigures,
   weight: weightFigures,
   gather: gatherFigures,
+  served: servedFigures,
   walls: wallFigures,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 

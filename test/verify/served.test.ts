@@ -59,9 +59,12 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
     /\(a 404\) has/,
   ],
   ['missing-page-policy', where(404, { headers: { 'content-type': 'text/plain' } }), /is no page/],
-  ['same-in-every-coding', asked(component, 'br', { body: '{}' }), /asked for br: differs/],
-  ['same-in-every-coding', asked(component, 'zstd', damaged('zstd')), /asked for zstd: /],
-  ['same-in-every-coding', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
+  ['same-for-every-reader', asked(component, 'br', { body: '{}' }), /asked for br: differs/],
+  ['same-for-every-reader', toldApart('/all.json', /^curl/), /asked for identity: differs/],
+  ['sums-match', toldApart('/lifecycle/tool.json', /^RenovateBot/), /is not what/],
+  ['same-for-every-reader', asked(component, 'zstd', damaged('zstd')), /asked for zstd: /],
+  ['same-for-every-reader', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
+  ['pages-at-their-address', toldApart('/dashboard-bundle', /^Mozilla/), /differs from the page/],
   [
     'pages-at-their-address',
     on('/dashboard-bundle', { status: 404 }),
@@ -293,6 +296,12 @@ function asked(path: string, word: string, change: Change): Twist {
     url === path && (headers['accept-encoding'] === word || headers[word] !== undefined)
       ? changed(reply, change)
       : reply;
+}
+
+/** Another body for those who name themselves so. */
+function toldApart(path: string, name: RegExp): Twist {
+  return (reply, { url, headers }) =>
+    url === path && name.test(headers['user-agent'] ?? '') ? changed(reply, { body: '{}' }) : reply;
 }
 
 function damaged(coding: string): Change {

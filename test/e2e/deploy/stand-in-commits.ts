@@ -29,8 +29,10 @@ export class CommitStandIn {
   url = '';
   readonly asked: { readonly authorization: string | undefined; readonly input: Input }[] = [];
   readonly faults: Fault[] = [];
-  /** A branch whose rules demand a review, which this app cannot pass. */
+  /** A branch whose rules demand a review, which the job's own app cannot pass. */
   refused: string | undefined;
+  /** Of an app that the rules let past. */
+  bypass: string | undefined;
   readonly #remote: () => string;
 
   constructor(remote: () => string) {
@@ -49,7 +51,8 @@ export class CommitStandIn {
       const { input } = variables as { input: Input };
       this.asked.push({ authorization: request.headers.authorization, input });
       const fault = this.faults.shift();
-      const answer = typeof fault === 'object' ? fault.body : this.#answer(input);
+      const isPast = request.headers.authorization === `Bearer ${this.bypass}`;
+      const answer = typeof fault === 'object' ? fault.body : this.#answer(input, isPast);
       if (fault === 'lost') return void request.socket.destroy();
       response.writeHead(typeof fault === 'object' ? fault.status : 200, {
         'content-type': 'application/json',
@@ -59,8 +62,8 @@ export class CommitStandIn {
     this.url = `${url}/graphql`;
   }
 
-  #answer(input: Input): object {
-    if (input.branch.branchName === this.refused)
+  #answer(input: Input, isPast: boolean): object {
+    if (input.branch.branchName === this.refused && !isPast)
       return failure('UNPROCESSABLE', 'Repository rule violations found: changes need a review');
     const ref = `refs/heads/${input.branch.branchName}`;
     const head = this.#git(['rev-parse', ref]);

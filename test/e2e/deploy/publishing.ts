@@ -1,0 +1,207 @@
+/** A repository with an index, and all that its workflows meet: an upstream, the platform and the host, on this machine. */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { folderOf, put } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
+import type { Platform } from './platform.ts';
+import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
+import { account, StandIn, token } from './stand-in.ts';
+import { CommitStandIn } from './stand-in-commits.ts';
+import { pathWithGh } from './stand-in-gh.ts';
+import { runWorkflow, type Ran } from './workflow.ts';
+
+export type Day = {
+  readonly shards?: readonly string[];
+  /** Settings that change, by a reviewed commit before. */
+  readonly site?: object;
+  readonly attests?: boolean;
+  /** The workflow that is run, in place of the program's own. */
+  readonly calling?: string;
+  readonly secrets?: object;
+  /** What happens before a command of the program, by the command's words. */
+  readonly before?: Readonly<Record<string, string>>;
+};
+
+const dayMs = 86_400_000;
+
+export class Publishing {
+  readonly host = new StandIn();
+  readonly commits: CommitStandIn;
+  /** Of the upstream: when each came out. */
+  readonly versions = new Map([
+    ['1.0.0', '2025-10-01T10:00:00.000Z'],
+    ['1.1.0', '2026-01-10T10:00:00.000Z'],
+  ]);
+  /** What the platform was asked for on issues. */
+  readonly asked: string[] = [];
+  remote = '';
+  /** How many days from now it is, for the program and the upstream. */
+  daysOn = 0;
+  #issues = '';
+
+  constructor() {
+    this.commits = new CommitStandIn(() => this.remote);
+  }
+
+  async start(): Promise<void> {
+    await Promise.all([this.host.start(), this.commits.start()]);
+    const upstream = await this.#answering(() => ({
+      name: 'tool',
+      'dist-tags': {},
+      versions: Object.fromEntries(
+        [...this.versions.keys()].map((version) => [version, { version }]),
+      ),
+      time: Object.fromEntries(this.versions),
+    }));
+    this.#issues = await this.#answering((what) => {
+      this.asked.push(what);
+      return what.startsWith('POST') ? { number: 1 } : [];
+    });
+    this.remote = repository(upstream);
+  }
+
+  async #answering(answer: (what: string) => unknown): Promise<string> {
+    const { url } = await listen((request, response) => {
+      const date = new Date(Date.now() + this.daysOn * dayMs).toUTCString();
+      response.writeHead(200, { 'content-type': 'application/json', date });
+      response.end(JSON.stringify(answer(`${request.method} ${request.url}`)));
+    });
+    return url;
+  }
+
+  /** What it said, of a day that went well. */
+  async good(day: Day = {}): Promise<string> {
+    const { said, results } = await this.run(day);
+    if (results['index'] !== 'success') throw new Error(said);
+    return said;
+  }
+
+  async run(day: Day): Promise<Ran> {
+    const { shards = ['1/1'], site, attests, calling, secrets, before = {} } = day;
+    if (site !== undefined) this.settle(site);
+    const attested = join(folderOf(), 'attested');
+    const around = this.#surroundings();
+    const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
+    const known = around.contexts['secrets'] as object;
+    const contexts = { ...around.contexts, secrets: { ...known, ...secrets } };
+    const adapt = (command: string) => {
+      const first = Object.keys(before).find((words) => command.includes(words));
+      return `${before[first ?? ''] ?? ''}${around.adapt(command)}`;
+    };
+    const ran = await runWorkflow(
+      calling === undefined ? '.github/workflows/publish.yml' : fileOf(calling),
+      { ...around, env, contexts, adapt, ...(attests && { attested }) },
+      calling === undefined ? { shards: JSON.stringify(shards) } : {},
+    );
+    if (ran.said.includes(token)) throw new Error('a secret was said');
+    return ran;
+  }
+
+  async watch(): Promise<string> {
+    const { said, results } = await runWorkflow(
+      '.github/workflows/watch.yml',
+      this.#surroundings(),
+    );
+    if (results['verify'] !== 'success') throw new Error(said);
+    return said;
+  }
+
+  /** Upstream and host are on this machine, under addresses that a site file cannot hold. */
+  #surroundings(): Platform {
+    return {
+      remote: this.remote,
+      room: folderOf(),
+      files: {
+        './.github/workflows/index.yml': '.github/workflows/index.yml',
+        'acme/release-index/.github/workflows/index.yml@v0.1.0': '.github/workflows/index.yml',
+      },
+      env: {
+        ...jobEnv,
+        GITHUB_REPOSITORY: 'owner/name',
+        GITHUB_API_URL: this.#issues,
+        GITHUB_GRAPHQL_URL: this.commits.url,
+        CLOUDFLARE_API_BASE_URL: this.host.api,
+        ...(this.daysOn > 0 && {
+          DAYS_ON: String(this.daysOn),
+          NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
+        }),
+      },
+      contexts: {
+        github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+        secrets: { UPSTREAM_CREDENTIALS: 'INDEX_AUTH_ACME=a b\nPATH=/nowhere\n' },
+        vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: this.host.live },
+        environments: { production: { CLOUDFLARE_API_TOKEN: token } },
+      },
+      adapt: (command) =>
+        command
+          .replace('gather --json', 'gather --json --allow-private-hosts')
+          .replace('" deploy', `" deploy --base-url ${this.host.live} --patience 5`),
+    };
+  }
+
+  /** A change of the settings, as a reviewed commit on main. */
+  settle(change: object): void {
+    const seed = folderOf();
+    git(seed, 'clone', '--quiet', this.remote, '.');
+    const site = JSON.parse(readFileSync(join(seed, 'site/site.json'), 'utf8')) as object;
+    put(seed, 'site/site.json', { ...site, ...change });
+    if ('records' in change) rmSync(join(seed, 'data/history'), { recursive: true });
+    pushed(seed, 'Settle');
+  }
+
+  /** What docs/operations.md says: the records alone, from before they left main. */
+  makeRecords(from: string): void {
+    const seed = folderOf();
+    git(seed, 'clone', '--quiet', this.remote, '.');
+    git(seed, 'switch', '--quiet', '--orphan', 'records');
+    git(seed, 'checkout', from, '--', 'data/history');
+    git(seed, 'add', '--all');
+    git(
+      seed,
+      '-c',
+      'user.name=Ann',
+      '-c',
+      'user.email=ann@example.com',
+      'commit',
+      '-qm',
+      'Records',
+    );
+    git(seed, 'push', '--quiet', 'origin', 'records');
+  }
+
+  log(branch = 'main'): string[] {
+    return git(this.remote, 'log', '--format=%s', branch).split('\n');
+  }
+}
+
+function fileOf(workflow: string): string {
+  const folder = folderOf({ 'caller.yml': workflow });
+  return join(folder, 'caller.yml');
+}
+
+function repository(registry: string): string {
+  const root = folderOf();
+  const { remote, seed } = emptyRemote(root);
+  cpSync('site', join(seed, 'site'), { recursive: true });
+  put(seed, '.gitignore', 'src\nnode_modules\ndist\nout\ngathered\n.output\n.wrangler\n');
+  put(seed, 'components/tool.json', {
+    ...described('tool', 'Tool'),
+    sources: [{ kind: 'npm', package: 'tool', registry }],
+  });
+  put(seed, 'components/other.json', { ...described('other', 'Other'), sources: [] });
+  put(seed, 'data/support-policy.json', { components: {} });
+  put(seed, 'data/history/other.json', {
+    id: 'other',
+    imported: '2026-05-01',
+    releases: [
+      { version: '1.0', date: '2026-01-01', basis: 'stated', evidence: 'https://example.com/' },
+    ],
+  });
+  pushed(seed, 'Start');
+  return remote;
+}
+
+function described(id: string, title: string) {
+  const homepage = `https://example.com/${id}`;
+  return { id, title, summary: `${title}.`, homepage, changelogUrl: `${homepage}/changes` };
+}
