@@ -2,6 +2,7 @@
  * What presets are made of. A repository that extends a preset runs what it says, so that only these of Renovate's
  * options are ever written: https://docs.renovatebot.com/configuration-options/
  */
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { indentedOutput } from '../json/json-output.ts';
 
@@ -56,7 +57,14 @@ export type Matchers = Pick<
 export type Preset = {
   readonly description: string;
   readonly customDatasources?: Readonly<
-    Record<string, { readonly defaultRegistryUrlTemplate: string; readonly format: 'json' }>
+    Record<
+      string,
+      Readonly<{
+        defaultRegistryUrlTemplate: string;
+        format: 'json';
+        transformTemplates: readonly string[];
+      }>
+    >
   >;
   readonly customManagers?: readonly CustomManager[];
   readonly packageRules: readonly PackageRule[];
@@ -65,6 +73,25 @@ export type Preset = {
 /** How Renovate names a custom datasource wherever one is referred to. */
 export function datasourceName(datasource: string): string {
   return `custom.${datasource}`;
+}
+
+/** A release's own link to a code host names the repository, from which Renovate quotes the notes of releases. */
+const withRepository = String.raw`$type($) != "object" ? $ : $merge([$, { "sourceUrl": $match((releases.changelogUrl)[$type($) = "string"][-1], /^https:\/\/[^\/]+\/[^\/]+\/[^\/]+(?=\/releases\/tag\/)|^https:\/\/.+?(?=\/-\/releases\/)/)[0].match }])`;
+
+/** The index at this address, as a custom datasource. */
+export function customDatasource({
+  baseUrl,
+  datasource,
+}: Pick<PublicSettings, 'baseUrl' | 'datasource'>): Pick<Preset, 'customDatasources'> {
+  return {
+    customDatasources: {
+      [datasource]: {
+        defaultRegistryUrlTemplate: `${baseUrl}/{{packageName}}.json`,
+        format: 'json',
+        transformTemplates: [withRepository],
+      },
+    },
+  };
 }
 
 /** Keeps untrusted text from being run as a template. */

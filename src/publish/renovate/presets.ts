@@ -14,6 +14,7 @@ import {
 import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import {
+  customDatasource,
   datasourceName,
   presetOutput,
   type Matchers,
@@ -169,12 +170,5 @@ function badgeRule({ datasource }: PublicSettings): PackageRule {
     description: 'Merge Confidence has no badges for this datasource.',
     matchDatasources: [datasourceName(datasource)],
     prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
-  };
-}
-
-function customDatasource(site: PublicSettings): Pick<Preset, 'customDatasources'> {
-  const defaultRegistryUrlTemplate = `${site.baseUrl}/{{packageName}}.json`;
-  return {
-    customDatasources: { [site.datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
   };
 }

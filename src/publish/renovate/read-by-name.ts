@@ -27,15 +27,15 @@ github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|ac
 circleci ~ (^|/)\.circleci/ ~ ${image}|@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|pipe:
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
-cloudbuild ansible ~ cloudbuild\.ya?ml|(^|/)tasks/[^/]+\.ya?ml$ ~ ${image}|name:
+cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|name:
 devcontainer quadlet ~ devcontainer\.json$|\.(container|image|volume)$ ~ ${image}
 helm-values ~ (^|/)values\.ya?ml$ ~ ${image}
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|version):
-helmv3 ~ (^|/)Chart\.ya?ml$ ~ ^\s+(-\s+)?version:
+helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|url):
 helmfile fleet ~ (^|/)(helmfile|fleet)\b.*ya?ml ~ \bversion:
 terraform ~ \.(tf|tofu)$ ~ ^\s*(version|source|image|name)\s*=
-gradle ~ ${gradle} ~ ${coordinates}|\bid\b.*\bversion\b|\b(module|group|id)\s*=
-maven ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$ ~ <version>
+gradle kotlin-script bazel ~ ${gradle}|\.main\.kts$|(^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\bid\b.*\bversion\b|\b(module|group|id)\s*=
+maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <version>|\bversion=|<dependency
 sbt ~ ${sbt} ~ %\s*["']
 npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
 ${python} ~ ==

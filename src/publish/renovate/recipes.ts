@@ -5,7 +5,7 @@
 import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { constantOf } from './examples.ts';
-import { datasourceName } from './preset.ts';
+import { customDatasource, datasourceName } from './preset.ts';
 import type { Examples, Recipe } from './recipe.ts';
 
 export type Recipes = ReturnType<typeof recipes>;
@@ -115,11 +115,10 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
 /** For an index that is read from a mirror, with a token or inside a network. */
 function mirrorRecipes(site: PublicSettings, { other }: Examples) {
   const { datasource } = site;
-  const defaultRegistryUrlTemplate = `${mirrorAddress}/{{packageName}}.json`;
   return {
     mirror: recipe('A mirror of the index', {
       extends: [`${mirrorAddress}/${whole}`],
-      customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
+      ...customDatasource({ baseUrl: mirrorAddress, datasource }),
     }),
     mirrorForNames: recipe(
       'Releases of all names from a mirror',
@@ -131,7 +130,7 @@ function mirrorRecipes(site: PublicSettings, { other }: Examples) {
         {
           matchDatasources: [datasourceName(datasource)],
           matchPackageNames: [other.id],
-          registryUrls: [defaultRegistryUrlTemplate],
+          registryUrls: [`${mirrorAddress}/{{packageName}}.json`],
         },
       ],
     }),

@@ -38,6 +38,12 @@ const read: Readonly<Record<string, string>> = {
   'poetry/pyproject.toml': `[tool.poetry.dependencies]\n${python}\ndevelocity-agent = "0.10"\n`,
   'setup.cfg': `[options]\ninstall_requires =\n    ${python}\n    develocity-agent==0.10\n`,
   Pipfile: `[packages]\n${python}\ndevelocity-agent = "==0.10"\n`,
+  'ant/build.xml': `<project xmlns:artifact="antlib:org.apache.maven.artifact.ant"><artifact:dependencies>\n${maven}\n<dependency groupId="com.gradle" artifactId="develocity-maven-extension" version="2.0"/>\n</artifact:dependencies></project>`,
+  'tool.main.kts': `#!/usr/bin/env kotlin\n${gradle}\n@file:DependsOn("com.gradle:develocity-gradle-plugin:4.1")\n`,
+  WORKSPACE: `maven_install(\n  artifacts = [\n    ${node.replace('build-cache-node', 'build-agent-gradle')}\n    "com.gradle:develocity-gradle-plugin:4.1",\n  ],\n  repositories = ["https://repo.example.com"],\n)\n`,
+  'requirements.yaml': `dependencies:\n  - name: gradle-enterprise\n    ${chart}\n    version: 2025.1.0\n    repository: https://helm.gradle.com\n`,
+  'vendir.yml': `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n  - path: a\n    contents:\n      - path: b\n        helmChart:\n          name: gradle-enterprise\n          ${chart}\n          version: 2025.1.0\n          repository:\n            url: https://helm.gradle.com\n`,
+  '.vela.yml': `version: "1"\nsteps:\n  - name: a\n    ${node}\n    image: gradle/build-cache-node:20.0\n`,
   'pnpm-workspace.yaml': `catalog:\n  # renovate: svc=build-agent-npm\n  "@gradle-tech/develocity-agent": 2.0.2\n`,
 };
 
@@ -78,3 +84,46 @@ test.each(Object.keys(unread))('%s: the comment', (file) => {
   const marked = run.found.filter((each) => each.file === file && each.manager === 'regex');
   expect(marked.map(({ proposals }) => proposals.length > 0)).toEqual([true]);
 });
+
+test.each([
+  ['behind', ['20.0', '20.1', '20.2', '20.3', '21.2', '21.3']],
+  ['ahead', ['20.0', '20.1']],
+])(
+  'with the index %s its registry, a line gets one proposal, and the body its version',
+  async (_, tags) => {
+    const image = 'gradle/build-cache-node:20.0';
+    const registry = await serve(
+      () =>
+        new Map([
+          ['/v2/gradle/build-cache-node/tags/list?n=10000', { body: JSON.stringify({ tags }) }],
+        ]),
+    );
+    const { branches } = await editsOf({
+      'renovate.json': JSON.stringify({
+        extends: [`${index.url}/renovate/v1.json`],
+        packageRules: [
+          { matchDatasources: ['docker'], registryUrls: [registry.url], separateMajorMinor: false },
+          { matchDatasources: ['custom.svc'], separateMajorMinor: false },
+        ],
+      }),
+      '.env': `${node}\nIMAGE=${image}\n`,
+      'plain/.env': `${node}\nNODE=20.0\n`,
+      'compose.yaml': `services:\n  a:\n    image: ${image}\n`,
+      Dockerfile: `${node}\nFROM ${image}\n`,
+      'arg/Dockerfile': `${node}\nARG NODE=20.0\nFROM gradle/build-cache-node:\${NODE}\n`,
+    });
+    await registry.close();
+    const written = branches.flatMap(({ body, changes }) =>
+      changes.map(({ file, texts }) => ({ file, text: texts[file] ?? '', body })),
+    );
+    expect(written.map(({ file }) => file).toSorted()).toEqual([
+      '.env',
+      'Dockerfile',
+      'arg/Dockerfile',
+      'compose.yaml',
+      'plain/.env',
+    ]);
+    for (const { text, body } of written)
+      expect(body).toContain(`\`20.0\` → \`${/\d+\.\d+/.exec(text.replace('20.0', ''))?.[0]}\``);
+  },
+);

@@ -12,6 +12,8 @@ export type Seen = {
   readonly skipped?: string;
   readonly warning?: string;
   readonly abandoned?: boolean;
+  /** The repository from which Renovate quotes the notes of releases. */
+  readonly source?: string;
   readonly proposals: readonly Proposal[];
 };
 
@@ -38,6 +40,7 @@ type Dependency = {
   readonly datasource?: string;
   readonly skipReason?: string;
   readonly isAbandoned?: boolean;
+  readonly sourceUrl?: string;
   readonly updates?: readonly Update[];
   readonly warnings?: readonly { readonly message: string }[];
 };
@@ -90,6 +93,7 @@ function seen(
     skipped: dep.skipReason,
     warning: warnings[0]?.message,
     abandoned: dep.isAbandoned || undefined,
+    source: dep.sourceUrl,
     proposals: (dep.updates ?? []).map((update) => {
       const upgrade = upgrades.find(
         (other) =>
