@@ -47,12 +47,37 @@ export function noteRules(components: Definitions, facts: NoteFacts, only?: stri
       matchDatasources: [custom],
       changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent packageName}}}${between}`,
     },
+    ...sourceRules(components, custom),
     noteRule({ matchDatasources }, note(owners, kindAndName, components, facts, only)),
     ...chartRepositories(components).map(([matchers, charts]) =>
       noteRule(matchers, noteOfNames(charts, components, facts, only)),
     ),
   ];
 }
+
+/** Renovate finds the repository by itself where the changelog is on GitHub. */
+function sourceRules(components: Definitions, custom: string): PackageRule[] {
+  const repositories = components.flatMap(({ id, changelogUrl = '', changelog }) => {
+    const links = [changelogUrl, ...changelog.map(({ url }) => url)];
+    const [found] = links.flatMap((link) => repository.exec(link)?.[0] ?? []);
+    return found === undefined || changelogUrl.startsWith('https://github.com/')
+      ? []
+      : [[id, found] as const];
+  });
+  if (repositories.length === 0) return [];
+  return [
+    {
+      description: 'The repository on a code host, whose notes of releases Renovate quotes.',
+      matchDatasources: [custom],
+      matchPackageNames: repositories.map(([id]) => id),
+      sourceUrl: `{{{lookup ${table(repositories)} packageName}}}`,
+    },
+  ];
+}
+
+/** In the address of its releases: on GitLab, and on the other code hosts that Renovate tells by their names. */
+const repository =
+  /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
 /** The same for names whose releases come from the index: their datasource is no longer their own. */
 export function redirectedNoteRule(

@@ -25,6 +25,7 @@ export type PackageRule = {
   readonly groupName?: string;
   readonly prPriority?: number;
   readonly changelogUrl?: string;
+  readonly sourceUrl?: string;
   readonly prBodyNotes?: readonly string[];
   readonly prBodyDefinitions?: Readonly<Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>>;
 };
@@ -57,14 +58,7 @@ export type Matchers = Pick<
 export type Preset = {
   readonly description: string;
   readonly customDatasources?: Readonly<
-    Record<
-      string,
-      Readonly<{
-        defaultRegistryUrlTemplate: string;
-        format: 'json';
-        transformTemplates: readonly string[];
-      }>
-    >
+    Record<string, { readonly defaultRegistryUrlTemplate: string; readonly format: 'json' }>
   >;
   readonly customManagers?: readonly CustomManager[];
   readonly packageRules: readonly PackageRule[];
@@ -75,23 +69,13 @@ export function datasourceName(datasource: string): string {
   return `custom.${datasource}`;
 }
 
-/** A release's own link to a code host names the repository, from which Renovate quotes the notes of releases. */
-const withRepository = String.raw`$type($) != "object" ? $ : $merge([$, { "sourceUrl": $match((releases.changelogUrl)[$type($) = "string"][-1], /^https:\/\/[^\/]+\/[^\/]+\/[^\/]+(?=\/releases\/tag\/)|^https:\/\/.+?(?=\/-\/releases\/)/)[0].match }])`;
-
 /** The index at this address, as a custom datasource. */
 export function customDatasource({
   baseUrl,
   datasource,
 }: Pick<PublicSettings, 'baseUrl' | 'datasource'>): Pick<Preset, 'customDatasources'> {
-  return {
-    customDatasources: {
-      [datasource]: {
-        defaultRegistryUrlTemplate: `${baseUrl}/{{packageName}}.json`,
-        format: 'json',
-        transformTemplates: [withRepository],
-      },
-    },
-  };
+  const defaultRegistryUrlTemplate = `${baseUrl}/{{packageName}}.json`;
+  return { customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } } };
 }
 
 /** Keeps untrusted text from being run as a template. */

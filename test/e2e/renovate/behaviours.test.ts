@@ -75,12 +75,11 @@ function textIn({ file, served = {} }: Behaviour): string {
   );
 }
 
-function words({ name, current, skipped, warning, abandoned, source, proposals }: Seen): string {
+function words({ name, current, skipped, warning, abandoned, proposals }: Seen): string {
   const outcome = [
     ...(skipped === undefined ? [] : [`skipped: ${skipped}`]),
     ...(warning === undefined ? [] : [`warning: ${warning}`]),
     ...(abandoned === true ? ['abandoned'] : []),
-    ...(source === undefined ? [] : [`notes from ${source}`]),
     ...proposals.map(proposalWords),
   ];
   return `${name} ${current}: ${outcome.length === 0 ? 'nothing' : outcome.join(', ')}`;

@@ -238,25 +238,4 @@ export const behaviours: readonly Behaviour[] = [
     },
     expected: ['templated 1.0: minor 1.1 undated (https://example.com/1.1)'],
   },
-  {
-    title: 'releases on a code host',
-    reasonFor: 'the datasource takes the repository from their links',
-    served: Object.fromEntries(
-      Object.entries({
-        github: 'https://github.com/owner/name/releases/tag/v1.1',
-        gitlab: 'https://gitlab.example.com/group/sub/name/-/releases/v1.1',
-        gitea: 'https://codeberg.org/owner/name/releases/tag/v1.1',
-        documents: 'https://docs.example.com/name/releases/1.1',
-      }).map(([id, changelogUrl]) => [
-        id,
-        of('1.0', { version: '1.1', releaseTimestamp: longAgo, changelogUrl }),
-      ]),
-    ),
-    expected: [
-      'github 1.0: notes from https://github.com/owner/name, minor 1.1',
-      'gitlab 1.0: notes from https://gitlab.example.com/group/sub/name, minor 1.1',
-      'gitea 1.0: notes from https://codeberg.org/owner/name, minor 1.1',
-      'documents 1.0: minor 1.1',
-    ],
-  },
 ];

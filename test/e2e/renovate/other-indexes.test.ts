@@ -102,6 +102,47 @@ async function builtAt(url: string, folder: string): Promise<ReadonlyMap<string,
 }
 
 /** Its changelogs are in one place up to a version, and in another after it. */
+test('the notes of releases are quoted from the repository on a code host', async () => {
+  const hosts = {
+    github: 'https://github.com/owner/name/releases',
+    gitlab: 'https://gitlab.example.com/group/sub/name/-/releases',
+    forgejo: 'https://codeberg.org/owner/name/releases',
+    documents: 'https://docs.example.com/name/latest/releases',
+  };
+  const folder = folderOf({
+    'site/site.json': {
+      title: 'Index',
+      description: 'Index.',
+      baseUrl: 'https://releases.example.com',
+      datasource: 'acme',
+    },
+    ...Object.assign(
+      {},
+      ...Object.entries(hosts).map(([id, changelogUrl]) => {
+        const files = oneOf(id, ['1.0', '1.1'], '2.0');
+        const of = `components/${id}.json` as const;
+        return { ...files, [of]: { ...(files[of] as object), changelogUrl, changelog: [] } };
+      }),
+    ),
+  });
+  served = await serve((url) => builtAt(url, folder));
+  const { found } = await editsOf({
+    'renovate.json': JSON.stringify({ extends: [`${served.url}/renovate/v1.json`] }),
+    '.env': Object.keys(hosts)
+      .map((id) => `# renovate: acme=${id}\n${id.toUpperCase()}=1.0\n`)
+      .join(''),
+  });
+  const lines = found.filter(({ file }) => file === '.env');
+  expect(
+    lines.map(({ name, proposals }) => [name, ...proposals.map(({ source }) => source)]),
+  ).toEqual([
+    ['github', 'https://github.com/owner/name'],
+    ['gitlab', 'https://gitlab.example.com/group/sub/name'],
+    ['forgejo', 'https://codeberg.org/owner/name'],
+    ['documents', undefined],
+  ]);
+});
+
 function oneOf(id: string, versions: readonly string[], to: string) {
   const url = (where: string) => `https://example.com/{line}/${where}/{version}`;
   return {

@@ -12,8 +12,6 @@ export type Seen = {
   readonly skipped?: string;
   readonly warning?: string;
   readonly abandoned?: boolean;
-  /** The repository from which Renovate quotes the notes of releases. */
-  readonly source?: string;
   readonly proposals: readonly Proposal[];
 };
 
@@ -24,6 +22,8 @@ export type Proposal = {
   readonly released?: string;
   /** As the pull request shows it. */
   readonly changelog?: string;
+  /** The repository from which Renovate quotes the notes of releases. */
+  readonly source?: string;
   readonly pending?: readonly string[];
   /** Too young, with nothing older to propose: no pull request yet. */
   readonly waits?: boolean;
@@ -40,7 +40,6 @@ type Dependency = {
   readonly datasource?: string;
   readonly skipReason?: string;
   readonly isAbandoned?: boolean;
-  readonly sourceUrl?: string;
   readonly updates?: readonly Update[];
   readonly warnings?: readonly { readonly message: string }[];
 };
@@ -58,6 +57,7 @@ export type Upgrade = Update & {
   readonly depName: string;
   readonly packageFile: string;
   readonly changelogUrl?: string;
+  readonly sourceUrl?: string;
   readonly prBodyNotes?: readonly string[];
   readonly isVulnerabilityAlert?: boolean;
 };
@@ -93,7 +93,6 @@ function seen(
     skipped: dep.skipReason,
     warning: warnings[0]?.message,
     abandoned: dep.isAbandoned || undefined,
-    source: dep.sourceUrl,
     proposals: (dep.updates ?? []).map((update) => {
       const upgrade = upgrades.find(
         (other) =>
@@ -115,6 +114,7 @@ function proposal(update: Update, upgrade: Upgrade | undefined, compile: Compile
     name: update.newName,
     released: update.releaseTimestamp,
     changelog: url === undefined ? undefined : compile(url, upgrade ?? {}),
+    source: upgrade?.sourceUrl,
     pending: update.pendingVersions,
     waits: update.pendingChecks || undefined,
   });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Day } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
-import { customDatasource } from '#publish/renovate/preset.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { atLeast, atMost } from '#publish/renovate/changelog.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
@@ -12,7 +11,12 @@ import { agent, definition, rules, server, site } from './definitions.ts';
 const today = '2026-06-01';
 const texts = presetsOf([agent, server]);
 
-const { customDatasources: datasource } = customDatasource(site);
+const datasource = {
+  svc: {
+    defaultRegistryUrlTemplate: 'https://releases.example.com/{{packageName}}.json',
+    format: 'json',
+  },
+};
 const loose = {
   description: 'Versions are ordered as the index orders them.',
   matchManagers: ['custom.regex', 'custom.jsonata'],
