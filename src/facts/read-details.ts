@@ -72,6 +72,7 @@ function readDefinition(
     versionCommand: details.versionCommand,
     upgrades: details.upgrades,
     follows: details.follows,
+    goesWith: details.goesWith ?? [],
     line,
     watched,
   }) as PublicDefinition;

@@ -77,13 +77,13 @@ test.each([
     'no size',
     { icon: 'a.svg' },
     { 'site/assets/a.svg': '<svg/>' },
-    'brand.icon: names a.svg, which does not say its size; give its svg element a viewBox',
+    'brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox',
   ],
   [
     'no picture',
     { icon: 'a.png' },
     { 'site/assets/a.png': 'hello' },
-    'brand.icon: names a.png, which is no PNG picture',
+    'brand.icon: names a.png, which is no picture that says its size',
   ],
   [
     'a large one',

@@ -4,6 +4,7 @@
  * read `details/<id>.json`.
  */
 import type { Day } from '../time/instant.ts';
+import type { GoesWith } from '../component/goes-with.ts';
 import type { Standing } from '../support/support.ts';
 import type { Cause, ShownLine } from '../support/verdict.ts';
 
@@ -68,6 +69,7 @@ export type SearchName = {
   readonly more?: string;
   /** The version that stands for it. */
   readonly newest?: string;
+  readonly goesWith?: readonly GoesWith[];
 };
 
 export type NamesFile = { readonly schema: 1; readonly components: readonly SearchName[] };

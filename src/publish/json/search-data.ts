@@ -43,7 +43,7 @@ const kindWords: Readonly<Record<Reference['kind'], string>> = {
 const mostMore = 160;
 
 export function searchName({ component, headline }: PublicComponent): SearchName {
-  const { id, title, tags, aliases, facts, references, purls } = component;
+  const { id, title, tags, aliases, facts, references, purls, goesWith } = component;
   const kinds = references.map(({ kind }) => kindWords[kind]);
   const named = references.map(({ name }) => name);
   const others = purls.flatMap(({ purl }) => readableName(purl) ?? []);
@@ -55,6 +55,7 @@ export function searchName({ component, headline }: PublicComponent): SearchName
     packages: some([...new Set([...named, ...others])]),
     more: more.toLowerCase().slice(0, mostMore) || undefined,
     newest: headline?.version.text,
+    goesWith: some(goesWith),
   });
 }
 

@@ -56,9 +56,7 @@ function pictureProblem(name: string, bytes: Uint8Array | undefined): string | u
   if (bytes.length > maxBytes)
     return `names ${name}, which has ${bytes.length} bytes; make it smaller than ${maxBytes}`;
   if (sizeOf(name, bytes)) return undefined;
-  return name.endsWith('.png')
-    ? `names ${name}, which is no PNG picture`
-    : `names ${name}, which does not say its size; give its svg element a viewBox`;
+  return `names ${name}, which is no picture that says its size: a PNG, or an SVG with a viewBox`;
 }
 
 /** Pages say it, so that nothing moves when the picture is there. */

@@ -1,7 +1,7 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import { serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { logoOf, preview, previewOf } from './brand.ts';
+import { logoOf, previewOf } from './brand.ts';
 import { pathOf, type PageContext } from './page-context.ts';
 import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
@@ -72,11 +72,6 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     preview: {
       ...picture,
       url: `${site.baseUrl}/${pathOf(picture.name)}`,
-      card: picture.width > picture.height * 1.5 ? 'summary_large_image' : 'summary',
-      alt:
-        picture === preview
-          ? `${site.title}: three bars, each later than the one above.`
-          : site.title,
     },
     structured: facts.structured && structuredText(facts.structured),
   };

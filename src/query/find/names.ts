@@ -67,6 +67,12 @@ function placeOf({ keys, words, packageWords, more }: Known, part: string): numb
   return one.length > 2 && words.some((word) => word.includes(one)) ? 3 : Infinity;
 }
 
+/** The first of them, and those that are as likely. */
+export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
+  const best = ranked[0]?.rank ?? 0;
+  return ranked.filter(({ rank }) => rank <= best);
+}
+
 /** Whether any name holds the word. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
   return known.some((one) => placeOf(one, word) < Infinity);
