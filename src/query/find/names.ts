@@ -113,6 +113,11 @@ export function namesIn(
   };
 }
 
+/** The letters that its words begin with, as parts of the names are called. */
+export function initialsOf(text: string): readonly string[] {
+  return [...new Set(wordsOf(text).map(([first = '']) => (/[a-z\d]/.test(first) ? first : '_')))];
+}
+
 function compact(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\d+#]+/gu, '');
 }
