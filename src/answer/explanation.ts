@@ -1,5 +1,6 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import { adviceFor, runOf, runOfUnknown, targetsOn, type Targets } from '#judge/advice.ts';
+import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
@@ -16,6 +17,7 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';
 import { clean } from './clean.ts';
+import { goesWithFacts } from './goes-with.ts';
 import { versionCommands } from './version-command.ts';
 
 /** One release after the other, a line that no release belongs to, or the component as a whole. */
@@ -23,21 +25,22 @@ export function explanationText(
   judged: JudgedComponent,
   today: Day,
   about?: readonly JudgedRelease[] | EmptyLine,
+  goesWith: readonly GoesWith[] = [],
 ): string {
   const { title, id } = judged.component;
   const targets = targetsOn(today, judged.releases);
   const heading = `${title} (${id})`;
-  if (about === undefined)
-    return paragraph([heading, ...written(overview(judged, targets)), '', ...lineTable(judged)]);
-  const parts =
-    'verdict' in about
-      ? [{ name: about.name, facts: lineFacts(about) }]
-      : about.map((release) => ({
-          name: release.version.text,
-          facts: releaseFacts(id, release, targets),
-        }));
-  return parts
-    .map(({ name, facts }) => paragraph([`${heading} ${name}`, ...written(facts)]))
+  const facts = [...overview(judged, targets), ...goesWithFacts(goesWith, title)];
+  if (about === undefined) return paragraph([heading, ...written(facts), '', ...lineTable(judged)]);
+  if ('verdict' in about)
+    return paragraph([`${heading} ${about.name}`, ...written(lineFacts(about))]);
+  return about
+    .map((release) => {
+      const { text } = release.version;
+      const more = goesWithFacts(goesWith, title, text);
+      const ofRelease = [...releaseFacts(id, release, targets), ...more];
+      return paragraph([`${heading} ${text}`, ...written(ofRelease)]);
+    })
     .join('\n');
 }
 

@@ -1,6 +1,7 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
+import { isInRange } from '#model/version/range.ts';
 import { counted } from '#model/words.ts';
 import { problemLine, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
@@ -64,8 +65,39 @@ function pointsOf(context: Context, project: Project): CraPoint[] {
 function recordedProblems(context: Context, project: Project): Problem[] {
   return project.components.flatMap((component) => {
     const { value: facts, problems } = loadFacts(context, project, component);
-    return [...problems, ...(facts ? standardProblems(context, component, facts.judged) : [])];
+    if (!facts) return problems;
+    const { judged } = facts;
+    const idle = idleRanges(context, component, project.components, judged);
+    return [...problems, ...idle, ...standardProblems(context, component, judged)];
   });
+}
+
+/** Ranges of its versions in tables of what goes with what, its own and those of others, that none of its releases is in. */
+function idleRanges(
+  { components: folder }: Context,
+  { id }: Component,
+  all: readonly Component[],
+  { releases }: PublicComponent,
+): Problem[] {
+  return all.flatMap((one) =>
+    (one.goesWith ?? []).flatMap((said, i): Problem[] => {
+      const key = one.id === id ? 'own' : 'versions';
+      const range = said[key];
+      if ((one.id !== id && said.component !== id) || range === undefined) return [];
+      if (releases.some(({ version }) => isInRange(version.text, range))) return [];
+      const message = `no release of "${id}" is in ${range} yet; correct it, or wait for one`;
+      const place = `goesWith[${i}].${key}`;
+      return [
+        {
+          code: 'E-WRONG-RANGE',
+          where: join(folder, `${one.id}.json`),
+          place,
+          message,
+          warning: true,
+        },
+      ];
+    }),
+  );
 }
 
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */

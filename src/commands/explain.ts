@@ -1,5 +1,6 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
 import { explanationText } from '#answer/explanation.ts';
+import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
@@ -21,10 +22,13 @@ export async function explain(
   const project = openProject(context);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
+  const goesWith = component ? goesWithOf(component, project.components) : [];
   const about = wanted === undefined ? undefined : find(judged, wanted);
   const releases = about && 'verdict' in about ? undefined : about;
   context.terminal.out(
-    context.json ? explanationJson(judged, today, releases) : explanationText(judged, today, about),
+    context.json
+      ? explanationJson(judged, today, releases, goesWith)
+      : explanationText(judged, today, about, goesWith),
   );
   return 0;
 }

@@ -30,6 +30,7 @@ export function detailsFile(
     aliases: some(component.aliases),
     identifiers: some(component.identifiers),
     changelog: some(component.changelog),
+    goesWith: some(component.goesWith),
     formats,
     rules: some(judged.rules),
     newest: newest?.version.text,

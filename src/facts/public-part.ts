@@ -1,5 +1,6 @@
 /** What everybody may see of a judged component: what is served as facts, and can be read back from them. */
 import type { Component } from '#model/component/component.ts';
+import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Purl } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Rule } from '#model/support/policy.ts';
@@ -17,6 +18,7 @@ import { readDetails } from './read-details.ts';
 
 export type Surroundings = {
   readonly purls: readonly Purl[];
+  readonly goesWith?: readonly GoesWith[];
   readonly settings: Pick<PublicSettings, 'baseUrl'>;
 };
 
@@ -45,7 +47,7 @@ function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
 
 export function publicDefinition(
   component: Component,
-  { purls, settings: { baseUrl } }: Surroundings,
+  { purls, goesWith = [], settings: { baseUrl } }: Surroundings,
 ): PublicDefinition {
   const { id, homepage, changelogUrl, line, lines } = component;
   return withoutUndefined({
@@ -65,6 +67,7 @@ export function publicDefinition(
     versionCommand: component.versionCommand,
     upgrades: component.upgrades,
     follows: component.follows,
+    goesWith,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
     watched: component.sources.length > 0,
   });

@@ -27,7 +27,8 @@ export function readDetails(
   const { rules = [], corrections, movedEnds = [], nextChange, sources, held, ...others } = rest;
   const { newest, newestSupported, headline, ...known } = others;
   const { lines: written, releases: listed, ...definition } = known;
-  const { id, homepage, changelogUrl, aliases = [], identifiers = [], changelog = [] } = definition;
+  const { id, homepage, changelogUrl } = definition;
+  const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
   const releases = listed.flatMap((release) => readRelease(release) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
@@ -41,6 +42,7 @@ export function readDetails(
       aliases,
       identifiers,
       changelog,
+      goesWith,
     }) as PublicDefinition,
     rules,
     releases,

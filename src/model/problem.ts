@@ -24,6 +24,8 @@ export const problemCodes = {
   'E-WRONG-CHANGELOG': 'A changelog rule that no release can ever fit.',
   'E-WRONG-RULE': 'A rule of the support policy that can never apply to what is recorded.',
   'E-WRONG-LINE': 'A line that is declared twice or not to be found, or a release of no line.',
+  'E-WRONG-RANGE':
+    'A table of what goes with what is said twice, or has a range that no release is in.',
   'E-WRONG-CORRECTION': 'A correction that changes nothing, or no longer does.',
   'E-FUTURE-DATE': 'A date that people wrote lies in the future.',
   'E-WRONG-HISTORY': 'What is recorded contradicts itself.',

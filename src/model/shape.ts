@@ -20,7 +20,7 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
 }
 
 /** A text of which nothing is wrong. Unlike `superRefine`, it makes nothing anew for each value. */
-function checkedText(problemOf: (value: string) => string | undefined): z.ZodString {
+export function checkedText(problemOf: (value: string) => string | undefined): z.ZodString {
   return z.string().refine((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)),
   });

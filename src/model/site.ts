@@ -1,5 +1,6 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
+import { brand } from './brand.ts';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { upgrades } from './component/component.ts';
 import { formats, maxFileBytes } from './served/paths.ts';
@@ -49,6 +50,7 @@ export const site = strict({
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
     .describe("The name of Renovate's custom datasource."),
+  brand: brand.optional(),
   repository: httpsUrl
     .optional()
     .describe('Where the definitions are kept, for readers who want to mend one.'),
@@ -129,6 +131,7 @@ export const publicSettings = site.pick({
   description: true,
   baseUrl: true,
   datasource: true,
+  brand: true,
   repository: true,
   manufacturer: true,
   address: true,

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest } from '#io/program.ts';
-import { programFingerprint, readProgramSite } from '#io/program-site.ts';
+import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { hostLimits } from '#model/served/paths.ts';
@@ -17,7 +17,7 @@ import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { KeptPiece, PublishedBefore } from './published-before.ts';
 import { hostLimitProblems } from './host-limits.ts';
-import { loadProject, orphanProblems, type Project } from './project.ts';
+import { loadProject, orphanProblems, readSiteFiles, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 
 export type BuildOptions = {
@@ -80,8 +80,8 @@ function publish(
   folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
   { successes, before }: Pick<BuildOptions, 'successes' | 'before'>,
 ): Problem[] {
-  const { value: brought, problems } = readProgramSite(context.site);
-  if (problems.length > 0) return [...problems];
+  const { value: brought, problems } = readSiteFiles(context, project);
+  if (problems.length > 0) return problems;
   const settings = publicPartOf(project.site);
   const shared = pageContext({ site: settings, today: dayOf(context.now), ...brought });
   const { name, version } = programManifest();
@@ -160,7 +160,7 @@ function withFile(
 
 /** A key that a page does not have shows only where the page is made, so with templates of its own all are, and none is written. */
 export function siteProblems(context: Context, project: Project): readonly Problem[] {
-  const { value, problems } = readProgramSite(context.site);
+  const { value, problems } = readSiteFiles(context, project);
   if (problems.length > 0 || value.own.templates === undefined) return problems;
   const nowhere = {
     put: () => '',

@@ -5,6 +5,7 @@ import { servedNotes } from '#facts/release-notes.ts';
 import { sourceOf } from '#gather/sources.ts';
 import { problemsFound, readOptional, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
+import { goesWithOf } from '#model/component/goes-with.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
@@ -57,7 +58,8 @@ export function loadPublic(
   const { value: judged, problems } = loadJudged(context, project, component);
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
-  return { value: publicPart(judged, { purls, settings: project.site }), problems };
+  const goesWith = goesWithOf(component, project.components);
+  return { value: publicPart(judged, { purls, goesWith, settings: project.site }), problems };
 }
 
 /** Under which package URLs a component is known: by its definition, its references and its sources. */

@@ -79,12 +79,19 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
 function wrongIn(
   context: Context,
   component: Component,
-  known: ReadonlyMap<string, Named>,
+  known: ReadonlyMap<string, Component>,
 ): Problem[] {
-  const { id, follows, sources } = component;
+  const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
   return [
     ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known)),
+    ...goesWith.flatMap(({ component: other }, i) => {
+      const place = `goesWith[${i}].component`;
+      const wrong = goesWithProblem(id, other, known);
+      return wrong === undefined
+        ? unknownIn(where, place, other, known)
+        : [{ code: 'E-WRONG-RANGE' as const, where, place, message: wrong }];
+    }),
     ...idleChangelogRules(where, component),
     ...sources.flatMap((source, i) =>
       definitionProblems(source).map(({ place, message }): Problem => ({
@@ -95,6 +102,19 @@ function wrongIn(
       })),
     ),
   ];
+}
+
+/** Two tables of the same could contradict each other. */
+function goesWithProblem(
+  id: string,
+  other: string,
+  known: ReadonlyMap<string, Pick<Component, 'goesWith'>>,
+): string | undefined {
+  if (other === id) return 'is the component itself; name another one';
+  const isTwice = known.get(other)?.goesWith?.some(({ component }) => component === id);
+  return isTwice
+    ? `"${other}" says in its own definition what it goes with here; keep one of the two tables`
+    : undefined;
 }
 
 function unknownIn(

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { programCall } from '#io/program.ts';
+import { readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
@@ -12,6 +13,7 @@ import { site as siteSchema, type Site } from '#model/site.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
+import { brandProblems } from '#publish/pages/brand.ts';
 import type { Context } from './context.ts';
 import { credentialProblems, loadDefinitions, type Definitions } from './definitions.ts';
 
@@ -36,6 +38,13 @@ export function loadProject(context: Context): Loaded<Project> {
   const credentials = credentialProblems(context, definitions.value.components, site.value);
   const problems = [...site.problems, ...definitions.problems, ...credentials];
   return { value: { ...definitions.value, site: site.value }, problems };
+}
+
+/** What the site is made with; the files that the settings name must be among it. */
+export function readSiteFiles({ site: folder }: Context, { site }: Project) {
+  const { value, problems } = readProgramSite(folder);
+  const named = brandProblems(value.assets, site.brand, join(folder, 'site.json'));
+  return { value, problems: [...problems, ...named] };
 }
 
 /** One component's record; a missing file means that nothing is recorded yet. */

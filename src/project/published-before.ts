@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
+import { goesWithOf } from '#model/component/goes-with.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
@@ -42,7 +43,8 @@ export function publishedBefore(): PublishedBefore {
       const rules = project.rules.get(id) ?? [];
       if (shared !== last?.shared) last = { shared, sum: sumOf(shared) };
       const common = [last.sum, project.site.privateHosts];
-      const madeOf = JSON.stringify([component, rules, common, states(context, id)]);
+      const others = goesWithOf(component, project.components);
+      const madeOf = JSON.stringify([component, rules, others, common, states(context, id)]);
       seen.set(id, madeOf);
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;

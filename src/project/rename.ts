@@ -68,9 +68,9 @@ function filesThatName(context: Context): string[] {
 
 type Replacement = readonly [RegExp, string];
 
-/** Where other files name a component: as the one that they follow, or that replaces. */
+/** Where other files name a component: as the one that they follow or go with, or that replaces. */
 function mentions({ from, to }: Names): readonly Replacement[] {
-  return ['follows', 'replacedBy'].map((key) => [keyed(key, from), `$1"${to}"`]);
+  return ['follows', 'replacedBy', 'component'].map((key) => [keyed(key, from), `$1"${to}"`]);
 }
 
 /** In the policy alone, where a list of objects is one of rules: a component may be called `lines` or `changelog`. */

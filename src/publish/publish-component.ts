@@ -3,6 +3,7 @@ import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { serves } from '#model/served/paths.ts';
+import type { SearchName } from '#model/served/search.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
@@ -25,7 +26,8 @@ import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
 import { componentFile, statusOf } from './json/json.ts';
-import { searchComponent, searchName } from './json/search-data.ts';
+import { searchComponent } from './json/search-data.ts';
+import { searchName } from './json/search-names.ts';
 import { pageNotes, placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
@@ -48,9 +50,10 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
+  readonly name: SearchName;
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
-  readonly texts: Readonly<Record<'file' | 'search' | 'name' | 'statement' | 'product', string>>;
+  readonly texts: Readonly<Record<'file' | 'search' | 'statement' | 'product', string>>;
 };
 
 /** How much news the site shows. */
@@ -82,11 +85,11 @@ export function* publishComponent(
     statement: serves(site, 'statement') ? statementRows(formats.statement) : [],
     formats: listedFormats(formats),
     news: news.slice(0, mostNews),
+    name: searchName(judged),
     status: statusOf(judged),
     texts: {
       file: file.text,
       search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
-      name: serves(site, 'search') ? JSON.stringify(searchName(judged)) : '',
       statement: serves(site, 'statement') ? JSON.stringify(formats.statement) : '',
       product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },

@@ -10,7 +10,8 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
-import { namesFile, searchData, searchNames } from './json/search-data.ts';
+import { namesFile, searchData } from './json/search-data.ts';
+import { searchNames } from './json/search-names.ts';
 import { openapi } from './json/schemas.ts';
 import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
@@ -105,7 +106,9 @@ function* publishSite(
     const rows = pieces.flatMap(({ statement }) => statement);
     yield* statementPages(rows.toSorted(statedFirst), shared);
   }
-  if (serves(site, 'search')) yield* searchPages({ components, newest }, shared);
+  if (!serves(site, 'search')) return;
+  yield* searchNames(pieces.map(({ name }) => name));
+  yield* searchPages({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
@@ -113,7 +116,6 @@ function wholeFiles({ site }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
   const kinds = {
     search: searchData,
-    name: searchNames,
     statement: statementFile(site),
     product: endoflifeFull,
   };

@@ -106,6 +106,7 @@ function first(text: string, here?: string): string {
 function words(found: Found): string {
   if (found.kind === 'component') return found.name.id;
   if (found.kind === 'list') return found.query;
+  if (found.kind === 'fit') return found.other;
   const { name, asked, found: version } = found;
   if (version === undefined) return `${name.id} ${asked}?`;
   return `${name.id} ${version.line === undefined ? version.release.version.name : `line ${version.line}`}`;

@@ -1,6 +1,7 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
+import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
@@ -144,6 +145,7 @@ export const component = strict({
   follows: id
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),
+  goesWith: goesWith.optional(),
   tags: z.array(text.max(50)).optional(),
   aliases: z
     .array(text.max(60))

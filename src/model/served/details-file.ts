@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { doubt, heldChange, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { servedGoesWith } from '../component/goes-with.ts';
 import { changelogRule, upgrades, versionCommand } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
@@ -136,6 +137,7 @@ export const detailsFile = strict({
   aliases: z.array(text).optional().describe('Other names that people search it by.'),
   facts: z.record(text, text),
   follows: id.optional(),
+  goesWith: servedGoesWith.optional().describe('What it goes with, where an author says so.'),
   newest: versionText.optional(),
   newestSupported: versionText
     .optional()

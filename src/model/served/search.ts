@@ -4,6 +4,7 @@
  * read `details/<id>.json`.
  */
 import type { Day } from '../time/instant.ts';
+import type { GoesWith } from '../component/goes-with.ts';
 import type { Standing } from '../support/support.ts';
 import type { Cause, ShownLine } from '../support/verdict.ts';
 
@@ -56,7 +57,7 @@ export type SearchComponent = {
 
 /**
  * `assets/search.names.json`: what the search box knows of a component before the releases are loaded: by what
- * names people ask for it. It is small, since it is waited for.
+ * names people ask for it. It is small, since it is waited for; where there are many, it is in parts.
  */
 export type SearchName = {
   readonly id: string;
@@ -68,8 +69,14 @@ export type SearchName = {
   readonly more?: string;
   /** The version that stands for it. */
   readonly newest?: string;
+  readonly goesWith?: readonly GoesWith[];
 };
 
-export type NamesFile = { readonly schema: 1; readonly components: readonly SearchName[] };
+export type NamesFile = {
+  readonly schema: 1;
+  readonly components: readonly SearchName[];
+  /** `a` stands for `assets/search.names.a.json`, with what has a name with a word that begins so. */
+  readonly parts?: readonly string[];
+};
 
 export type SearchFile = { readonly schema: 1; readonly components: readonly SearchComponent[] };

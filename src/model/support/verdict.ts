@@ -1,4 +1,5 @@
 /** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
+import type { GoesWith } from '../component/goes-with.ts';
 import type { ChangelogRule, Component } from '../component/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
 import type { Purl } from '../purl.ts';
@@ -128,6 +129,7 @@ export type PublicDefinition = Pick<
     /** All package URLs that it is known under. */
     readonly purls: readonly Purl[];
     readonly changelog: readonly ChangelogRule[];
+    readonly goesWith: readonly GoesWith[];
   };
 
 /** Limits to some lines and the tables of days are left out: what they mean stands on lines and releases. */

@@ -36,7 +36,7 @@ export function atomFeed(
     uri: tagUri(site.baseUrl, facts.name),
     self: `${site.baseUrl}/${path}`,
     author: site.title,
-    icon: `${site.baseUrl}/${assetUrls.get('favicon.svg') ?? 'assets/favicon.svg'}`,
+    icon: `${site.baseUrl}/${assetUrls.get(site.brand?.icon ?? 'favicon.svg') ?? 'assets/favicon.svg'}`,
     updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
     entries: entries.slice(0, mostEntries),
   };

@@ -1,6 +1,7 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedComponent, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { GoesWith } from '#model/component/goes-with.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { declaredLines, detailedLine, detailedRelease, servedStanding } from '#facts/details.ts';
 import { linksOf } from '#facts/links.ts';
@@ -69,6 +70,7 @@ export function explanationJson(
   judged: JudgedComponent,
   today: Day,
   releases?: readonly JudgedRelease[],
+  goesWith: readonly GoesWith[] = [],
 ): string {
   const { component, newest, newestSupported, headline, nextChange } = judged;
   const targets = targetsOn(today, judged.releases);
@@ -79,6 +81,7 @@ export function explanationJson(
     newestSupported: newestSupported?.version.text,
     headline: headline?.version.text,
     nextChange,
+    goesWith: some(goesWith),
     ...(releases === undefined && {
       lines: judged.lines.map(detailedLine),
       declaredLines: declaredLines(judged),

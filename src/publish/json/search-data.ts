@@ -4,13 +4,7 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import type { Reference } from '#model/component/reference.ts';
-import {
-  searchFlags,
-  type SearchComponent,
-  type SearchName,
-  type SearchVerdict,
-} from '#model/served/search.ts';
+import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type {
   Cause,
   JudgedRelease,
@@ -29,40 +23,6 @@ export const searchData: WholeFile = {
   next: ',\n',
   end: '\n]}\n',
 };
-
-export const searchNames: WholeFile = { ...searchData, path: 'assets/search.names.json' };
-
-const kindWords: Readonly<Record<Reference['kind'], string>> = {
-  docker: 'docker image container',
-  helm: 'helm chart',
-  maven: 'maven jar artifact',
-  npm: 'npm package',
-  pypi: 'pypi pip package',
-  'sbt-plugin': 'sbt plugin',
-};
-const mostMore = 160;
-
-export function searchName({ component, headline }: PublicComponent): SearchName {
-  const { id, title, tags, aliases, facts, references, purls } = component;
-  const kinds = references.map(({ kind }) => kindWords[kind]);
-  const named = references.map(({ name }) => name);
-  const others = purls.flatMap(({ purl }) => readableName(purl) ?? []);
-  const more = [...new Set([...tags, ...kinds, ...Object.values(facts)])].join(' ');
-  return withoutUndefined({
-    id,
-    title,
-    aliases: some(aliases),
-    packages: some([...new Set([...named, ...others])]),
-    more: more.toLowerCase().slice(0, mostMore) || undefined,
-    newest: headline?.version.text,
-  });
-}
-
-/** `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`. */
-function readableName(purl: string): string | undefined {
-  const path = /^pkg:[^/]+\/([^@?#]+)/.exec(purl)?.[1];
-  return path === undefined ? undefined : decodeURIComponent(path);
-}
 
 export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;

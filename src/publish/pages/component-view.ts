@@ -17,6 +17,7 @@ import { releaseAnchor } from './links.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
+import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
@@ -98,11 +99,21 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     changelog,
     facts,
     versionCommands: versionCommands(component),
+    goesWith: goesWithView(judged),
     bom: safeUrl(component.bom),
     upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,
   };
+}
+
+function goesWithView({ component: { title, goesWith } }: PublicComponent) {
+  const rows = goesWith.map((row) => ({
+    id: row.component,
+    title: clip(row.title, 100),
+    ...goesWithWords(row, clip(title, 100)),
+  }));
+  return rows.length === 0 ? undefined : { rows, isStated: rows.some(({ own }) => own !== '') };
 }
 
 /** Whether moving on is free; what nobody says is no promise. */

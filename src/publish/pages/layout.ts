@@ -1,7 +1,8 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import { serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { preview, type PageContext } from './page-context.ts';
+import { logoOf, previewOf } from './brand.ts';
+import { pathOf, type PageContext } from './page-context.ts';
 import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
 
@@ -26,7 +27,10 @@ export type PageFacts = {
 
 type Feed = { readonly type: string; readonly title: string; readonly href: string };
 
-export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
+export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContext) {
+  const logo = logoOf(assets, site.brand);
+  const icon = site.brand?.icon;
+  const picture = previewOf(assets, site.brand);
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
   return {
     site: site.title,
@@ -36,7 +40,13 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
     root: facts.hidden ? rootPath(site.baseUrl) : '',
     style: asset('style.css'),
-    icon: asset('favicon.svg'),
+    logo: logo && { ...logo, url: asset(logo.name) },
+    icon: {
+      url: asset(icon ?? 'favicon.svg'),
+      type: icon?.endsWith('.png') ? 'image/png' : 'image/svg+xml',
+      // Those of other sizes are the program's own.
+      isOwn: icon !== undefined,
+    },
     scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
     // Loaded when the search is used, unless the page loads it itself.
     searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
@@ -59,7 +69,10 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     here: facts.component,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
-    preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },
+    preview: {
+      ...picture,
+      url: `${site.baseUrl}/${pathOf(picture.name)}`,
+    },
     structured: facts.structured && structuredText(facts.structured),
   };
 }

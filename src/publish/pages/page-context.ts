@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
 import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { brandedAssets } from './brand.ts';
 import { prepareTemplates, type Templates } from './templates.ts';
 
 export type PageContext = {
@@ -25,17 +26,15 @@ type PageSettings = Pick<PageContext, 'site' | 'today' | 'assets'> & {
 };
 
 export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, assets, schemas = new Map() } = settings;
+  const { site, today, schemas = new Map() } = settings;
+  const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
   const assetUrls = new Map([...assets].map(([name, bytes]) => [name, addressOf(name, bytes)]));
   return { site, today, templates, assets, schemas, assetUrls };
 }
 
-/** The picture beside a shared link, of the size that link previews crop least. */
-export const preview = { path: 'preview.png', width: 1200, height: 630 } as const;
-
 /** Browsers and phones ask for these names at the root. */
-const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', preview.path]);
+const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', 'preview.png']);
 
 export function assetFiles({
   assets,
@@ -46,7 +45,7 @@ export function assetFiles({
     .filter(({ path }) => servesPath(site, path));
 }
 
-function pathOf(name: string): string {
+export function pathOf(name: string): string {
   return atRoot.has(name) ? name : `assets/${name}`;
 }
 

@@ -45,7 +45,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
 function listenToInput(box: Combobox): void {
   const { input } = box;
   // Loading starts with the focus; the panel opens with the first key.
-  input.addEventListener('focus', () => void loadNames().catch(() => undefined));
+  input.addEventListener('focus', () => void loadNames('').catch(() => undefined));
   input.addEventListener('input', () => onChange(box));
   input.addEventListener('keydown', (event) => {
     if (onKey(box, event.key)) event.preventDefault();

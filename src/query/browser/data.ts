@@ -3,10 +3,10 @@ import { compareText } from '#model/order.ts';
 import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
-import type { NamesFile, SearchFile } from '#model/served/search.ts';
+import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
 import { asOf } from '../fields/as-of.ts';
 import { unfold, type Rows } from '../fields/rows.ts';
-import { knownNames } from '../find/names.ts';
+import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
 export type Data = {
   readonly rows: Rows;
@@ -14,9 +14,25 @@ export type Data = {
   readonly ordered: (by: 'released' | 'end') => readonly number[];
 };
 
-export const loadNames = once(async () =>
-  knownNames(((await read('search.names.json')) as NamesFile).components),
+const loadPart = remembered((part: string) =>
+  once(async () => (await read(`search.names${part}.json`)) as NamesFile),
 );
+
+/** Those that a text may mean, where they are many and in parts; without a text all. */
+export async function loadNames(text?: string): Promise<readonly Known[]> {
+  const { components, parts = [] } = await loadPart('')();
+  const isPlain = text !== undefined && !/[/:@]/.test(text);
+  const initials = isPlain ? initialsOf(text) : parts;
+  const files = await Promise.all(
+    parts.filter((part) => initials.includes(part)).map((part) => loadPart(`.${part}`)()),
+  );
+  const all = [...components, ...files.flatMap((file) => file.components)];
+  // A part may say less of a component than another one.
+  const byId = Map.groupBy(all, ({ id }) => id).values();
+  return knownNames(
+    Array.from(byId, ([first, ...more]) => Object.assign({}, first, ...more) as SearchName),
+  );
+}
 
 export const loadReleases = once(async (): Promise<Data> => {
   const today = dayOf(instantAt(Date.now()));

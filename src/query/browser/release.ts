@@ -54,6 +54,11 @@ export function shownAnswer(answer: Answer, isLoaded: boolean): ShownAnswer {
       name: title,
       detail: newest === undefined ? id : `${id} · newest ${newest}`,
     };
+  if (answer.kind === 'fit') {
+    if (answer.asked !== undefined) page.searchParams.set('v', answer.asked);
+    page.hash = 'goes-with';
+    return { href: page.href, name: answer.other, detail: answer.words };
+  }
   const { asked, found } = answer;
   const version = found?.line ?? found?.release.version.name ?? asked;
   page.searchParams.set('v', found?.line === undefined ? version : asked);

@@ -34,14 +34,12 @@ const mostInPanel = 8;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
   try {
-    if (box.known === undefined) {
-      if (mode !== 'quiet') say(box, 'Loading the names …');
-      box.known = await loadNames();
-      if (mode === 'typing' && !isOpen(box)) return;
-    }
     if (box.data === undefined) {
+      if (mode !== 'quiet' && box.known === undefined) say(box, 'Loading the names …');
+      box.known = await loadNames(box.input.value);
+      if (mode === 'typing' && !isOpen(box)) return;
       showNames(box, mode);
-      box.data = await loadReleases();
+      [box.data, box.known] = await Promise.all([loadReleases(), loadNames()]);
       // The box was left while the releases were loaded.
       if (mode === 'typing' && !isOpen(box)) return;
     }

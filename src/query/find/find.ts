@@ -8,7 +8,8 @@ import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
-import { namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
+import { fitsAsked, type Fit } from './fits.ts';
+import { likeliest, namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
 import { fillers, readQuestion, type Question } from './question.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
@@ -22,6 +23,7 @@ export type Found =
       readonly asked: string;
       readonly found?: Version;
     }
+  | Fit
   | { readonly kind: 'list'; readonly query: string };
 
 export type FindContext = {
@@ -67,7 +69,10 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   // A name comes before all that its words may mean otherwise.
   const called = rankNames([text], known);
   if (called[0] && called[0].rank <= whole) return named(called);
-  const asked = readQuestion(text, dayOf(instantAt(now)), known);
+  const today = dayOf(instantAt(now));
+  const fits = fitsAsked(text, today, known);
+  if (fits.length > 0) return fits;
+  const asked = readQuestion(text, today, known);
   const { ranked, rest } = namesIn(asked.words, fillers, known);
   if (asked.version !== undefined) return versions(asked.version, ranked, rest, context);
   if (rest.length > 0) return lines(rest, ranked, context);
@@ -140,11 +145,6 @@ function releasesOf({ id }: SearchName, rows: Rows | undefined): readonly Releas
 
 function named(ranked: readonly Ranked[]): readonly Found[] {
   return ranked.map(({ name }) => ({ kind: 'component', name }));
-}
-
-function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
-  const best = ranked[0]?.rank ?? 0;
-  return ranked.filter(({ rank }) => rank <= best).slice(0, most);
 }
 
 function componentTerm(ranked: readonly Ranked[]): string {

@@ -67,6 +67,12 @@ function placeOf({ keys, words, packageWords, more }: Known, part: string): numb
   return one.length > 2 && words.some((word) => word.includes(one)) ? 3 : Infinity;
 }
 
+/** The first of them, and those that are as likely. */
+export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
+  const best = ranked[0]?.rank ?? 0;
+  return ranked.filter(({ rank }) => rank <= best);
+}
+
 /** Whether any name holds the word. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
   return known.some((one) => placeOf(one, word) < Infinity);
@@ -105,6 +111,11 @@ export function namesIn(
     ranked: rankNames(held, known),
     rest: content.filter((_, i) => !isKnown(mended[i] ?? '')),
   };
+}
+
+/** The letters that its words begin with, as parts of the names are called. */
+export function initialsOf(text: string): readonly string[] {
+  return [...new Set(wordsOf(text).map(([first = '']) => (/[a-z\d]/.test(first) ? first : '_')))];
 }
 
 function compact(text: string): string {

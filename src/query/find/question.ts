@@ -25,7 +25,7 @@ const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
 const moreFillers =
-  'and between but changed changelog changes date day days does end ended ending ends expire expires fit ' +
+  'and between but compatibility compatible changed changelog changes date day days does end ended ending ends expire expires fit ' +
   'fits go goes going i’m im know later line lines life longer maintained mine month months move much my ' +
   'need new newer news next notes now official ok old or our out possible publish published recent recently ' +
   'replace replaced replacement replaces right run running runs safe should so some soon supports tell their ' +

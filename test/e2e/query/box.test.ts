@@ -187,6 +187,25 @@ describe('the box on any page', () => {
     await page.waitForURL(/\/svc\?v=2025\.1$/);
   });
 
+  test('asks of very many names only for those that begin as the words do', async () => {
+    const [search = '', names = ''] = ['/assets/search.json', '/assets/search.names.json'].map(
+      (path) => site.files.get(path),
+    );
+    site.files.delete('/assets/search.json');
+    site.files.set('/assets/search.names.json', '{"schema":1,"components":[],"parts":["e","s"]}');
+    site.files.set('/assets/search.names.s.json', names);
+    await page.focus('#q');
+    await page.keyboard.type('serv');
+    await expect.poll(() => options('Components')).toEqual(['Server svc']);
+    expect(site.asked).toContain('/assets/search.names.s.json');
+    site.files.set('/assets/search.names.e.json', names);
+    site.files.set('/assets/search.json', search);
+    await page.keyboard.type('er 2025.1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/svc\?v=2025\.1$/);
+    site.files.set('/assets/search.names.json', names);
+  });
+
   test('says of what is no name that nothing is called so, and of no plain word that it is a mistake', async () => {
     await type('nowhere');
     const unknown = 'No release matches: no name, title, tag or version holds “nowhere”.';

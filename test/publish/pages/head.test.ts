@@ -2,7 +2,8 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { layout } from '#publish/pages/layout.ts';
-import { assetFiles, preview } from '#publish/pages/page-context.ts';
+import { preview } from '#publish/pages/brand.ts';
+import { assetFiles } from '#publish/pages/page-context.ts';
 import { structuredText } from '#publish/pages/search-engines.ts';
 import { sample } from '../sample.ts';
 import { judged, published, shared } from '../sites.ts';

@@ -1,0 +1,64 @@
+/** Which versions of two components go with each other. It stands only where an author declares it. */
+import * as z from 'zod';
+import { checkedText, id, strict, text } from '../shape.ts';
+import { rangeProblem } from '../version/range.ts';
+
+const range = checkedText(rangeProblem).max(200);
+
+const ranges = {
+  versions: range.optional().describe('Which of its versions; all where absent.'),
+  own: range.optional().describe('Which versions of this component; all where absent.'),
+};
+
+export const goesWith = z
+  .array(strict({ component: id, ...ranges }))
+  .min(1)
+  .describe(
+    'Which versions of another component this one goes with. Either one of the two says it.',
+  );
+
+/** As facts say it, on both sides. */
+export const servedGoesWith = z.array(
+  strict({
+    component: id,
+    title: text,
+    ...ranges,
+    updated: z
+      .enum(['first', 'later'])
+      .optional()
+      .describe('Whether it is updated before this component, or after it.'),
+  }),
+);
+
+export type GoesWith = z.infer<typeof servedGoesWith>[number];
+
+type Related = {
+  readonly id: string;
+  readonly title: string;
+  readonly follows?: string | undefined;
+  readonly goesWith?: z.infer<typeof goesWith> | undefined;
+};
+
+/** What a component goes with, by its own definition and those of others; what states no range comes last. */
+export function goesWithOf(one: Related, all: readonly Related[]): readonly GoesWith[] {
+  const stated = all.flatMap((other) => [
+    ...rowsOf(one, other),
+    ...rowsOf(other, one).map(({ versions, own }) => ({
+      ...named(one, other),
+      versions: own,
+      own: versions,
+    })),
+  ]);
+  const others = all.filter(({ id }) => stated.every(({ component }) => component !== id));
+  return [...stated, ...others.map((other) => named(one, other)).filter(({ updated }) => updated)];
+}
+
+function rowsOf(one: Related, other: Related): readonly GoesWith[] {
+  const rows = one.goesWith?.filter(({ component }) => component === other.id) ?? [];
+  return rows.map((row) => ({ ...row, ...named(one, other) }));
+}
+
+function named(one: Related, { id: component, title, follows }: Related): GoesWith {
+  const updated = one.follows === component ? 'first' : follows === one.id ? 'later' : undefined;
+  return { component, title, updated };
+}

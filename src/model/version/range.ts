@@ -1,0 +1,50 @@
+/**
+ * Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`, in the order of versions. A short version stands
+ * for all that begin with it.
+ */
+import { compareVersions, isWithin, readVersion, type Version } from './version.ts';
+
+/** `place`: below the limit, at it, or above it. */
+const signs: Readonly<Record<string, (place: number) => boolean>> = {
+  '>=': (place) => place >= 0,
+  '<=': (place) => place <= 0,
+  '>': (place) => place > 0,
+  '<': (place) => place < 0,
+  '': (place) => place === 0,
+};
+
+/** Why a text is no range. */
+export function rangeProblem(text: string): string | undefined {
+  const wrong = limitsIn(text)
+    .flat()
+    .find(({ limit }) => limit === undefined);
+  return (
+    wrong &&
+    'must be a range of versions, such as ">=2025.1 <2025.3", or several with "||" between them'
+  );
+}
+
+/** Whether it is in one of them; any version is where there are none. */
+export function isInRange(version: string, range: string | undefined): boolean {
+  const read = readVersion(version);
+  if (range === undefined || read === undefined) return range === undefined;
+  return limitsIn(range).some((limits) =>
+    limits.every(({ sign, limit }) => limit && signs[sign]?.(placeOf(read, limit))),
+  );
+}
+
+function limitsIn(range: string) {
+  return range.split('||').map((part) =>
+    part
+      .trim()
+      .split(/(?<![<>=])\s+/)
+      .map((text) => {
+        const [, sign = '', limit = ''] = /^([<>]=?)?\s*(.*)$/.exec(text) ?? [];
+        return { sign, limit: readVersion(limit) };
+      }),
+  );
+}
+
+function placeOf(version: Version, limit: Version): number {
+  return isWithin({ ...version, suffix: '' }, limit) ? 0 : compareVersions(version, limit);
+}

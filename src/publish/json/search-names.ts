@@ -1,0 +1,68 @@
+/** `assets/search.names.json`: what the box loads before its first suggestion. */
+import type { Reference } from '#model/component/reference.ts';
+import type { SearchName } from '#model/served/search.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
+import { initialsOf } from '#query/find/names.ts';
+import type { Output } from '../output.ts';
+import { jsonOutput, linesOutput } from './json-output.ts';
+
+const kindWords: Readonly<Record<Reference['kind'], string>> = {
+  docker: 'docker image container',
+  helm: 'helm chart',
+  maven: 'maven jar artifact',
+  npm: 'npm package',
+  pypi: 'pypi pip package',
+  'sbt-plugin': 'sbt plugin',
+};
+const mostMore = 160;
+
+export function searchName({ component, headline }: PublicComponent): SearchName {
+  const { id, title, tags, aliases, facts, references, purls, goesWith } = component;
+  const kinds = references.map(({ kind }) => kindWords[kind]);
+  const named = references.map(({ name }) => name);
+  const others = purls.flatMap(({ purl }) => readableName(purl) ?? []);
+  const more = [...new Set([...tags, ...kinds, ...Object.values(facts)])].join(' ');
+  return withoutUndefined({
+    id,
+    title,
+    aliases: some(aliases),
+    packages: some([...new Set([...named, ...others])]),
+    more: more.toLowerCase().slice(0, mostMore) || undefined,
+    newest: headline?.version.text,
+    goesWith: some(goesWith),
+  });
+}
+
+/** More names are in parts, by the letters that their words begin with. */
+const mostNames = 1500;
+
+export function searchNames(components: readonly SearchName[]): Output[] {
+  const path = 'assets/search.names';
+  if (components.length <= mostNames)
+    return [linesOutput(`${path}.json`, { schema: 1, components }, 'components')];
+  const placed = components.flatMap((name) => {
+    const { id, title, aliases = [], newest } = name;
+    const short = withoutUndefined({ id, title, aliases: some(aliases), newest });
+    const initials = initialsOf([title, id, ...aliases].join(' '));
+    // What is known of it beyond its names stands once.
+    return initials.map((initial, i) => ({ initial, name: i === 0 ? name : short }));
+  });
+  const parts = Map.groupBy(placed, ({ initial }) => initial);
+  return [
+    jsonOutput(`${path}.json`, { schema: 1, components: [], parts: [...parts.keys()].toSorted() }),
+    ...Array.from(parts, ([initial, some]) =>
+      linesOutput(
+        `${path}.${initial}.json`,
+        { schema: 1, components: some.map(({ name }) => name) },
+        'components',
+      ),
+    ),
+  ];
+}
+
+/** `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`. */
+function readableName(purl: string): string | undefined {
+  const path = /^pkg:[^/]+\/([^@?#]+)/.exec(purl)?.[1];
+  return path === undefined ? undefined : decodeURIComponent(path);
+}

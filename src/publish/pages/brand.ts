@@ -1,0 +1,83 @@
+/** The colour, the logo and the icon of an index on its pages. */
+import { accentsOf, type Brand } from '#model/brand.ts';
+import type { Problem } from '#model/problem.ts';
+
+type Assets = ReadonlyMap<string, Uint8Array>;
+
+type Picture = { readonly name: string; readonly width: number; readonly height: number };
+
+/** The picture beside a shared link, of the size that link previews crop least. */
+export const preview: Picture = { name: 'preview.png', width: 1200, height: 630 };
+/** Link previews show no smaller one. */
+const leastPreview = 200;
+const maxBytes = 200_000;
+
+/** The styles with the accent colour behind them. */
+export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
+  const style = assets.get('style.css');
+  if (accent === undefined || style === undefined) return assets;
+  const { light, dark } = accentsOf(accent);
+  const rule = `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n`;
+  return new Map([...assets, ['style.css', Buffer.concat([style, Buffer.from(rule)])]]);
+}
+
+export function logoOf(assets: Assets, { logo }: Brand = {}): Picture | undefined {
+  return pictureOf(assets, logo);
+}
+
+/** The logo or the icon where link previews can show it, or else the program's own. */
+export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
+  const own = [logo, icon].map((name) => pictureOf(assets, name));
+  return own.find((one) => one && isForPreviews(one)) ?? preview;
+}
+
+function isForPreviews({ name, width, height }: Picture): boolean {
+  return name.endsWith('.png') && Math.min(width, height) >= leastPreview;
+}
+
+function pictureOf(assets: Assets, name: string | undefined): Picture | undefined {
+  const size = name === undefined ? undefined : sizeOf(name, assets.get(name));
+  return name === undefined || size === undefined ? undefined : { name, ...size };
+}
+
+/** What is wrong with the files that the settings name. */
+export function brandProblems(assets: Assets, brand: Brand = {}, where: string): Problem[] {
+  return (['logo', 'icon'] as const).flatMap((key): Problem[] => {
+    const name = brand[key];
+    const bytes = name === undefined ? undefined : assets.get(name);
+    const message = name === undefined ? undefined : pictureProblem(name, bytes);
+    const code = bytes === undefined ? 'E-FILE-MISSING' : 'E-WRONG-VALUE';
+    return message === undefined ? [] : [{ code, where, place: `brand.${key}`, message }];
+  });
+}
+
+function pictureProblem(name: string, bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined) return `names ${name}, which is not in site/assets; put it there`;
+  if (bytes.length > maxBytes)
+    return `names ${name}, which has ${bytes.length} bytes; make it smaller than ${maxBytes}`;
+  if (sizeOf(name, bytes)) return undefined;
+  return `names ${name}, which is no picture that says its size: a PNG, or an SVG with a viewBox`;
+}
+
+/** Pages say it, so that nothing moves when the picture is there. */
+function sizeOf(name: string, bytes: Uint8Array = new Uint8Array()) {
+  const [width = 0, height = 0] = name.endsWith('.png') ? pngSize(bytes) : svgSize(bytes);
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** https://www.w3.org/TR/png-3/#11IHDR */
+function pngSize(bytes: Uint8Array): readonly number[] {
+  const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (header.length < 24 || header.toString('latin1', 1, 4) !== 'PNG') return [];
+  return [header.readUInt32BE(16), header.readUInt32BE(20)];
+}
+
+function svgSize(bytes: Uint8Array): readonly number[] {
+  const text = new TextDecoder().decode(bytes);
+  const [, box = ''] = /<svg\b[^>]*\sviewBox\s*=\s*["']([^"']+)["']/.exec(text) ?? [];
+  return box
+    .trim()
+    .split(/[\s,]+/)
+    .slice(2)
+    .map(Number);
+}

@@ -1,0 +1,62 @@
+/** The names that the box loads before its first suggestion stay small, however many they are. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { NamesFile, SearchName } from '#model/served/search.ts';
+import { searchNames } from '#publish/json/search-names.ts';
+import { textOf } from '#publish/output.ts';
+
+const letters = 'ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz';
+const syllables = ['ra', 'ko', 'mi', 'ten', 'dus', 'vel', 'or', 'qua', 'li', 'san', 'bre', 'ton'];
+let seed = 7;
+
+function pick(from: string | readonly string[]): string {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return from[seed % from.length] ?? '';
+}
+
+function word(): string {
+  return `${pick(letters)}${pick(syllables)}${pick(syllables)}${pick(syllables)}`;
+}
+
+function named(): SearchName {
+  const [vendor, product] = [word(), word()];
+  const packages = [`com.${vendor}:${product}-core`];
+  const newest = `${seed % 30}.${seed % 17}.${seed % 9}`;
+  return {
+    id: `${vendor}-${product}`,
+    title: `${vendor} ${product}`,
+    packages,
+    more: `${word()} npm package`,
+    newest,
+  };
+}
+
+function sizeOf(content: string | Uint8Array): number {
+  return gzipSync(content).length;
+}
+
+test('ten thousand products need at most 80 kB before the first suggestion, with room', () => {
+  const names = Array.from({ length: 10_000 }, named);
+  const files = new Map(searchNames(names).map((output) => [output.path, textOf(output)]));
+  const [head = '', ...parts] = files.values();
+  const script = ['search.js', 'search.css'].map((name) => readFileSync(`site/assets/${name}`));
+  const largest = Math.max(...parts.map(sizeOf));
+  expect([head, ...script].reduce((sum, one) => sum + sizeOf(one), largest)).toBeLessThan(75_000);
+  const idsIn = new Map(
+    [...files].map(([path, text]) => [
+      path,
+      new Set((JSON.parse(text) as NamesFile).components.map(({ id }) => id)),
+    ]),
+  );
+  for (const { id, title } of names)
+    for (const part of title.split(' '))
+      expect(idsIn.get(`assets/search.names.${part[0]}.json`)).toContain(id);
+});
+
+test('a few are in one file', () => {
+  const names = Array.from({ length: 1500 }, named);
+  const [only, ...others] = searchNames(names);
+  expect(others).toEqual([]);
+  expect(sizeOf(only ? textOf(only) : '')).toBeLessThan(50_000);
+});
