@@ -5,39 +5,27 @@ import type { PublicSettings } from '#model/site.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type {
   JudgedComponent,
-  JudgedLine,
-  JudgedRelease,
   PublicComponent,
   PublicDefinition,
   PublicRule,
 } from '#model/support/verdict.ts';
-import { remembered } from '#model/remembered.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { detailsFile } from './details.ts';
 import { withoutOwnPage } from './links.ts';
+import { readDetails } from './read-details.ts';
 
 export type Surroundings = {
   readonly purls: readonly Purl[];
   readonly settings: Pick<PublicSettings, 'baseUrl'>;
 };
 
+/** As it is read back from what is written, so that publishing knows no more than who makes the files anew. */
 export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
-  const releases = judged.releases.map(publicRelease);
-  const byVersion = new Map(releases.map((release) => [release.version.text, release]));
-  const find = ({ version }: JudgedRelease) => byVersion.get(version.text);
-  const lineOf = remembered((line: JudgedLine) => publicLine(line, find));
-  return withoutUndefined({
+  const seen = {
+    ...judged,
     component: publicDefinition(judged.component, around),
     rules: judged.rules.map(publicRule),
-    releases,
-    lines: judged.lines.map(lineOf),
-    allLines: judged.allLines.map((line) => ('newest' in line ? lineOf(line) : line)),
-    newest: judged.newest && find(judged.newest),
-    newestSupported: judged.newestSupported && find(judged.newestSupported),
-    headline: judged.headline && find(judged.headline),
-    corrections: judged.corrections,
-    movedEnds: judged.movedEnds,
-    nextChange: judged.nextChange,
     sources: judged.sources.map(({ source, failing, partial }) =>
       withoutUndefined({
         source: withoutOwnHosts(source),
@@ -45,8 +33,8 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
         partial: partial && publicDoubt(partial),
       }),
     ),
-    held: judged.held,
-  });
+  };
+  return readDetails(detailsFile(seen, around.settings), around.settings);
 }
 
 /** What is asked by mistake can be inside somebody's network too. */
@@ -94,35 +82,4 @@ function publicRule(rule: Rule): PublicRule {
     reason,
     seen,
   });
-}
-
-function publicRelease(release: JudgedRelease): JudgedRelease {
-  const { basis, evidence, seen, missingSince, fingerprints, republished } = release.recorded;
-  const recorded = { basis, evidence, seen, missingSince, fingerprints, republished };
-  return { ...release, recorded: withoutUndefined(recorded) };
-}
-
-/**
- * A line that shares the releases of another one has them as they are judged for that one; its newest release
- * stands as the line does.
- */
-function publicLine(
-  line: JudgedLine,
-  find: (release: JudgedRelease) => JudgedRelease | undefined,
-): JudgedLine {
-  const releases = line.releases.map((release) => find(release) ?? release);
-  const newest = find(line.newest) ?? line.newest;
-  if (line.shares === undefined) return { ...line, releases, newest };
-  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = line;
-  const { causes, coming } = line.newest.verdict;
-  const verdict = withoutUndefined({
-    deprecated,
-    deprecatedSince,
-    deprecatedSinceBasis,
-    causes,
-    phase,
-    ends,
-    coming,
-  });
-  return { ...line, releases, newest: { ...newest, verdict } };
 }

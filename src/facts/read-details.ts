@@ -21,60 +21,45 @@ type DeclaredLine = NonNullable<DetailsFile['declaredLines']>[number];
 
 export function readDetails(
   details: DetailsFile,
-  settings: Pick<PublicSettings, 'baseUrl'>,
+  { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
 ): PublicComponent {
-  const releases = details.releases.flatMap((release) => readRelease(release) ?? []);
+  const { schema: _schema, formats: _formats, declaredLines = [], ...rest } = details;
+  const { rules = [], corrections, movedEnds = [], nextChange, sources, held, ...others } = rest;
+  const { newest, newestSupported, headline, ...known } = others;
+  const { lines: written, releases: listed, ...definition } = known;
+  const { id, homepage, changelogUrl, aliases = [], identifiers = [], changelog = [] } = definition;
+  const releases = listed.flatMap((release) => readRelease(release) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
-  const lines = details.lines.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
+  const lines = written.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
   const find = (version: string | undefined) => byVersion.get(version ?? '');
   return withoutUndefined({
-    component: readDefinition(details, settings),
-    rules: details.rules ?? [],
+    component: withoutUndefined({
+      ...definition,
+      homepage: withoutOwnPage(homepage, baseUrl, id),
+      changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
+      aliases,
+      identifiers,
+      changelog,
+    }) as PublicDefinition,
+    rules,
     releases,
     lines,
-    allLines: allLines(lines, details.declaredLines ?? [], find),
-    newest: find(details.newest),
-    newestSupported: find(details.newestSupported),
-    headline: find(details.headline),
-    corrections: details.corrections,
-    movedEnds: details.movedEnds ?? [],
-    nextChange: details.nextChange,
-    sources: details.sources,
-    held: details.held,
+    allLines: allLines(lines, declaredLines, find),
+    newest: find(newest),
+    newestSupported: find(newestSupported),
+    headline: find(headline),
+    corrections,
+    movedEnds,
+    nextChange,
+    sources,
+    held,
   });
 }
 
 /** By version. */
 export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, ServedNotes> {
   return new Map(releases.flatMap(({ version, notes }) => (notes ? [[version, notes]] : [])));
-}
-
-function readDefinition(
-  details: DetailsFile,
-  { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
-): PublicDefinition {
-  const { id, title, summary, tags, facts, references, purls, line, watched } = details;
-  return withoutUndefined({
-    id,
-    title,
-    summary,
-    homepage: withoutOwnPage(details.homepage, baseUrl, id),
-    changelogUrl: withoutOwnPage(details.changelogUrl, baseUrl, id),
-    tags,
-    aliases: details.aliases ?? [],
-    facts,
-    references,
-    identifiers: details.identifiers ?? [],
-    purls,
-    changelog: details.changelog ?? [],
-    bom: details.bom,
-    versionCommand: details.versionCommand,
-    upgrades: details.upgrades,
-    follows: details.follows,
-    line,
-    watched,
-  }) as PublicDefinition;
 }
 
 /** None where its version cannot be ordered. */
