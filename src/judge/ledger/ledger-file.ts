@@ -30,12 +30,12 @@ export type LedgerFinding = {
 const remedy = 'restore the file as it was committed last; the program alone writes it';
 
 export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
-  const findings = ledger.events.flatMap((event, i) =>
-    eventProblems(event, i, ledger).map((message) => ({ path: ['events', i], message })),
+  const inEvents = ledger.events.flatMap((event, i) =>
+    eventProblems(event, i, ledger).map((problem) => ({ path: ['events', i], problem })),
   );
-  if (findings.length > 0) return findings;
-  if (sealOf(ledger) === ledger.seal) return [];
-  return [{ path: ['seal'], message: `does not fit the events: they were edited; ${remedy}` }];
+  const edited = { path: ['seal'], problem: 'does not fit the events: they were edited' };
+  const found = inEvents.length > 0 || sealOf(ledger) === ledger.seal ? inEvents : [edited];
+  return found.map(({ path, problem }) => ({ path, message: `${problem}; ${remedy}` }));
 }
 
 /** Only that the items stay matters, not what their keys mean: an older program may have written them. */
@@ -56,13 +56,13 @@ export function rewrittenPlace(
 function eventProblems(event: LedgerEvent, place: number, { events, policies }: Ledger): string[] {
   const problems = [];
   if (event.number !== place + 1)
-    problems.push(`has the number ${event.number} at place ${place + 1}; ${remedy}`);
+    problems.push(`has the number ${event.number} at place ${place + 1}`);
   const before = events[place - 1];
   if (before && event.announced < before.announced) {
-    problems.push(`was announced on ${event.announced}, before event ${before.number}; ${remedy}`);
+    problems.push(`was announced on ${event.announced}, before event ${before.number}`);
   }
   if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy)) {
-    problems.push(`names the policy "${event.policy}", which is not there; ${remedy}`);
+    problems.push(`names the policy "${event.policy}", which is not there`);
   }
   if (event.kind === 'withdrawn') problems.push(...withdrawalProblems(event, place, events));
   return problems;
@@ -75,9 +75,8 @@ function withdrawalProblems(
 ): string[] {
   const earlier = events.slice(0, place);
   const taken = earlier.find((event) => event.number === number);
-  if (!taken) return [`takes back event ${number}, which was not announced before it; ${remedy}`];
-  if (taken.kind === 'withdrawn')
-    return [`takes back event ${number}, itself a withdrawal; ${remedy}`];
+  if (!taken) return [`takes back event ${number}, which was not announced before it`];
+  if (taken.kind === 'withdrawn') return [`takes back event ${number}, itself a withdrawal`];
   const isTwice = earlier.some((event) => event.kind === 'withdrawn' && event.event === number);
-  return isTwice ? [`takes back event ${number} a second time; ${remedy}`] : [];
+  return isTwice ? [`takes back event ${number} a second time`] : [];
 }

@@ -1,6 +1,7 @@
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
 import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
-import { sealOf } from '#judge/ledger/ledger-file.ts';
+import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
+import { pathText } from '#io/problems-in.ts';
 import { endOf } from '#model/support/support.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
@@ -13,25 +14,8 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     *check({ id, ledger }) {
       const path = `lifecycle/${id}.json`;
       if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
-      if (ledger.seal !== sealOf(ledger))
-        yield wrong(path, 'is not the sum of what stands in it', 'seal');
-      const known = new Set(ledger.policies.map((policy) => policy.id));
-      for (const [at, event] of ledger.events.entries()) {
-        const place = `events[${at}]`;
-        const before = ledger.events[at - 1];
-        if (event.number !== at + 1)
-          yield wrong(path, `has the number ${event.number}, not ${at + 1}`, place);
-        if (before !== undefined && event.announced < before.announced)
-          yield wrong(
-            path,
-            `was announced on ${event.announced}, before the event before it`,
-            place,
-          );
-        if (event.kind === 'withdrawn' && event.event >= event.number)
-          yield wrong(path, `takes back the event ${event.event}, which comes later`, place);
-        if (event.kind === 'phase-end' && !known.has(event.policy))
-          yield wrong(path, `rests on the policy ${event.policy}, which is not listed`, place);
-      }
+      for (const { path: place, message } of ledgerFindings(ledger))
+        yield wrong(path, message, pathText(place));
     },
   },
   {
