@@ -8,8 +8,8 @@ import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { authorizationIn } from '#io/index-folder.ts';
-import { readText } from '#io/read.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { readText, valueIn } from '#io/read.ts';
+import { refuse } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
@@ -70,13 +70,12 @@ function readerWords(
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
 async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog> {
-  const text = readText(file);
-  if (text.kind === 'wrong') throw new Refusal(text.problems);
+  const text = valueIn(readText(file)) ?? '';
   const git = gitIn(dirname(file), env);
   const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
   const recorded = Number(stdout.trim()) * 1000;
   const isOverdue = Date.parse(now) - recorded > deployMs;
-  return { text: text.kind === 'read' ? text.value : '', isOverdue };
+  return { text, isOverdue };
 }
 
 /** Most who verify have no settings to ask. */

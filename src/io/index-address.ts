@@ -14,7 +14,7 @@ import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
 import { tryJson } from '#model/json.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { readJson } from './read.ts';
+import { readOptional } from './read.ts';
 import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
 
@@ -138,8 +138,8 @@ function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
 
 function recall(url: string, { folder }: CacheOptions): Entry | undefined {
   if (folder === undefined) return undefined;
-  const read = readJson(fileOf(folder, url), entry, 'recorded');
-  return read.kind === 'read' && read.value.url === url ? read.value : undefined;
+  const { value } = readOptional(fileOf(folder, url), entry, 'recorded');
+  return value?.url === url ? value : undefined;
 }
 
 /** A cache that cannot be written is no reason to fail. */

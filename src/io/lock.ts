@@ -92,8 +92,7 @@ function busy(file: string, lock: string): never {
 
 /** `<file>.<process>.next`: writing one takes moments, so nobody will finish one that is old. */
 export function removeLeftovers(folder: string): void {
-  const names = readFolder(folder);
-  for (const name of names.kind === 'read' ? names.value : []) {
+  for (const name of readFolder(folder).value ?? []) {
     if (!/\.\d+\.next$/.test(name)) continue;
     const file = join(folder, name);
     const state = statSync(file, { throwIfNoEntry: false });

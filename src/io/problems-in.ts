@@ -1,6 +1,6 @@
 /** Problems within a file of JSON, each with its line, its column and the path that leads there. */
 import type * as z from 'zod';
-import { findPlaces } from '#model/json.ts';
+import { placesIn } from '#model/json.ts';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 
 export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly message: string };
@@ -37,11 +37,14 @@ export function problemsIn<F extends PlacedMessage>(
   found: readonly F[],
   codeOf: (one: F) => ProblemCode,
 ): Problem[] {
-  const places = findPlaces(text);
-  return found.map((one) => ({
+  const places = placesIn(
+    text,
+    found.map(({ path }) => path),
+  );
+  return found.map((one, i) => ({
     code: codeOf(one),
     where: file,
-    place: `${places.at(one.path)} ${pathText(one.path)}`.trimEnd(),
+    place: `${places[i]} ${pathText(one.path)}`.trimEnd(),
     message: one.message,
   }));
 }

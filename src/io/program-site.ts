@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { programFolder } from './program.ts';
-import { readBytes, readFolder, readText, type Read } from './read.ts';
+import { readBytes, readFolder, readText, type Loaded } from './read.ts';
 
 export type ProgramSite = {
   readonly templates: ReadonlyMap<string, string>;
@@ -15,23 +16,14 @@ export type ProgramSite = {
 };
 
 /** A folder of small files, whole: file name to what is in it. */
-type FolderOf<T> = {
-  readonly value: ReadonlyMap<string, T>;
-  readonly problems: readonly Problem[];
-};
+type FolderOf<T> = Required<Loaded<ReadonlyMap<string, T>>>;
 
 /** `site`: the folder of the index; without one, the program's own files alone. */
-export function readProgramSite(site: string = programSite): {
-  readonly value: ProgramSite;
-  readonly problems: readonly Problem[];
-} {
+export function readProgramSite(site: string = programSite): Required<Loaded<ProgramSite>> {
   const templates = readTemplates(site);
   const assets = readAssets(site);
   const schemas = readSchemas();
-  const own = {
-    ...ownSums('templates', templates.value, readTemplates(programSite).value),
-    ...ownSums('assets', assets.value, readAssets(programSite).value),
-  };
+  const own = withoutUndefined({ templates: templates.own, assets: assets.own });
   return {
     value: { templates: templates.value, assets: assets.value, schemas: schemas.value, own },
     problems: [templates, assets, schemas].flatMap(({ problems }) => problems),
@@ -45,59 +37,54 @@ export function readSchemas(): FolderOf<string> {
   return readEach(join(programSite, 'schema'), readText);
 }
 
-export function readTemplates(site: string): FolderOf<string> {
+export function readTemplates(site: string) {
   return overridden(readText, site, 'templates');
 }
 
-export function readAssets(site: string): FolderOf<Uint8Array> {
-  return overridden(readBytes, site, 'assets');
+export function readAssets(site: string) {
+  return overridden<Uint8Array>(readBytes, site, 'assets');
 }
 
-/** The program's own files, and in their place those of the same name that the index has. */
-function overridden<T>(
-  readOne: (file: string) => Read<T>,
+/** The program's own files, and in their place those of the same name that the index has; `own`: the sums of those that differ. */
+function overridden<T extends string | Uint8Array>(
+  readOne: (file: string) => Loaded<T>,
   site: string,
   name: string,
-): FolderOf<T> {
+) {
   const brought = readEach(join(programSite, name), readOne);
-  const own = readEach(join(site, name), readOne);
-  const problems = [...brought.problems, ...own.problems].map((one) => [one.where, one] as const);
+  const given = readEach(join(site, name), readOne);
+  const problems = [...brought.problems, ...given.problems].map((one) => [one.where, one] as const);
+  const value = new Map([...brought.value, ...given.value]);
+  const known = sumsOf(brought.value);
+  const own = Object.entries(sumsOf(value)).filter(([file, sum]) => known[file] !== sum);
   return {
-    value: new Map([...brought.value, ...own.value]),
+    value,
     problems: [...new Map(problems).values()],
+    own: own.length === 0 ? undefined : Object.fromEntries(own),
   };
 }
 
-/** Those that differ from the program's. */
-function ownSums(
-  name: 'templates' | 'assets',
-  files: ReadonlyMap<string, string | Uint8Array>,
-  brought: ReadonlyMap<string, string | Uint8Array>,
-) {
-  const sumOf = (content: string | Uint8Array = '') => hash('sha256', content);
-  const own = [...files]
-    .map(([file, content]): [string, string] => [file, sumOf(content)])
-    .filter(([file, sum]) => !brought.has(file) || sumOf(brought.get(file)) !== sum);
-  return own.length === 0 ? {} : { [name]: Object.fromEntries(own) };
+/** The SHA-256 of each file, by its name. */
+export function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<string, string> {
+  return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
 /** What systems leave in the folders that they show. */
 const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 
 /** A folder that is missing holds nothing. */
-export function readEach<T>(folder: string, readOne: (file: string) => Read<T>): FolderOf<T> {
-  const names = readFolder(folder);
-  const files = names.kind === 'read' ? names.value.map((name) => join(folder, name)) : [];
+export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {
+  const { value: names = [], problems } = readFolder(folder);
+  const files = names.map((name) => join(folder, name));
   const links = [folder, ...files].filter(isLink).map(linkProblem);
   if (links.length > 0) return { value: new Map(), problems: links };
-  const value = new Map<string, T>();
-  const problems = names.kind === 'wrong' ? [...names.problems] : [];
-  for (const file of files.filter((one) => !leftBySystems.test(basename(one)))) {
-    const read = readOne(file);
-    if (read.kind === 'read') value.set(basename(file), read.value);
-    if (read.kind === 'wrong') problems.push(...read.problems);
-  }
-  return { value, problems };
+  const read = files
+    .filter((file) => !leftBySystems.test(basename(file)))
+    .map((file) => ({ name: basename(file), ...readOne(file) }));
+  return {
+    value: new Map(read.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    problems: [...problems, ...read.flatMap((one) => one.problems)],
+  };
 }
 
 function isLink(path: string): boolean {

@@ -41,10 +41,10 @@ export function isIndex({ site }: Context): boolean {
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
   const file = join(folder, workflowFile);
-  const workflow = readText(file);
-  if (workflow.kind !== 'read' || !/^ +PROGRAM_SHA256:/m.test(workflow.value)) return;
+  const { value: workflow = '' } = readText(file);
+  if (!/^ +PROGRAM_SHA256:/m.test(workflow)) return;
   const packed = packProgram(folder);
-  if (packed !== undefined) writeFile(file, withProgram(workflow.value, packed));
+  if (packed !== undefined) writeFile(file, withProgram(workflow, packed));
 }
 
 /** Records the answers that the proposal was made of, and asks nothing again. */

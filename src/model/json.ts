@@ -7,12 +7,6 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export type Places = {
-  /** `line:column` of the value at a path, or of its nearest known parent. */
-  readonly at: (path: readonly PropertyKey[]) => string;
-  readonly wrongKeys: readonly WrongKey[];
-};
-
 /** A key that is there twice, of which JSON.parse would keep the last; or one that schemas pass over. */
 type WrongKey = {
   readonly path: readonly PropertyKey[];
@@ -28,34 +22,27 @@ const deepest = 64;
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/**
- * Only for texts that JSON.parse has accepted: it walks tokens and checks nothing. Most texts are asked for their wrong keys alone: each place is a text of its own, so they are found when they are asked
- * for.
- */
-export function findPlaces(text: string): Places {
-  let starts: Map<string, string> | undefined;
-  return {
-    at(path) {
-      if (starts === undefined) walk(text, (starts = new Map()));
-      return nearestStart(starts, path);
-    },
-    get wrongKeys() {
-      return walk(text);
-    },
-  };
+/** `line:column` of the value at each path, or of its nearest known parent. */
+export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[]): string[] {
+  const starts = new Map<string, string>();
+  wrongKeysIn(text, (path, place) => starts.set(path, place()));
+  return paths.map((path) => nearestStart(starts, path));
 }
 
 /** The lines of values, counted from 1; no others are kept, as a document may have millions. */
-export function findLines(text: string, paths: readonly (readonly PropertyKey[])[]): number[] {
-  const asked = new Map(paths.map((path) => [path.reduce<string>(below, ''), '']));
-  walk(text, asked, (own) => asked.has(own));
-  return paths.map((path) => Number(nearestStart(asked, path).split(':')[0]));
+export function linesIn(text: string, paths: readonly (readonly PropertyKey[])[]): number[] {
+  const starts = new Map(paths.map((path) => [path.reduce<string>(below, ''), '']));
+  wrongKeysIn(text, (path, place) => starts.has(path) && starts.set(path, place()));
+  return paths.map((path) => Number(nearestStart(starts, path).split(':')[0]));
 }
 
-function walk(
+/**
+ * Only for texts that JSON.parse has accepted: it walks tokens and checks nothing. `onValue`: told where each value
+ * begins; most texts are asked for their wrong keys alone, and each place is a text of its own.
+ */
+export function wrongKeysIn(
   text: string,
-  starts?: Map<string, string>,
-  isAsked: (path: string) => boolean = () => true,
+  onValue?: (path: string, place: () => string) => void,
 ): WrongKey[] {
   const wrongKeys: WrongKey[] = [];
   const frames: Frame[] = [];
@@ -83,9 +70,9 @@ function walk(
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      const isShown = starts !== undefined && frames.length <= deepest;
+      const isShown = onValue !== undefined && frames.length <= deepest;
       const own = isShown && frame ? below(frame.path, frame.key) : '';
-      if (isShown && isAsked(own)) starts?.set(own, place());
+      if (isShown) onValue(own, place);
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';

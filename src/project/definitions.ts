@@ -43,8 +43,8 @@ export function loadDefinitions(context: Context): {
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
   const names = readFolder(folder);
-  if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
-  if (names.kind === 'missing') {
+  if (names.problems.length > 0) return { components: [], problems: [...names.problems] };
+  if (names.value === undefined) {
     const message = 'is missing; it holds one file per component';
     return { components: [], problems: [{ code: 'E-FILE-MISSING', where: folder, message }] };
   }

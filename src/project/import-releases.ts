@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readRequired, readSheet, required, valueIn } from '#io/read.ts';
+import { readRequired, readSheet, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { basis } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
@@ -90,7 +90,7 @@ function jsonRows(file: string): readonly unknown[] {
 
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
 function csvRows(file: string): readonly unknown[] {
-  const text = valueIn(readSheet(file)) ?? refuse('E-FILE-MISSING', file, 'is missing');
+  const text = readSheet(file) ?? refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, text);
   const isWrong = needed.some((name) => !names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));

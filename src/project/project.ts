@@ -121,9 +121,8 @@ export function orphanProblems({ data }: Context, components: readonly Component
 
 /** A file that a killed run left half-written is not reported. */
 function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
-  const names = readFolder(folder);
-  if (names.kind !== 'read') return names.kind === 'wrong' ? [...names.problems] : [];
-  return names.value.flatMap((name): Problem[] => {
+  const { value: names = [], problems } = readFolder(folder);
+  const found = names.flatMap((name): Problem[] => {
     const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : undefined;
     if (/\.(next|lock)$/.test(name) || known.has(id ?? '')) return [];
     const words = id === undefined ? undefined : unknownComponent(id, known.values());
@@ -133,4 +132,5 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
         : `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
     return [{ code: 'E-STRAY-FILE', where: join(folder, name), message }];
   });
+  return [...problems, ...found];
 }

@@ -13,15 +13,15 @@ function logFile({ data }: Pick<Context, 'data'>): string {
 /** None where nothing was ever prepared. */
 export function readLog(context: Pick<Context, 'data'>) {
   const file = logFile(context);
-  const read = readText(file);
-  const lines = read.kind === 'read' ? linesOf(read.value) : [];
+  const { value, problems } = readText(file);
+  const lines = linesOf(value);
   const at = lines.findIndex((line, place) => !follows(parsedLine(line), place, lines[place - 1]));
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
   const place = `line ${at + 1}`;
   const wrong: readonly Problem[] =
     at < 0 ? [] : [{ code: 'E-WRONG-HISTORY', where: file, place, message }];
-  return { lines, problems: read.kind === 'wrong' ? read.problems : wrong };
+  return { lines, problems: [...problems, ...wrong] };
 }
 
 /** Takes over the last line of a built log, where it is new; answers the publication's number. */

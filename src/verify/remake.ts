@@ -1,8 +1,7 @@
 /** The one place of this room that knows the code that publishes: every file anew, from the facts of an index. */
-import { hash } from 'node:crypto';
 import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
-import { programFingerprint, readProgramSite, type ProgramSite } from '#io/program-site.ts';
+import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
 import { programManifest } from '#io/program.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -81,10 +80,6 @@ function chosen<Content>(
   stated: FactsFile['templates'] = {},
 ): ReadonlyMap<string, Content> {
   return new Map([...brought, ...[...own].filter(([name]) => stated[name] !== undefined)]);
-}
-
-function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<string, string> {
-  return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }
 
 /** One component after the other, as publishing asks for them. */

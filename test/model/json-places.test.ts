@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces, position } from '#model/json.ts';
+import { placesIn, position, wrongKeysIn } from '#model/json.ts';
 import { words } from '../words.ts';
 
 const text = `{
@@ -16,17 +16,17 @@ test.each([
   [['list', 9, 'gone'], '3:11'],
   [['a', 'b'], '4:15'],
 ])('%j stands at %s', (path, place) => {
-  expect(findPlaces(text).at(path)).toBe(place);
+  expect(placesIn(text, [path])).toEqual([place]);
 });
 
 test('a key that an object has twice is named with its second place', () => {
-  expect(findPlaces(text).wrongKeys).toEqual([
+  expect(wrongKeysIn(text)).toEqual([
     { path: ['a'], place: '4:3', message: 'is there twice; keep one' },
   ]);
 });
 
 test('a key that no object may have is named', () => {
-  expect(findPlaces('{"a": [0, {"__proto__": 1}]}').wrongKeys).toEqual([
+  expect(wrongKeysIn('{"a": [0, {"__proto__": 1}]}')).toEqual([
     {
       path: ['a', 1, '__proto__'],
       place: '1:12',
@@ -36,27 +36,24 @@ test('a key that no object may have is named', () => {
 });
 
 test('a key is the same however it is written', () => {
-  expect(findPlaces(String.raw`{"a": 1, "\u0061": 2}`).wrongKeys).toEqual([
+  expect(wrongKeysIn(String.raw`{"a": 1, "\u0061": 2}`)).toEqual([
     { path: ['a'], place: '1:10', message: 'is there twice; keep one' },
   ]);
 });
 
 test('a key behind an inner object or list belongs to the outer one', () => {
   const inner = '{"a": {"b": 1}, "c": [1, {"a": 2}], "b": 3, "a": 4}';
-  expect(findPlaces(inner).wrongKeys.map(({ path, place }) => [path, place])).toEqual([
-    [['a'], '1:45'],
-  ]);
-  const { at } = findPlaces(inner);
-  expect([at(['b']), at(['c', 1, 'a']), at(['c', 0])]).toEqual(['1:42', '1:32', '1:23']);
+  expect(wrongKeysIn(inner).map(({ path, place }) => [path, place])).toEqual([[['a'], '1:45']]);
+  const paths = [['b'], ['c', 1, 'a'], ['c', 0]];
+  expect(placesIn(inner, paths)).toEqual(['1:42', '1:32', '1:23']);
 });
 
 test('what lies deeper than anything of ours stands where its nearest known parent does', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}{"k":1,"k":2}${']'.repeat(depth)}`;
   const path = (depth: number) => Array.from({ length: depth }, () => 0);
-  expect(findPlaces(nested(63)).wrongKeys).toHaveLength(1);
-  expect(findPlaces(nested(64)).wrongKeys).toEqual([]);
-  const { at } = findPlaces(nested(80));
-  expect([at(path(64)), at(path(65)), at(path(80))]).toEqual(['1:65', '1:65', '1:65']);
+  expect(wrongKeysIn(nested(63))).toHaveLength(1);
+  expect(wrongKeysIn(nested(64))).toEqual([]);
+  expect(placesIn(nested(80), [64, 65, 80].map(path))).toEqual(['1:65', '1:65', '1:65']);
 });
 
 test('a place in a text is counted from one, in lines and in columns', () => {
@@ -66,13 +63,13 @@ test('a place in a text is counted from one, in lines and in columns', () => {
 });
 
 test('the same key in different objects is no repetition', () => {
-  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').wrongKeys).toEqual([]);
+  expect(wrongKeysIn('{"a":{"k":1},"b":[{"k":1},{"k":2}]}')).toEqual([]);
 });
 
 test('twenty thousand places in a long text are found', () => {
   const long = `{"list":[\n${'{"a":"some text that makes the file as long as a history is"},\n'.repeat(60_000)}1]}`;
-  const { at } = findPlaces(long);
-  const places = Array.from({ length: 20_000 }, (_, i) => at(['list', i]));
+  const paths = Array.from({ length: 20_000 }, (_, i) => ['list', i]);
+  const places = placesIn(long, paths);
   expect([places[0], places[19_999]]).toEqual(['2:1', '20001:1']);
 });
 
@@ -84,5 +81,5 @@ test.each([
   ['{"\\u005f_proto__": {}}', ['__proto__']],
   [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, []],
 ])('wrong keys are found, as in text %#', (text, keys) => {
-  expect(findPlaces(text).wrongKeys.map(({ path }) => path[0])).toEqual(keys);
+  expect(wrongKeysIn(text).map(({ path }) => path[0])).toEqual(keys);
 });

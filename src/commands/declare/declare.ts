@@ -133,15 +133,12 @@ function examplesText(examples: Examples = () => []): (help: AddHelpTextContext)
 }
 
 function anyComponent({ components }: CommonOptions): string {
-  const names = readFolder(components);
-  const first =
-    names.kind === 'read' ? names.value.find((name) => name.endsWith('.json')) : undefined;
+  const first = readFolder(components).value?.find((name) => name.endsWith('.json'));
   return first?.replace(/\.json$/, '') ?? 'some-component';
 }
 
 /** Help must come even where the settings cannot be read. */
 function addressOf({ site }: CommonOptions): string {
-  const read = readText(join(site, 'site.json'));
-  const found = read.kind === 'read' ? /"baseUrl":\s*"([^"]+)"/.exec(read.value) : undefined;
+  const found = /"baseUrl":\s*"([^"]+)"/.exec(readText(join(site, 'site.json')).value ?? '');
   return found?.[1] ?? 'https://releases.example.com';
 }

@@ -1,6 +1,6 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { findPlaces } from '#model/json.ts';
+import { wrongKeysIn } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
@@ -55,8 +55,7 @@ export const json: readonly Clause<JsonFile>[] = [
     why: 'Of two equal keys some readers keep the first and some the last.',
     *check({ path, text, broken }) {
       if (broken !== undefined) return;
-      for (const key of findPlaces(text).wrongKeys)
-        yield wrong(path, key.message, key.path.join('.'));
+      for (const key of wrongKeysIn(text)) yield wrong(path, key.message, key.path.join('.'));
     },
   },
   {
