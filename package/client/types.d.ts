@@ -35,7 +35,6 @@ export type ToWrite = {
   readonly version: string;
   readonly text: string;
   readonly purl?: string;
-  readonly insteadOf?: string;
 };
 
 /** What to do. One or two: the smallest step that is supported, and the one that lasts longest. */

@@ -18,7 +18,7 @@ import {
   type ComponentOnDay,
   type ReleaseOnDay,
 } from './component.ts';
-import { toWrite, type Owner } from './write.ts';
+import { textToWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
 export type AsOf = {
@@ -152,7 +152,7 @@ function withWrite(
 ): NamedAdvice {
   const { kind, version } = advice;
   if (version === undefined || owner === undefined || kind === 'stay') return advice;
-  return withoutUndefined({ ...advice, write: toWrite(version, owner, owners)?.text });
+  return withoutUndefined({ ...advice, write: textToWrite(version, owner, owners) });
 }
 
 /** Where nothing is known of it, that alone is said. */

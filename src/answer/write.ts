@@ -16,27 +16,24 @@ export type Owner = {
   readonly matchOnly?: true;
 };
 
-export type ToWrite = NonNullable<ReturnType<typeof toWrite>>;
-
 /** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
-export function toWrite(version: string, owner: Owner, owners: readonly Owner[]) {
+export function textToWrite(
+  version: string,
+  owner: Owner,
+  owners: readonly Owner[],
+): string | undefined {
   const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
-  if (current === undefined || current.matchOnly) return undefined;
-  return withoutUndefined({
-    version,
-    /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, … */
-    text: written(current, version),
-    purl: current.purl && versionedPurl(current.purl, version),
-    /** The name that was given up, where the version is published under another one. */
-    insteadOf: current === owner ? undefined : owner.reference,
-  });
+  return current === undefined || current.matchOnly ? undefined : written(current, version);
 }
 
 /** Under every name of a component that holds this version. */
-export function allToWrite(version: string, owners: readonly Owner[]): ToWrite[] {
+export function allToWrite(version: string, owners: readonly Owner[]) {
   return owners
-    .filter((owner) => !isPast(owner, version))
-    .flatMap((owner) => toWrite(version, owner, owners) ?? []);
+    .filter((owner) => !owner.matchOnly && !isPast(owner, version))
+    .map((owner) => {
+      const purl = owner.purl && versionedPurl(owner.purl, version);
+      return withoutUndefined({ version, text: written(owner, version), purl });
+    });
 }
 
 /** Whether a name was given up before this version. */
@@ -61,17 +58,16 @@ function likeness(a: string, b: string): number {
   return tail + (groupOf(a) === groupOf(b) ? 1000 : 0);
 }
 
+/** What stands before the version; `@` in all other ecosystems. */
+const separators: Readonly<Record<string, string>> = {
+  docker: ':',
+  maven: ':',
+  'sbt-plugin': ':',
+  pypi: '==',
+  helm: ' ',
+};
+
+/** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, … */
 function written({ kind, reference }: Owner, version: string): string {
-  switch (kind) {
-    case 'docker':
-    case 'maven':
-    case 'sbt-plugin':
-      return `${reference}:${version}`;
-    case 'pypi':
-      return `${reference}==${version}`;
-    case 'helm':
-      return `${reference} ${version}`;
-    default:
-      return `${reference}@${version}`;
-  }
+  return `${reference}${separators[kind] ?? '@'}${version}`;
 }

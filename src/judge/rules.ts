@@ -27,7 +27,7 @@ export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 /** Reads the whole history once, so that judging each release afterwards is cheap. */
 export function ruleEffect(rule: Rule, published: PublishedHistory): Judge {
-  const judge = judgeOf(rule, published);
+  const judge = judges[rule.kind](rule as never, published);
   const isWithin = lineLimit(rule.only, published);
   return (release) => (isWithin(release) ? judge(release) : undefined);
 }
@@ -36,26 +36,17 @@ export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, published: PublishedHistory): Judge {
-  switch (rule.kind) {
-    case 'all':
-      return all(rule);
-    case 'line-age':
-      return lineAges(rule, published);
-    case 'latest-lines':
-      return byLine(endingEach(rule, latestLines(rule, published)));
-    case 'below':
-      return below(rule, published);
-    case 'line-ends':
-      return lineEnds(rule);
-    case 'superseded':
-      return superseded(rule, published);
-    case 'versions':
-      return versions(rule, published);
-    default:
-      return rule satisfies never;
-  }
-}
+const judges: {
+  readonly [K in RuleKind]: (rule: RuleOf<K>, published: PublishedHistory) => Judge;
+} = {
+  all,
+  'line-age': lineAges,
+  'latest-lines': (rule, published) => byLine(endingEach(rule, latestLines(rule, published))),
+  below,
+  'line-ends': lineEnds,
+  superseded,
+  versions,
+};
 
 function endingEach(rule: Rule, endings: ReadonlyMap<string, Ending>): Map<string, RuleEffect> {
   return new Map(Array.from(endings, ([line, end]) => [line, endingEffect(rule, end)]));

@@ -62,29 +62,25 @@ function referencePurl(reference: Reference): Purl[] {
     : [{ purl, ...(reference.to !== undefined && { to: reference.to }) }];
 }
 
+type Build = (name: string, repository: string | undefined) => string | undefined;
+
+const builders: Readonly<Record<Reference['kind'], Build>> = {
+  npm: (name, repository) => scoped('npm', name, repository),
+  maven,
+  pypi: (name, repository) => build('pypi', '', name, unusual(repository, pypiIndex)),
+  helm: (name, repository) => build('helm', '', name, repository),
+  docker: image,
+  // Its real artefact carries the versions of Scala and sbt, which the name leaves out.
+  'sbt-plugin': () => undefined,
+};
+
 /** None where the name alone does not say which package it is. */
 export function purlText({
   kind,
   name,
   repository,
 }: Pick<Reference, 'kind' | 'name' | 'repository'>): string | undefined {
-  switch (kind) {
-    case 'npm':
-      return scoped('npm', name, repository);
-    case 'maven':
-      return maven(name, repository);
-    case 'pypi':
-      return build('pypi', '', name, unusual(repository, pypiIndex));
-    case 'helm':
-      return build('helm', '', name, repository);
-    case 'docker':
-      return image(name);
-    case 'sbt-plugin':
-      // Its real artefact carries the versions of Scala and sbt, which the name leaves out.
-      return undefined;
-    default:
-      return kind satisfies never;
-  }
+  return builders[kind](name, repository);
 }
 
 function maven(name: string, repository: string | undefined): string | undefined {

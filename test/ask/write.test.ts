@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Owner } from '#answer/write.ts';
 import { imageName } from '#ask/package-name.ts';
-import { allToWrite, toWrite } from '#answer/write.ts';
+import { allToWrite, textToWrite } from '#answer/write.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {
   return { component: 'a', kind, reference, ...(to !== undefined && { to }) };
@@ -16,7 +16,7 @@ test.each([
   ['npm', '@acme/tool', '@acme/tool@1.2'],
   ['cargo', 'tool', 'tool@1.2'],
 ])('%s: %s', (kind, reference, text) => {
-  expect(toWrite('1.2', owner(kind, reference), [])).toEqual({ version: '1.2', text });
+  expect(textToWrite('1.2', owner(kind, reference), [])).toBe(text);
 });
 
 test('a name that was given up holds its last version; later ones have the name that is most like it', () => {
@@ -29,7 +29,7 @@ test('a name that was given up holds its last version; later ones have the name 
     owner('maven', 'com.other:an-old-plugin'),
   ];
   const write = (version: string, from: Owner) =>
-    toWrite(version, from, [...now, plugin, library])?.text;
+    textToWrite(version, from, [...now, plugin, library]);
   expect(write('3.19', plugin)).toBe('com.old:com.old.gradle.plugin:3.19');
   expect(write('3.20', plugin)).toBe('com.new:com.new.gradle.plugin:3.20');
   expect(write('4.0', library)).toBe('com.acme:new-plugin:4.0');
@@ -43,7 +43,7 @@ test('a name that was given up holds its last version; later ones have the name 
 
 test('a name that only tells which component it is, or was given up without another, is not written', () => {
   const one = owner('maven', 'com.acme:tool', '1.1');
-  expect(toWrite('1.2', one, [one])).toBeUndefined();
+  expect(textToWrite('1.2', one, [one])).toBeUndefined();
   expect(allToWrite('1.2', [{ ...owner('npm', 'tool'), matchOnly: true }])).toEqual([]);
 });
 

@@ -19,29 +19,22 @@ export type Entry = Source & {
 const longestText = 4096;
 const deepest = 200;
 
-/** The depth is checked first: walking such a document must not exhaust the stack. */
+/** Whoever walks such a document must not exhaust the stack. */
 export function parseDocument(text: string, file: string): unknown {
-  if (isTooDeep(text)) refuseInput(file, `is nested deeper than ${deepest} levels`);
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch (error) {
     const why = (error as Error).message.replaceAll(/\s+/g, ' ');
-    return refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
+    refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
   }
+  if (isTooDeep(value)) refuseInput(file, `is nested deeper than ${deepest} levels`);
+  return value;
 }
 
-/** Brackets within texts count for none; what is left of a text that is not closed is not looked at. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i];
-    if (sign === '{' || sign === '[') depth++;
-    else if (sign === '}' || sign === ']') depth--;
-    else if (sign === '"')
-      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
-    if (depth > deepest) return true;
-  }
-  return false;
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === deepest || Object.values(value).some((one) => isTooDeep(one, depth + 1));
 }
 
 /** Reads each on its own: what is wrong with one is told, and the others are read. */

@@ -3,7 +3,14 @@
  * alike.
  */
 import type { Basis } from '../history/dating.ts';
-import { endOf, supportEnd, type PhaseEnd, type Standing, type TimedPhase } from './support.ts';
+import {
+  endOf,
+  isSupported,
+  supportEnd,
+  type PhaseEnd,
+  type Standing,
+  type TimedPhase,
+} from './support.ts';
 
 type StateTraits = {
   /** What every place calls it. */
@@ -30,18 +37,8 @@ export type State = keyof typeof states;
 export function stateOf(standing: Standing | undefined): State {
   if (standing === undefined) return 'empty';
   const { deprecated, phase } = standing;
-  switch (phase) {
-    case 'active':
-    case 'maintenance':
-      return deprecated ? 'deprecated-supported' : phase;
-    case 'unstated':
-      return deprecated ? 'deprecated' : phase;
-    case 'extended':
-    case 'ended':
-      return phase;
-    default:
-      return phase satisfies never;
-  }
+  if (phase === 'unstated') return deprecated ? 'deprecated' : phase;
+  return deprecated && isSupported(phase) ? 'deprecated-supported' : phase;
 }
 
 /** What is needed to write a day. */
@@ -52,19 +49,10 @@ type Write = (end: WrittenDay) => string;
 export function untilWords(standing: Standing | undefined, write: Write = isoDay): string {
   if (standing === undefined) return '';
   const { ends, phase, deprecated } = standing;
-  switch (phase) {
-    case 'active':
-    case 'maintenance':
-      return until(supportEnd(ends), write);
-    case 'extended':
-      return until(endOf(ends, 'extended'), write);
-    case 'ended':
-      return lastDay(lastEnd(ends), write);
-    case 'unstated':
-      return deprecated ? sinceWords(standing, write) : '';
-    default:
-      return phase satisfies never;
-  }
+  if (isSupported(phase)) return until(supportEnd(ends), write);
+  if (phase === 'extended') return until(endOf(ends, phase), write);
+  if (phase === 'ended') return lastDay(lastEnd(ends), write);
+  return deprecated ? sinceWords(standing, write) : '';
 }
 
 /** Since when it is deprecated; empty where that is not known. */

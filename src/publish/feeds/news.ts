@@ -21,7 +21,7 @@ export type Entry = ReturnType<typeof entry>;
 export function entry(change: Change, title: string, baseUrl: string) {
   const { id, kind, component, on } = change;
   const name = clip(title, 100);
-  const { anchor, ...words } = newsWords(change, name);
+  const { anchor, ...words } = newsWords[kind](change as never, name);
   const replacedBy = kind === 'deprecated' ? change.replacedBy : undefined;
   return {
     ...words,
@@ -42,24 +42,11 @@ export function entry(change: Change, title: string, baseUrl: string) {
 }
 
 /** `subject`: a version or a line. `anchor`: where it is on the component's page. */
-function newsWords(change: Change, title: string) {
-  switch (change.kind) {
-    case 'released':
-      return released(change, title);
-    case 'deprecated':
-      return deprecated(change, title);
-    case 'corrected':
-      return corrected(change, title);
-    case 'announced':
-      return announced(change, title);
-    case 'moved':
-      return moved(change, title);
-    case 'republished':
-      return republished(change, title);
-    default:
-      return change satisfies never;
-  }
-}
+type NewsWords = ReturnType<typeof released>;
+
+const newsWords: {
+  readonly [Kind in Change['kind']]: (change: Change & { kind: Kind }, title: string) => NewsWords;
+} = { released, deprecated, corrected, announced, moved, republished };
 
 function released(change: Change & { kind: 'released' }, title: string) {
   const { version, releaseTimestamp, basis } = change;

@@ -51,25 +51,18 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
         ? undefined
         : { type: 'released' as const, ...common, version: event.version };
     case 'phase-end':
-      return event.versions === undefined
-        ? undefined
-        : {
-            type:
-              event.phase === 'active' ? ('endOfDevelopment' as const) : ('endOfSupport' as const),
-            ...common,
-            versions: [{ range: event.versions }],
-            supportId: event.policy,
-          };
-    case 'end-of-life':
-      return event.versions === undefined
-        ? undefined
-        : { type: 'endOfLife' as const, ...common, versions: [{ range: event.versions }] };
-    case 'renamed':
-      return {
-        type: 'componentRenamed' as const,
-        ...common,
-        identifiers: [{ type: 'PURL' as const, value: event.to }],
-      };
+    case 'end-of-life': {
+      if (event.versions === undefined) return undefined;
+      const versions = [{ range: event.versions }];
+      if (event.kind === 'end-of-life') return { type: 'endOfLife' as const, ...common, versions };
+      const type =
+        event.phase === 'active' ? ('endOfDevelopment' as const) : ('endOfSupport' as const);
+      return { type, ...common, versions, supportId: event.policy };
+    }
+    case 'renamed': {
+      const identifiers = [{ type: 'PURL', value: event.to }];
+      return { type: 'componentRenamed' as const, ...common, identifiers };
+    }
     case 'withdrawn': {
       const { event: number, reason } = event;
       const eventId = ids.get(number);
