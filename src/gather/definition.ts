@@ -62,7 +62,7 @@ function patternProblems(
 }
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
-const reading = 3;
+const reading = 4;
 
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
 export function fingerprint(definition: SourceDefinition | EndSource): string {

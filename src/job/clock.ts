@@ -26,7 +26,7 @@ export function timeOf(header: Header): Instant | undefined {
 }
 
 /**
- * None where the clock is right, or where that cannot be known. One upstream that agrees is enough: days of the
+ * None where the clock is right, or where that cannot be known. Where most upstreams agree, days of the
  * record that lie ahead were then recorded by a wrong clock, and `withoutFuture` mends them.
  */
 export function clockProblem(
@@ -47,16 +47,18 @@ export function clockProblem(
   return undefined;
 }
 
+/** By more than half of them: the others have wrong clocks themselves. */
 export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): boolean {
   const off = (time: Instant) => Math.abs(millisecondsOf(time) - millisecondsOf(clock));
-  return upstreamTimes.some((time) => off(time) <= msPerDay);
+  const near = upstreamTimes.filter((time) => off(time) <= msPerDay);
+  return near.length * 2 > upstreamTimes.length;
 }
 
 /** The names that the program writes days of its own under, wherever they stand. */
-const recordedDays = new Set(['imported', 'seen', 'since', 'missingSince', 'undeprecated']);
+const recordedDays = /^(?:imported|seen|since|missingSince|undeprecated|read|on|ended)$/;
 
 function isRecordedDay(key: string, value: unknown): value is Day {
-  return recordedDays.has(key) && typeof value === 'string' && isDay(value);
+  return recordedDays.test(key) && typeof value === 'string' && isDay(value);
 }
 
 /** The latest day on which the program recorded anything. */

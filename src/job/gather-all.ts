@@ -73,9 +73,9 @@ async function askAll(
   const network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
   const limit = pLimit(network.concurrency * 2);
-  const ask = async (component: Component) =>
+  const ask = async (component: Component, { acceptClock = false } = options) =>
     await gatherComponent(context, network, component, {
-      ...options,
+      acceptClock,
       rules: rules.get(component.id) ?? [],
     }).catch((error: unknown) => wrongReport(component, problemsOf(context, component, error)));
   try {
@@ -91,13 +91,13 @@ async function askAll(
       progress.done(component.id, words, news);
       return report;
     });
-    // Those who were read before any upstream had confirmed the clock.
-    const isConfirmedNow = isConfirmed(context.clock, network.times());
+    // Those who were read before any upstream had confirmed the clock, and those whose own upstream's is wrong.
+    const acceptClock = isConfirmed(context.clock, network.times());
     return await limit.map(reports, async (report, i) => {
       const component = components[i];
       const isRefused = report.problems.some(({ code }) => code === 'E-WRONG-CLOCK');
-      if (!isConfirmedNow || !isRefused || component === undefined) return report;
-      return await ask(component);
+      if (!acceptClock || !isRefused || component === undefined) return report;
+      return await ask(component, { acceptClock });
     });
   } finally {
     progress.end();

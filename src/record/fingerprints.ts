@@ -44,6 +44,11 @@ export function splitFingerprint(fingerprint: string): readonly [place: string, 
   return [fingerprint.slice(0, at), fingerprint.slice(at + 1)];
 }
 
+/** Before the first space: a source has none in its name. */
+function sourceIn(text: string): string {
+  return text.replace(/ .*/, '');
+}
+
 function valueOf(fingerprint: string): string {
   return splitFingerprint(fingerprint)[1];
 }
@@ -69,6 +74,8 @@ function compared(
 ): RecordedRelease {
   const now = new Map((said.get(release.version) ?? []).map(splitFingerprint));
   if (now.size === 0) return release;
+  const isListed = (one: string) => now.has(splitFingerprint(one)[0]);
+  const watched = new Set((release.fingerprints ?? []).filter(isListed).map(sourceIn));
   const known = (release.fingerprints ?? []).map((from) => {
     const [place] = splitFingerprint(from);
     const value = now.get(place);
@@ -76,10 +83,13 @@ function compared(
     const to = value === undefined ? from : `${place} ${value}`;
     return isAlias(release.version, to) ? { from: to, to } : { from, to };
   });
-  const fingerprints = [
-    ...known.map(({ from }) => from),
-    ...[...now].map(([place, value]) => `${place} ${value}`),
-  ];
+  // Of several files of one source the first is watched, and others may be added to it.
+  const added = [...now].flatMap(([place, value]) => {
+    if (watched.has(sourceIn(place))) return [];
+    watched.add(sourceIn(place));
+    return `${place} ${value}`;
+  });
+  const fingerprints = [...known.map(({ from }) => from), ...added];
   const republished = nextRepublished(release, known, today);
   const isSame =
     JSON.stringify([release.fingerprints, release.republished ?? []]) ===

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { changed, filesOf, jsonIn, runAt } from '../project.ts';
-import { gather, historyOf, projectAt, sourceAt, upstream, type Listed } from './upstream.ts';
+import {
+  componentOf,
+  gather,
+  historyOf,
+  projectAt,
+  sourceAt,
+  upstream,
+  versionsOf,
+  type Listed,
+} from './upstream.ts';
 
 const list: readonly Listed[] = [
   { v: '1.0', d: '2026-01-01' },
@@ -114,4 +123,15 @@ test('run publishes the others where one upstream has a wrong clock, and ends wi
   expect(code).toBe(1);
   expect(err).toContain('data/history/tool.json: the clock of this machine says');
   expect(filesOf(folder)['dist/server.json']).toContain('"1.1"');
+});
+
+test('an upstream whose own clock is wrong is recorded once most others confirm this one', async () => {
+  const [one, other] = [await datedUpstream(noon), await datedUpstream(noon)];
+  const wrong = await datedUpstream({ date: 'Fri, 01 Jan 2021 12:00:00 GMT' });
+  const folder = projectAt(wrong, {
+    ...changed('components/tool.json', 'sources', [sourceAt(one.url)]),
+    'components/zone.json': componentOf('zone', sourceAt(other.url)),
+  });
+  expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1']);
 });

@@ -8,83 +8,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { jsonIn, projectOf, recorded, run, sound } from '../project.ts';
+import { date, entry, text, value } from './odd-values.ts';
 import { gather, sourceAt, upstream, versionsOf, type Listed } from './upstream.ts';
 
 const good: Listed[] = [
   { v: '1.0', d: '2026-01-01' },
   { v: '1.1', d: '2026-02-01' },
 ];
-
-const strangeTexts = [
-  '1.1.0 LTS',
-  '1.2\u00a0',
-  '1.2\ud800',
-  '\udc001.2',
-  '1.2\u0000',
-  '1.2\u200b',
-  '1.2\u00ad',
-  '1.2\u202e',
-  '1.2\ufffe',
-  '1.2\u{e0001}',
-  '1.2<script>',
-  '1.2"\'&',
-  '1.2{{x}}',
-  '1.2/../../x',
-  '1.2%2e',
-  '1.2#?&',
-  '1.2e\u0301',
-  '1.2\u00e9',
-  '1.2::error::x',
-  'v1.0',
-  '1.0.0.0.0.0.0',
-  'deadbeef1',
-  '1'.repeat(300),
-  `1.${'9'.repeat(80)}`,
-  `1.3${'漢'.repeat(250)}`,
-  '',
-  ' ',
-  'latest',
-  '__proto__',
-];
-const strangeDates = [
-  '2000-01-01',
-  '1999-12-31',
-  '1995-05-23T10:00:00Z',
-  '1970-01-01',
-  '1970-01-01T00:10:00.000Z',
-  '1969-12-31T23:00:00Z',
-  '1980-01-01T00:00:00Z',
-  '0001-01-01T00:00:00Z',
-  '0000-02-29',
-  '0099-12-31',
-  '2026-11-21T07:59:59.999Z',
-  '2026-11-21T23:59:59.999Z',
-  '2026-11-22',
-  '2035-01-01',
-  '9999-12-31T23:59:59.999Z',
-  '+010000-01-01T00:00:00Z',
-  '2026-02-30',
-  '2026-01-01T00:00:00',
-  '01/02/2026',
-  '\ud800',
-];
-
-const text = fc.oneof(
-  fc.constantFrom(...strangeTexts),
-  fc.string({ unit: 'binary', maxLength: 12 }).map((end) => `1.2${end}`),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-);
-const date = fc.oneof(
-  fc.constantFrom(...strangeDates),
-  fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
-);
-const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), text);
-const entry = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ v: text, d: date }) },
-  { weight: 2, arbitrary: fc.record({ v: text, d: date, old: text, log: text }) },
-  fc.record({ v: value, d: value, old: value }, { requiredKeys: [] }),
-  value,
-);
 
 /** Every gate after the gather; answers the versions that are served. */
 async function passGates(folder: string, live: string): Promise<string[]> {

@@ -1,20 +1,37 @@
 /** What a healthy upstream in `<kind>/upstream.ts` is made of. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { Answers, Healthy } from './chaos.ts';
 
-export type HealthyUpstream = Required<Pick<WrittenUpstream, 'answers' | 'versions'>> &
-  Omit<WrittenUpstream, 'replies'>;
+/** A release as its upstream has it; `print` becomes its commit, digest or sum. */
+export type Listed = {
+  readonly version: string;
+  readonly date: Instant;
+  readonly print: string;
+  /** When its file was put there, where that was later. */
+  readonly uploaded?: Instant;
+};
+
+export type HealthyUpstream = Omit<WrittenUpstream, 'replies' | 'answers' | 'nameOf'> & {
+  /** Of what it lists at the time of a request, the oldest first; without it, three releases. */
+  readonly answers: (listed?: () => readonly Listed[]) => Answers;
+  readonly nameOf: (version: string) => string;
+  /** Of the three. */
+  readonly versions: readonly string[];
+};
 
 export type WrittenUpstream = {
   readonly definition: (url: string) => SourceDefinition;
   /** By `GET /path`. */
-  readonly replies?: (url: string) => Readonly<Record<string, Healthy>>;
+  readonly replies?: (url: string, listed: readonly Listed[]) => Readonly<Record<string, Healthy>>;
   /** Where replies do not do. Anew for each server, since some remember who was there. */
-  readonly answers?: () => Answers;
+  readonly answers?: (listed: () => readonly Listed[]) => Answers;
   /** The healthy answer of the first page with no release on it. */
   readonly empty: string;
-  /** Without them, the usual ones. */
-  readonly versions?: readonly string[];
+  /** What it calls a version. */
+  readonly nameOf?: (version: string) => string;
+  /** It shows so many, and none of the older ones. */
+  readonly newest?: number;
   /** It gives no dates. */
   readonly undated?: true;
   /** What the program says that it runs to read it. */
@@ -25,8 +42,17 @@ export function table(replies: (url: string) => Readonly<Record<string, Healthy>
   return (what, url) => replies(url)[what];
 }
 
-export function healthy({ replies = () => ({}), ...written }: WrittenUpstream): HealthyUpstream {
-  return { answers: () => table(replies), versions, ...written };
+export function healthy(written: WrittenUpstream): HealthyUpstream {
+  const { replies = () => ({}), nameOf = (version) => version, newest = versions.length } = written;
+  const { answers = (listed) => table((url) => replies(url, listed())), ...rest } = written;
+  const named = (listed: readonly Listed[]) =>
+    listed.map((one) => ({ ...one, version: nameOf(one.version) }));
+  return {
+    ...rest,
+    nameOf,
+    answers: (listed = () => usual) => answers(() => named(listed())),
+    versions: versions.slice(-newest).map(nameOf),
+  };
 }
 
 export function json(value: unknown, headers: Healthy['headers'] = {}): Healthy {
@@ -37,4 +63,16 @@ export function json(value: unknown, headers: Healthy['headers'] = {}): Healthy 
 }
 
 export const published = '2026-02-03T04:05:06.000Z';
-export const versions = ['1.9', '1.10', '1.11'];
+const versions = ['1.9', '1.10', '1.11'];
+const usual = versions.map((version, i): Listed => {
+  return { version, date: published, print: String(i).repeat(64) };
+});
+
+export function dayIn(date: Instant): string {
+  return date.slice(0, 10);
+}
+
+/** The POM of a release, whose time is that of its publication. */
+export function pom(date: Instant): Healthy {
+  return { headers: { 'last-modified': new Date(date).toUTCString() }, body: '' };
+}

@@ -8,7 +8,7 @@ import { parseCoordinates } from '#gather/coordinates.ts';
 import { gather, testMachine, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 
-type More = { readonly print?: string; readonly [key: string]: unknown };
+type More = { readonly prints?: readonly string[]; readonly [key: string]: unknown };
 
 type Case = readonly [
   coordinates: string,
@@ -35,6 +35,11 @@ const crates = {
     },
     { id: 1, num: '1.0.0', created_at: '2026-01-02T04:05:06Z', yanked: true, yank_message: null },
   ],
+};
+
+/** What releases of Gitea are made of. */
+const tags = {
+  '/api/v1/repos/some/tool/tags?limit=50': [{ name: '1.2.0', commit: { sha: 'abc' } }],
 };
 
 test.each<Case>([
@@ -113,7 +118,7 @@ test.each<Case>([
       [
         '0.5.6',
         '2019-12-20T18:15:00.000Z',
-        { deprecated: 'discontinued; use other', print: sha256 },
+        { deprecated: 'discontinued; use other', prints: [sha256] },
       ],
       [
         '0.6.0-nullsafety.1',
@@ -154,7 +159,16 @@ test.each<Case>([
     },
     [
       ['3.10.0'],
-      ['7.4.4', '2024-02-01T10:00:00.500Z', { print: `linux-64/pytest-7.4.4-a.conda ${sha256}` }],
+      [
+        '7.4.4',
+        '2024-02-01T10:00:00.500Z',
+        {
+          prints: [
+            `linux-64/pytest-7.4.4-a.conda ${sha256}`,
+            `win-64/pytest-7.4.4-b.conda sha256:${'b'.repeat(64)}`,
+          ],
+        },
+      ],
       ['8.0rc1', '2024-03-01T10:00:00.000Z', { prerelease: true }],
     ],
   ],
@@ -178,7 +192,7 @@ test.each<Case>([
       [
         '2.0.3',
         '2020-01-02',
-        { deprecated: 'deprecated: https://example.com/why', print: 'sha256:abc=' },
+        { deprecated: 'deprecated: https://example.com/why', prints: ['sha256:abc='] },
       ],
       ['2.0.1', '2019-05-13T00:11:40.000Z', { deprecated: 'deprecated: https://example.com/why' }],
     ],
@@ -193,7 +207,7 @@ test.each<Case>([
       deprecated: true,
       deprecation_reason: 'unmaintained',
     },
-    [['1.2.3', undefined, { deprecated: 'deprecated: unmaintained', print: sha256 }]],
+    [['1.2.3', undefined, { deprecated: 'deprecated: unmaintained', prints: [sha256] }]],
   ],
   [
     'gitea-releases:URL#some/tool',
@@ -202,18 +216,29 @@ test.each<Case>([
       { tag_name: '1.2.0', published_at: '2026-02-03T04:05:06Z', prerelease: true, body: 'New' },
       { tag_name: '1.3.0', draft: true },
     ],
-    [['1.2.0', '2026-02-03T04:05:06.000Z', { prerelease: true, notes: 'New' }]],
+    [
+      [
+        '1.2.0',
+        '2026-02-03T04:05:06.000Z',
+        { prerelease: true, notes: 'New', prints: ['commit:abc'] },
+      ],
+    ],
   ],
 ])('%s', async (coordinates, path, answer, releases) => {
-  const { url } = await serve({ [`GET ${path}`]: { json: answer } });
+  const all = Object.entries({ [path]: answer, ...(coordinates.startsWith('gitea') && tags) });
+  const { url } = await serve(
+    Object.fromEntries(all.map(([path, json]) => [`GET ${path}`, { json }])),
+  );
   const definition = parseCoordinates(coordinates.replace('URL', url));
   const found = await gather(definition);
-  const wanted = releases.map(([version, date, { print, ...more } = {}]) => ({
+  const wanted = releases.map(([version, date, { prints, ...more } = {}]) => ({
     version,
     ...(date && { date, basis: 'published' }),
     ...more,
     evidence: `${url}${path}`,
-    ...(print && { fingerprints: [`${coordinates.replace('URL', url)} ${print}`] }),
+    ...(prints && {
+      fingerprints: prints.map((one) => `${coordinates.replace('URL', url)} ${one}`),
+    }),
   }));
   expect('releases' in found && found.releases).toEqual(wanted);
 });

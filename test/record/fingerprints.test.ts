@@ -55,6 +55,22 @@ describe('a release that is changed', () => {
     expect(gatherInto(taken.next, [back], '2026-01-05', accepting(key)).held).toHaveLength(1);
   });
 
+  test('is noticed by the first of its files, wherever that stands in the list now', () => {
+    const files = (...all: string[]) =>
+      complete([{ ...made('1.0', ''), fingerprints: all.map((one) => `git:a ${one}`) }]);
+    const before = gatherInto(empty, [files('x.zip aaa', 'y.zip bbb')], first).next;
+    expect(before.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa']);
+    const more = gatherInto(before, [files('w.zip ddd', 'x.zip aaa')], '2026-01-02');
+    expect(more.next).toBe(before);
+    const again = gatherInto(before, [files('y.zip bbb', 'x.zip ccc')], '2026-01-02');
+    expect(again.held).toHaveLength(1);
+    const gone = gatherInto(before, [files('y.zip bbb')], '2026-01-02').next;
+    expect(gone.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa', 'git:a y.zip bbb']);
+    const two = [prints(made('1.0', 'aaa', 'git:a')), prints(made('1.0', 'bbb', 'git:b'))];
+    const both = gatherInto(gatherInto(empty, two, first).next, two, '2026-01-02').next;
+    expect(both.releases[0]?.fingerprints).toEqual(['git:a aaa', 'git:b bbb']);
+  });
+
   test('is no longer held once it is what it was; what was told stays', () => {
     const back = gatherInto(next, [prints(made('1.0', 'aaa'), made('1.1', 'bbb'))], '2026-01-03');
     expect(back.held).toEqual([]);

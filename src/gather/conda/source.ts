@@ -1,6 +1,6 @@
 /** A channel of conda packages on anaconda.org. A release is as old as its first file. */
 import * as z from 'zod';
-import { firstFile } from '../reading/entries.ts';
+import { filesIn } from '../reading/entries.ts';
 import { lastPart, sameLetters } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -52,6 +52,6 @@ function releaseOf(version: string, files: readonly File[]) {
     version,
     date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
     prerelease: labels.size > 0 && !labels.has('main'),
-    fingerprint: firstFile(uploads),
+    fingerprint: filesIn(uploads),
   };
 }

@@ -1,8 +1,10 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
 import * as z from 'zod';
-import { emptyPageProblem, nextLink } from '../http/pages.ts';
-import { firstFile } from '../reading/entries.ts';
+import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
+import { filesIn } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
+import type { ListedRelease } from '../reading/list-releases.ts';
+import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const releasePage = z.array(
@@ -19,30 +21,21 @@ const releasePage = z.array(
       .catch([]),
   }),
 );
-type ReleasePage = z.infer<typeof releasePage>;
+type Release = z.infer<typeof releasePage>[number];
 
-const releaseList = {
-  read: releasePage,
-  next: nextLink,
-  releases: (page: ReleasePage) =>
-    page.map((release) => ({
-      version: release.tag_name,
-      ...(release.draft && { skip: 'is a draft' }),
-      date: release.published_at,
-      prerelease: release.prerelease,
-      notes: release.body,
-      changelogUrl: release.html_url,
-      linkIsEvidence: true as const,
-      fingerprint: firstFile(
-        release.assets.map(({ name, created_at: uploaded, digest: sum }) => ({
-          name,
-          uploaded,
-          sum,
-        })),
-      ),
-    })),
-  doubt: emptyPageProblem,
-};
+const releaseList = { read: releasePage, next: nextLink, doubt: emptyPageProblem };
+
+function releaseOf(release: Release): ListedRelease {
+  return {
+    version: release.tag_name,
+    ...(release.draft && { skip: 'is a draft' }),
+    date: release.published_at,
+    prerelease: release.prerelease,
+    notes: release.body,
+    changelogUrl: release.html_url,
+    linkIsEvidence: true,
+  };
+}
 
 /** A backport hides deep in the list, so it is read to its end. */
 export const githubReleases = registrySource({
@@ -55,7 +48,20 @@ export const githubReleases = registrySource({
   }),
   url: ({ server, name }) => `${server}/repos/${name}/releases?per_page=100`,
   accept: 'application/vnd.github+json',
+  releases: (page) =>
+    page.map((release) => ({
+      ...releaseOf(release),
+      fingerprint: filesIn(
+        release.assets.map(({ name, created_at: uploaded, digest: sum }) => ({
+          name,
+          uploaded,
+          sum,
+        })),
+      ),
+    })),
 });
+
+const tagPage = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
 
 const codeberg = 'https://codeberg.org';
 
@@ -71,4 +77,15 @@ export const giteaReleases = registrySource({
     changelogUrl: `${codeberg}/${name}/releases`,
   }),
   url: ({ server, name }) => `${server}/api/v1/repos/${name}/releases?limit=50`,
+  releases: (page) => page.map(releaseOf),
+  // A release says the name of its tag alone.
+  async fingerprints({ server, name }, http) {
+    const url = `${server}/api/v1/repos/${name}/tags?limit=50`;
+    const read = await readPages(http, { url, accept: 'application/json' }, [], (answer, url) => ({
+      items: parseJson(answer, url, tagPage),
+      next: nextLink(answer),
+    }));
+    const tags = read === 'not-modified' ? [] : read.pages.flat();
+    return new Map(tags.map(({ name, commit }) => [name, `commit:${commit.sha}`]));
+  },
 });

@@ -25,6 +25,7 @@ const leaf = z.object({
     version: z.string().min(1),
     published: z.string().nullish(),
     listed: z.boolean().nullish(),
+    packageHash: z.string().nullish().catch(undefined),
     projectUrl: z.string().nullish().catch(undefined),
     deprecation: z
       .object({
@@ -114,7 +115,7 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
 
 /** An unlisted version keeps its place and is dated 1900. */
 function releaseOf({ catalogEntry }: Leaf): ListedRelease {
-  const { version, published, listed } = catalogEntry;
+  const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;
   const withdrawn = isHidden ? 'unlisted' : undefined;
   return {
@@ -122,6 +123,7 @@ function releaseOf({ catalogEntry }: Leaf): ListedRelease {
     date: published?.startsWith('1900-01-01') ? undefined : published,
     prerelease: isSemverPrerelease(version),
     deprecated: deprecationOf(catalogEntry.deprecation) ?? withdrawn,
+    fingerprint: packageHash && `sum:${packageHash}`,
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { lastPart } from '../reading/address.ts';
-import { firstFile } from '../reading/entries.ts';
+import { filesIn } from '../reading/entries.ts';
 import type { ListedRelease } from '../reading/list-releases.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
@@ -121,7 +121,7 @@ function releaseOf({ version, files }: Release): ListedRelease {
     date: files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0],
     prerelease: isPythonPrerelease(version),
     deprecated: yanked(files),
-    fingerprint: firstFile(
+    fingerprint: filesIn(
       files.map(({ filename: name, uploaded, hashes }) => {
         const sum = hashes?.['sha256'];
         return { name, uploaded, sum: sum && `sha256:${sum}` };

@@ -24,8 +24,8 @@ export type Listed = {
   readonly prerelease?: boolean;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
-  /** A commit, digest or sum; before a space, of which of its files. */
-  readonly fingerprint?: string | null | undefined;
+  /** A commit, digest or sum; before a space, of which of its files, the first of several first. */
+  readonly fingerprint?: string | readonly string[] | null | undefined;
   /** Why a part of it could not be read. */
   readonly without?: string | undefined;
 };
@@ -60,10 +60,12 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
   };
 }
 
+const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
+
 /** One that is odd says nothing: no release is lost for it. */
 function fingerprintOf({ fingerprint }: Listed): Pick<FoundRelease, 'fingerprints'> {
-  const isPlain = fingerprint && /^[\x21-\x7e]+(?: [\x21-\x7e]+)?$/.test(fingerprint);
-  return isPlain && fingerprint.length <= 300 ? { fingerprints: [fingerprint] } : {};
+  const plain = [fingerprint ?? []].flat().filter((one) => plainFingerprint.test(one));
+  return plain.length > 0 ? { fingerprints: plain } : {};
 }
 
 type SummedFile = {
@@ -73,12 +75,12 @@ type SummedFile = {
   readonly sum?: string | null | undefined;
 };
 
-/** What a release of several files is made of. Files may be added to it, but the first of them stays. */
-export function firstFile(files: readonly SummedFile[]): string | undefined {
+/** What a release of several files is made of, in the order in which they were uploaded. */
+export function filesIn(files: readonly SummedFile[]): readonly string[] {
   const summed = files.filter(({ uploaded, sum }) => uploaded && sum);
   const place = ({ uploaded, name }: SummedFile) => `${uploaded} ${name}`;
-  const [first] = summed.toSorted((a, b) => compareText(place(a), place(b)));
-  return first && `${first.name.replaceAll(' ', '_')} ${first.sum}`;
+  const sorted = summed.toSorted((a, b) => compareText(place(a), place(b)));
+  return sorted.map(({ name, sum }) => `${name.replaceAll(' ', '_')} ${sum}`);
 }
 
 export function skippedEntry(name: string, because: string): Entry {

@@ -60,6 +60,8 @@ export type ReleaseList<Page> = {
   readonly undated?: string;
   /** What one release is made of, where each costs a request of its own; the usual server changes none. */
   readonly fingerprint?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  /** The same of all of them, where another list says it. */
+  readonly fingerprints?: (place: Place, http: Http) => Promise<ReadonlyMap<string, string>>;
   /** Why it may be only a part of the list. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** Another day makes another answer of the same list. */
@@ -87,7 +89,8 @@ export async function listReleases<Page>(
   };
   const fingerprint = place.isUsual ? undefined : list.fingerprint;
   // A release that changes behind its version does not change the list.
-  const read = await readPages(http, request, fingerprint ? [] : known, async (answer, url) => {
+  const isListAll = fingerprint === undefined && list.fingerprints === undefined;
+  const read = await readPages(http, request, isListAll ? known : [], async (answer, url) => {
     const items =
       typeof shape === 'function'
         ? await shape(answer, url, place, http)
@@ -110,12 +113,13 @@ export async function listReleases<Page>(
     toWatch,
     async (name) => await fingerprint?.(name, place, http),
   );
+  const made = await list.fingerprints?.(place, http);
   const entries = releases.map(({ skip, basis = 'published', ...listed }) => {
     if (skip !== undefined) return skippedEntry(listed.version, skip);
     const said = {
       evidence: url,
       basis,
-      fingerprint: answerTo(watched, listed.version),
+      fingerprint: made?.get(listed.version) ?? answerTo(watched, listed.version),
       ...listed,
     };
     return datedEntry(said, asked.dates.get(listed.version), now, list.undated);
@@ -123,7 +127,7 @@ export async function listReleases<Page>(
   return listing({
     url,
     entries,
-    validators: fingerprint ? [] : read.validators,
+    validators: isListAll ? read.validators : [],
     doubt: asked.doubt ?? list.doubt?.(pages, url),
     again: list.again?.(pages),
     owed: asked.owed,

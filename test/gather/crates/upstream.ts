@@ -1,11 +1,16 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'crates', crate: 'some_tool', registry }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /api/v1/crates/some_tool': json({
-      crate: { id: 'some_tool', versions: [3, 2, 1], max_version: '1.11' },
-      versions: versions.map((num) => ({ num, created_at: published, yanked: false })),
+      crate: { id: 'some_tool', versions: listed.map((_, id) => id) },
+      versions: listed.map(({ version: num, date, print }) => ({
+        num,
+        created_at: date,
+        checksum: print,
+        yanked: false,
+      })),
     }),
   }),
   empty: '{"crate":{"id":"some_tool","versions":[]},"versions":[]}',

@@ -1,19 +1,25 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type Listed, type WrittenUpstream } from '../healthy.ts';
 
 const hub = '/v2/namespaces/some/repositories/tool/tags?page_size=100';
 
+const tag = ({ version, date, print }: Listed) => ({
+  name: version,
+  tag_last_pushed: date,
+  digest: `sha256:${print}`,
+});
+
 export const upstream: WrittenUpstream = {
   definition: (api) => ({ kind: 'docker-hub', repository: 'some/tool', api }),
-  replies: (url) => ({
+  replies: (url, listed) => ({
     [`GET ${hub}`]: json({
-      count: 3,
+      count: listed.length,
       next: `${url}${hub}&page=2`,
-      results: versions.slice(0, 2).map((name) => ({ name, tag_last_pushed: published })),
+      results: listed.slice(0, 2).map(tag),
     }),
     [`GET ${hub}&page=2`]: json({
-      count: 3,
+      count: listed.length,
       next: null,
-      results: [{ name: '1.11', tag_last_pushed: published }],
+      results: listed.slice(2).map(tag),
     }),
   }),
   empty: '{"count":0,"next":null,"results":[]}',

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Answers, Sent } from '../chaos.ts';
 
-export type Tag = { readonly name: string; readonly date: string; readonly annotated?: string };
+export type Tag = {
+  readonly name: string;
+  readonly date: string;
+  readonly annotated?: string;
+  /** Of its commit, where another one makes another commit. */
+  readonly message?: string;
+};
 
 /** Only for whoever makes it; git's own time would be now. */
 function git(folder: string, date: string, ...args: string[]): string {
@@ -27,9 +33,9 @@ export function createRepository(tags: readonly Tag[]): string {
   git(root, '', 'init', '--quiet', '--bare', folder);
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
   git(folder, '', 'config', 'http.receivepack', 'false');
-  for (const { name, date, annotated } of tags) {
+  for (const { name, date, annotated, message = name } of tags) {
     const tree = git(folder, date, 'mktree', '--missing').trim();
-    const commit = git(folder, date, 'commit-tree', '-m', name, tree).trim();
+    const commit = git(folder, date, 'commit-tree', '-m', message, tree).trim();
     if (annotated === undefined) git(folder, date, 'tag', name, commit);
     else git(folder, annotated, 'tag', '-a', '-m', name, name, commit);
   }

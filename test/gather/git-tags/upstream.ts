@@ -1,23 +1,29 @@
 import { rmSync } from 'node:fs';
 import type { Answers } from '../chaos.ts';
-import { published, versions, type WrittenUpstream } from '../healthy.ts';
+import { type Listed, type WrittenUpstream } from '../healthy.ts';
 import { createRepository, gitAnswers } from './repository.ts';
 
-let answers: Answers | undefined;
+const repositories = new Map<string, Answers>();
 
-/** One repository for all of this process: to make one takes longer than to ask it. */
-function sharedAnswers(): Answers {
-  if (answers === undefined) {
-    const root = createRepository(versions.map((name) => ({ name, date: published })));
-    process.on('exit', () => rmSync(root, { recursive: true, force: true }));
-    answers = gitAnswers(root);
-  }
+/** One repository for each list, in all of this process: to make one takes longer than to ask it. */
+function answersOf(listed: readonly Listed[]): Answers {
+  const key = JSON.stringify(listed);
+  const answers = repositories.get(key) ?? gitAnswers(repositoryOf(listed));
+  repositories.set(key, answers);
   return answers;
+}
+
+function repositoryOf(listed: readonly Listed[]): string {
+  const root = createRepository(
+    listed.map(({ version: name, date, print }) => ({ name, date, message: print })),
+  );
+  process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+  return root;
 }
 
 export const upstream: WrittenUpstream = {
   definition: (url) => ({ kind: 'git-tags', url: `${url}/some/tool.git` }),
-  answers: sharedAnswers,
+  answers: (listed) => (what, url, sent) => answersOf(listed())(what, url, sent),
   empty: '0000',
   otherWords:
     /cut off|as a git repository|more than is read of a repository|redirects, which git|cannot be read by git|lists no release|too many requests|access denied/,

@@ -1,14 +1,14 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type Listed, type WrittenUpstream } from '../healthy.ts';
 
-const page = (names: readonly string[], hasNextPage: boolean) =>
+const page = (listed: readonly Listed[], hasNextPage: boolean) =>
   json({
     data: {
       repository: {
         refs: {
           pageInfo: { hasNextPage, endCursor: 'next=' },
-          nodes: names.map((name) => ({
+          nodes: listed.map(({ version: name, date, print }) => ({
             name,
-            target: { oid: 'a'.repeat(40), committedDate: published },
+            target: { oid: print.slice(0, 40), committedDate: date },
           })),
         },
       },
@@ -18,10 +18,10 @@ const page = (names: readonly string[], hasNextPage: boolean) =>
 /** By what stands in the question, since all have one address. */
 export const upstream: WrittenUpstream = {
   definition: (api) => ({ kind: 'github-tags', repository: 'some/tool', api }),
-  answers: () => (what, _, sent) => {
+  answers: (listed) => (what, _, sent) => {
     if (what !== 'POST /graphql') return undefined;
     const isFirst = sent.body.includes('"after":null');
-    return isFirst ? page(versions.slice(0, 2), true) : page(versions.slice(2), false);
+    return isFirst ? page(listed().slice(0, 2), true) : page(listed().slice(2), false);
   },
   empty:
     '{"data":{"repository":{"refs":{"pageInfo":{"hasNextPage":false,"endCursor":null},"nodes":[]}}}}',

@@ -1,20 +1,21 @@
-import { json, published, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
-const versions = ['v1.9.0', 'v1.10.0', 'v1.11.0'];
 const base = '/example.com/!some/tool';
 
 export const upstream: WrittenUpstream = {
   definition: (proxy) => ({ kind: 'go', module: 'example.com/Some/tool', proxy }),
-  replies: () => ({
-    [`GET ${base}/@v/list`]: { body: versions.map((version) => `${version}\n`).join('') },
+  replies: (_, listed) => ({
+    [`GET ${base}/@v/list`]: { body: listed.map(({ version }) => `${version}\n`).join('') },
     ...Object.fromEntries(
-      versions.map((version) => [
-        `GET ${base}/@v/${version}.info`,
-        json({ Version: version, Time: published }),
+      listed.flatMap(({ version, date, print }) => [
+        [
+          `GET ${base}/@v/${version}.info`,
+          json({ Version: version, Time: date, Origin: { Hash: print.slice(0, 40) } }),
+        ],
+        [`GET ${base}/@v/${version}.mod`, { body: 'module example.com/Some/tool\n\ngo 1.24\n' }],
       ]),
     ),
-    [`GET ${base}/@v/v1.11.0.mod`]: { body: 'module example.com/Some/tool\n\ngo 1.24\n' },
   }),
   empty: '\n',
-  versions,
+  nameOf: (version) => `v${version}.0`,
 };

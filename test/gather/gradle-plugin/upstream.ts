@@ -1,7 +1,6 @@
-import { versions, type WrittenUpstream } from '../healthy.ts';
+import { pom, type WrittenUpstream } from '../healthy.ts';
 
 const folder = '/com/example/tool/com.example.tool.gradle.plugin';
-const pom = { headers: { 'last-modified': 'Tue, 03 Feb 2026 04:05:06 GMT' }, body: '' };
 
 export const upstream: WrittenUpstream = {
   definition: (repository) => ({
@@ -9,14 +8,14 @@ export const upstream: WrittenUpstream = {
     plugin: 'com.example.tool',
     repository,
   }),
-  replies: () => ({
+  replies: (_, listed) => ({
     [`GET ${folder}/maven-metadata.xml`]: {
-      body: `<metadata><versioning><versions>${versions.map((version) => `<version>${version}</version>`).join('')}</versions></versioning></metadata>`,
+      body: `<metadata><versioning><versions>${listed.map(({ version }) => `<version>${version}</version>`).join('')}</versions></versioning></metadata>`,
     },
     ...Object.fromEntries(
-      versions.map((version) => [
+      listed.map(({ version, date }) => [
         `HEAD ${folder}/${version}/com.example.tool.gradle.plugin-${version}.pom`,
-        pom,
+        pom(date),
       ]),
     ),
   }),

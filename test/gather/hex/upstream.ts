@@ -1,11 +1,11 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'hex', package: 'some_tool', registry }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /api/packages/some_tool': json({
       name: 'some_tool',
-      releases: versions.map((version) => ({ version, inserted_at: published })),
+      releases: listed.map(({ version, date }) => ({ version, inserted_at: date })),
     }),
   }),
   empty: '{"name":"some_tool","releases":[]}',

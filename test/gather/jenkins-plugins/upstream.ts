@@ -1,19 +1,20 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'jenkins-plugins', plugin: 'some-tool', server }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /current/update-center.actual.json': json({
       plugins: {
         'some-tool': {
-          version: '1.10',
-          releaseTimestamp: published,
-          previousVersion: '1.9',
-          previousTimestamp: published,
+          version: listed.at(-1)?.version,
+          releaseTimestamp: listed.at(-1)?.date,
+          sha256: listed.at(-1)?.print,
+          previousVersion: listed.at(-2)?.version,
+          previousTimestamp: listed.at(-2)?.date,
         },
       },
     }),
   }),
   empty: '{"plugins":{}}',
-  versions: versions.slice(0, 2),
+  newest: 2,
 };

@@ -1,4 +1,4 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (url) => ({
@@ -8,9 +8,9 @@ export const upstream: WrittenUpstream = {
     version: '/version',
     date: '/date',
   }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /releases.json': json({
-      releases: versions.map((version) => ({ version, date: published })),
+      releases: listed.map(({ version, date }) => ({ version, date })),
     }),
   }),
   empty: '{"releases":[]}',

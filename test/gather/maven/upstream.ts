@@ -1,15 +1,13 @@
-import { versions, type WrittenUpstream } from '../healthy.ts';
-
-const pom = { headers: { 'last-modified': 'Tue, 03 Feb 2026 04:05:06 GMT' }, body: '' };
+import { pom, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (repository) => ({ kind: 'maven', group: 'g', artifact: 'tool', repository }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /g/tool/maven-metadata.xml': {
-      body: `<metadata><versioning><versions>${versions.map((version) => `<version>${version}</version>`).join('')}</versions></versioning></metadata>`,
+      body: `<metadata><versioning><versions>${listed.map(({ version }) => `<version>${version}</version>`).join('')}</versions></versioning></metadata>`,
     },
     ...Object.fromEntries(
-      versions.map((version) => [`HEAD /g/tool/${version}/tool-${version}.pom`, pom]),
+      listed.map(({ version, date }) => [`HEAD /g/tool/${version}/tool-${version}.pom`, pom(date)]),
     ),
   }),
   empty: '<metadata><versioning><versions/></versioning></metadata>',

@@ -1,12 +1,14 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'npm', package: 'tool', registry }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /tool': json({
-      'dist-tags': { latest: '1.11' },
-      versions: Object.fromEntries(versions.map((version) => [version, {}])),
-      time: Object.fromEntries(versions.map((version) => [version, published])),
+      'dist-tags': { latest: listed.at(-1)?.version },
+      versions: Object.fromEntries(
+        listed.map(({ version, print }) => [version, { dist: { integrity: `sha512-${print}` } }]),
+      ),
+      time: Object.fromEntries(listed.map(({ version, date }) => [version, date])),
     }),
   }),
   empty: '{"versions":{}}',

@@ -1,11 +1,13 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type Listed, type WrittenUpstream } from '../healthy.ts';
 
-const leaf = (version: string) => ({ catalogEntry: { version, published, listed: true } });
+const leaf = ({ version, date: published, print }: Listed) => ({
+  catalogEntry: { version, published, listed: true, packageHash: print },
+});
 
 /** The second page is a document of its own, as those of large packages are. */
 export const upstream: WrittenUpstream = {
   definition: (url) => ({ kind: 'nuget', package: 'Some.Tool', feed: `${url}/v3/index.json` }),
-  replies: (url) => ({
+  replies: (url, listed) => ({
     'GET /v3/index.json': json({
       version: '3.0.0',
       resources: [
@@ -19,12 +21,20 @@ export const upstream: WrittenUpstream = {
         {
           '@id': `${url}/registration/some.tool/index.json#page/1.9/1.10`,
           count: 2,
-          items: versions.slice(0, 2).map(leaf),
+          items: listed.slice(0, 2).map(leaf),
         },
-        { '@id': `${url}/registration/some.tool/page/1.11/1.11.json`, count: 1 },
+        {
+          '@id': `${url}/registration/some.tool/page/1.11/1.11.json`,
+          // The index changes with its pages.
+          commitId: listed.map(({ print }) => print.slice(0, 4)).join(''),
+          count: listed.length - 2,
+        },
       ],
     }),
-    'GET /registration/some.tool/page/1.11/1.11.json': json({ count: 1, items: [leaf('1.11')] }),
+    'GET /registration/some.tool/page/1.11/1.11.json': json({
+      count: listed.length - 2,
+      items: listed.slice(2).map(leaf),
+    }),
   }),
   empty: '{"count":0,"items":[]}',
 };

@@ -1,8 +1,7 @@
 import type { Answers } from '../chaos.ts';
-import { json, published, table, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, table, type Listed, type WrittenUpstream } from '../healthy.ts';
 
 const tags = '/v2/some/tool/tags/list?n=1000';
-const digest = `sha256:${'a'.repeat(64)}`;
 
 export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'oci', registry, repository: 'some/tool' }),
@@ -11,21 +10,33 @@ export const upstream: WrittenUpstream = {
 };
 
 /** With the token that everybody gets. */
-function oci(): Answers {
+function oci(listed: () => readonly Listed[]): Answers {
   const replies = table((url) => ({
     'GET /token?service=x&scope=y': json({ token: 'abc' }),
     [`GET ${tags}`]: json(
-      { tags: ['1.9', '1.10'] },
+      {
+        tags: listed()
+          .slice(0, 2)
+          .map(({ version }) => version),
+      },
       { link: `<${url}${tags}&last=1.10>; rel="next"` },
     ),
-    [`GET ${tags}&last=1.10`]: json({ tags: ['1.11'] }),
+    [`GET ${tags}&last=1.10`]: json({
+      tags: listed()
+        .slice(2)
+        .map(({ version }) => version),
+    }),
     ...Object.fromEntries(
-      versions.map((version) => [
-        `GET /v2/some/tool/manifests/${version}`,
-        json({ config: { digest } }),
-      ]),
+      listed().flatMap(({ version, date, print }) => {
+        const digest = `sha256:${print}`;
+        const manifest = json({ config: { digest } }, { 'docker-content-digest': digest });
+        return [
+          [`GET /v2/some/tool/manifests/${version}`, manifest],
+          [`HEAD /v2/some/tool/manifests/${version}`, { ...manifest, body: '' }],
+          [`GET /v2/some/tool/blobs/${digest}`, json({ created: date })],
+        ];
+      }),
     ),
-    [`GET /v2/some/tool/blobs/${digest}`]: json({ created: published }),
   }));
   let refused = false;
   return (what, url, sent) => {

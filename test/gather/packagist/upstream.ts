@@ -1,16 +1,17 @@
-import { json, published, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (repository) => ({ kind: 'packagist', package: 'some/tool', repository }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /p2/some/tool.json': json({
       minified: 'composer/2.0',
       packages: {
-        'some/tool': [
-          { name: 'some/tool', version: '1.11', time: published },
-          { version: '1.10' },
-          { version: '1.9' },
-        ],
+        'some/tool': listed.map(({ version, date: time, print }, i) => ({
+          ...(i === 0 && { name: 'some/tool' }),
+          version,
+          time,
+          source: { reference: print.slice(0, 40) },
+        })),
       },
     }),
   }),

@@ -1,4 +1,4 @@
-import { versions, type WrittenUpstream } from '../healthy.ts';
+import { dayIn, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (url) => ({
@@ -6,9 +6,12 @@ export const upstream: WrittenUpstream = {
     url: `${url}/history`,
     match: '^### (?<version>[0-9.]+)(?:\\n\\n(?<date>.+))?',
   }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /history': {
-      body: versions.map((version) => `### ${version}\n\n2026-02-03\n\n`).join(''),
+      body: listed
+        .toReversed()
+        .map(({ version, date }) => `### ${version}\n\n${dayIn(date)}\n\n`)
+        .join(''),
     },
   }),
   empty: '# History\n',

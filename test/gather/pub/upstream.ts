@@ -1,11 +1,15 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'pub', package: 'some_tool', server }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /api/packages/some_tool': json({
       name: 'some_tool',
-      versions: versions.map((version) => ({ version, published })),
+      versions: listed.map(({ version, date: published, print }) => ({
+        version,
+        published,
+        archive_sha256: print,
+      })),
     }),
   }),
   empty: '{"name":"some_tool","versions":[]}',

@@ -1,10 +1,15 @@
-import { json, published, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'rubygems', gem: 'some_tool', server }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /api/v1/versions/some_tool.json': json(
-      versions.map((number) => ({ number, created_at: published, platform: 'ruby' })),
+      listed.map(({ version: number, date, print }) => ({
+        number,
+        created_at: date,
+        platform: 'ruby',
+        sha: print,
+      })),
     ),
   }),
   empty: '[]',

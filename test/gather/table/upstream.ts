@@ -1,6 +1,6 @@
-import { versions, type WrittenUpstream } from '../healthy.ts';
+import { dayIn, type Listed, type WrittenUpstream } from '../healthy.ts';
 
-const row = (version: string) => `<tr><td>${version}</td><td>3 February 2026</td></tr>`;
+const row = ({ version, date }: Listed) => `<tr><td>${version}</td><td>${dayIn(date)}</td></tr>`;
 
 export const upstream: WrittenUpstream = {
   definition: (url) => ({
@@ -8,10 +8,10 @@ export const upstream: WrittenUpstream = {
     url: `${url}/releases`,
     columns: { version: 'Version', date: 'Released' },
   }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /releases': {
       headers: { 'content-type': 'text/html' },
-      body: `<table><tr><th>Version</th><th>Released</th></tr>${versions.map(row).join('')}</table>`,
+      body: `<table><tr><th>Version</th><th>Released</th></tr>${listed.toReversed().map(row).join('')}</table>`,
     },
   }),
   empty: '<table><tr><th>Version</th><th>Released</th></tr></table>',

@@ -1,15 +1,15 @@
-import { json, versions, type WrittenUpstream } from '../healthy.ts';
+import { json, type WrittenUpstream } from '../healthy.ts';
 
 export const upstream: WrittenUpstream = {
   definition: (registry) => ({ kind: 'terraform', address: 'some/tool', registry }),
-  replies: () => ({
+  replies: (_, listed) => ({
     'GET /.well-known/terraform.json': json({
       'modules.v1': '/v1/modules/',
       'providers.v1': '/v1/providers/',
     }),
     'GET /v1/providers/some/tool/versions': json({
       id: 'some/tool',
-      versions: versions.map((version) => ({ version, protocols: ['5.0'] })),
+      versions: listed.map(({ version }) => ({ version, protocols: ['5.0'] })),
     }),
   }),
   empty: '{"versions":[]}',

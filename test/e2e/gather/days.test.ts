@@ -1,0 +1,306 @@
+/**
+ * Day after day of the daily job, over an upstream of every kind, with all that goes wrong at one time or another.
+ * `DAYS=1000 npm run test:e2e -- gather/days` takes some minutes.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import type { ComponentReport } from '#job/report.ts';
+import type * as settings from '#gather/http/settings.ts';
+import { componentOf, historyOf, projectAt, redefine } from '../../commands/upstream.ts';
+import { filesOf, runAt } from '../../project.ts';
+import { upstreamOf } from '../../gather/upstream.ts';
+import {
+  allWorlds,
+  liveOn,
+  pick,
+  randomFrom,
+  type Random,
+  type Truth,
+  type World,
+} from './days.ts';
+
+/** What waits for an upstream waits for nothing here. */
+vi.mock('#gather/http/settings.ts', async (original) => {
+  const real = await original<typeof settings>();
+  const quick: typeof real.httpSettings = (options) => ({
+    ...real.httpSettings(options),
+    sleep: async () => {},
+  });
+  return { ...real, httpSettings: quick };
+});
+
+const days = Number(process.env['DAYS'] ?? 60);
+const seed = Number(process.env['SEED'] ?? 7);
+const start: Day = '2026-01-01';
+
+type Figures = Record<'runs' | 'wrongClocks' | 'faults' | 'releases' | 'told', number>;
+
+/** What one day must not show; nothing where all is as it should be. */
+type Checked = {
+  readonly day: Day;
+  readonly world: World;
+  readonly report: ComponentReport;
+  readonly before: History | undefined;
+  readonly after: History;
+  readonly isWatched: boolean;
+};
+
+function namesIn({ kind }: World, releases: readonly Truth[]): Map<string, Truth> {
+  const { nameOf } = upstreamOf(kind);
+  return new Map(releases.map((one) => [nameOf(one.version), one]));
+}
+
+function wrongIn(checked: Checked): string[] {
+  const { world, before, after, report, isWatched } = checked;
+  const known = new Map(after.releases.map((one) => [one.version, one]));
+  const truth = namesIn(world, world.releases);
+  const lost = (before?.releases ?? []).flatMap((one) => {
+    const now = known.get(one.version);
+    if (now === undefined) return `${one.version} is lost`;
+    return isExact(one) && now.date !== one.date ? `${one.version} is dated anew` : [];
+  });
+  const invented = [...known.keys()].filter((one) => !truth.has(one));
+  const held = after.held.filter(({ key }) => !key.startsWith('republished:'));
+  return [
+    ...lost,
+    ...invented.map((one) => `${one} is invented`),
+    ...held.map(({ key }) => `holds ${key}`),
+    ...(isWatched ? [...wrongFreshness(checked, known), ...wrongDates(checked, known)] : []),
+    ...(report.state === 'wrong' ? [`is refused: ${report.problems[0]?.message}`] : []),
+  ];
+}
+
+function isExact({ basis }: RecordedRelease): boolean {
+  return basis !== 'by' && basis !== 'inferred';
+}
+
+/** Who passes for read has all that is listed, and has told what moved. */
+function wrongFreshness(
+  { day, world, report, after }: Checked,
+  known: ReadonlyMap<string, RecordedRelease>,
+): string[] {
+  const { trouble, stuck } = world;
+  const isFresh = report.failing.length === 0 && report.partial.length === 0;
+  if (!isFresh && trouble === undefined) {
+    const [doubt] = [...report.failing, ...report.partial];
+    return [`is healthy and passes for ${report.state}: ${doubt?.because}`];
+  }
+  const late = report.failing.filter(({ since }) => since > day || since < start);
+  if (!isFresh) return late.map(({ since }) => `fails since ${since}`);
+  // A cache may lie for less than a month.
+  const isDue = ({ date }: Truth) => stuck === undefined || daysBetween(dayOf(date), day) > 30;
+  const names = namesIn(world, world.listed().filter(isDue));
+  const missing = [...names.keys()].filter((one) => known.get(one)?.missingSince !== undefined);
+  const absent = [...names.keys()].filter((one) => !known.has(one));
+  return [
+    ...absent.map((one) => `passes for fresh without ${one}`),
+    ...(stuck ? [] : missing).map((one) => `says that ${one} is missing`),
+    ...(trouble === undefined && stuck === undefined
+      ? untold(watchedOf(world, names), known, after)
+      : []),
+    ...lateDays(after, day),
+  ];
+}
+
+/** The update centre says the sum of the newest alone. */
+function watchedOf({ kind }: World, names: ReadonlyMap<string, Truth>): ReadonlyMap<string, Truth> {
+  return kind === 'jenkins-plugins' ? new Map([...names].slice(-1)) : names;
+}
+
+function untold(
+  names: ReadonlyMap<string, Truth>,
+  known: ReadonlyMap<string, RecordedRelease>,
+  { held }: History,
+): string[] {
+  return [...names].flatMap(([name, { print, moved }]) => {
+    const { fingerprints = [], republished = [] } = known.get(name) ?? {};
+    const isWatched = fingerprints.some((one) => /[0-9a-f]{40}/.test(one));
+    const said = republished.some((one) => one.ended === undefined && isOf(print, one.to));
+    const isHeld = held.some(({ key }) => key.includes(`:${name}:`) || /:\d{4}-/.test(key));
+    return isWatched && moved && !(said && isHeld) ? [`${name} has moved, and nobody is told`] : [];
+  });
+}
+
+/** Git makes its commits itself. */
+function isOf(print: string, fingerprint: string): boolean {
+  return fingerprint.startsWith('git-tags') || fingerprint.includes(print.slice(0, 40));
+}
+
+/** Days of its own that have not come. */
+function lateDays(history: History, day: Day): string[] {
+  const { releases, ...head } = history;
+  const own = releases.map((one) => ({ ...one, version: '', date: '' }));
+  const all = JSON.stringify({ ...head, releases: own }).match(/"\d{4}-\d\d-\d\d"/g) ?? [];
+  return all.filter((one) => one.slice(1, -1) > addDays(day, 1)).map((one) => `has ${one}`);
+}
+
+/** What its upstream says has been readable for a week. */
+function wrongDates({ world }: Checked, known: ReadonlyMap<string, RecordedRelease>): string[] {
+  const isDated = upstreamOf(world.kind).undated !== true;
+  return [...namesIn(world, world.releases)].flatMap(([name, { date, readable }]) => {
+    const recorded = known.get(name);
+    if (recorded === undefined || readable === 0) return [];
+    const [said, told] = [dayOf(date), dayOf(recorded.date)];
+    if (told < said) return `${name} is dated before it was released`;
+    const { seen, backdated } = recorded;
+    if (backdated && seen && said >= addDays(seen, -2)) return `${name} passes for backdated`;
+    return isDated && readable > 7 && said !== told ? `${name} is still dated ${told}` : [];
+  });
+}
+
+async function live(count: number, random: Random, isQuiet: boolean): Promise<Figures> {
+  const all = await allWorlds(start, random);
+  const folder = projectOfWorlds(all);
+  const figures: Figures = { runs: 0, wrongClocks: 0, faults: 0, releases: 0, told: 0 };
+  const emptied = new Map<string, Day>();
+  const before = new Map<string, History>();
+  for (let n = 1; n <= count; n++) {
+    const day = addDays(start, n);
+    // Git starts programs of its own, which takes longer than all else.
+    const worlds = all.filter(({ kind }) => kind !== 'git-tags' || n % 5 === 1);
+    const ids = worlds.map(({ kind }) => kind);
+    for (const world of worlds) liveOn(world, day, random, isQuiet || n === 1);
+    const isWrong = !isQuiet && n > 1 && random() < 0.04;
+    if (isWrong) await runWithWrongClock(folder, worlds, day, random);
+    if (!isQuiet && n > 1) emptySources(folder, worlds, emptied, day, random);
+    const ran = await runAt(day, folder, 'gather', ...ids, '--allow-private-hosts', '--json');
+    const { components } = JSON.parse(ran.out) as { components: ComponentReport[] };
+    const after = new Map(
+      worlds.map(({ kind }) => [kind, historyOf(folder, kind) as unknown as History]),
+    );
+    const wrong = worlds.flatMap((world) => {
+      const { kind, trouble, stuck } = world;
+      const isWatched = !emptied.has(kind);
+      if (isWatched && trouble === undefined && stuck === undefined)
+        for (const one of world.listed()) one.readable++;
+      const known = new Set(before.get(kind)?.releases.map(({ version }) => version));
+      // What was moved before anybody saw it is what it is.
+      for (const [name, one] of namesIn(world, world.releases)) one.moved &&= known.has(name);
+      const report = components.find(({ id }) => id === kind);
+      const now = after.get(kind);
+      if (report === undefined || now === undefined) return [`${kind} is not reported`];
+      const said = { ...now, held: now.held ?? [] };
+      const checked = { day, world, report, before: before.get(kind), after: said, isWatched };
+      return wrongIn(checked).map((one) => `${kind} on ${day}: ${one}`);
+    });
+    expect({ seed, wrong: wrong.slice(0, 5) }).toEqual({ seed, wrong: [] });
+    expect(ran.code).toBe(0);
+    figures.runs++;
+    figures.wrongClocks += Number(isWrong);
+    figures.faults += worlds.filter(({ trouble, stuck }) => trouble ?? stuck).length;
+    for (const [kind, history] of after) before.set(kind, history);
+    figures.told += await acceptMoved(folder, worlds, after, day);
+    if (n % 50 === 0) await publish(folder, day);
+  }
+  for (const { close } of all) close();
+  figures.releases = all.reduce((sum, { releases }) => sum + releases.length, 0);
+  return figures;
+}
+
+function projectOfWorlds(worlds: readonly World[]): string {
+  const components = worlds.map(({ kind, url }) => [
+    `components/${kind}.json`,
+    componentOf(kind, upstreamOf(kind).definition(url)),
+  ]);
+  const folder = projectAt({ url: 'http://127.0.0.1:1' }, Object.fromEntries(components));
+  for (const one of ['server', 'tool']) rmSync(join(folder, `components/${one}.json`));
+  return folder;
+}
+
+/** A machine that is years away, on which some or all upstreams are out of reach as well. */
+async function runWithWrongClock(
+  folder: string,
+  worlds: readonly World[],
+  day: Day,
+  random: Random,
+): Promise<void> {
+  const troubles = worlds.map(({ trouble }) => trouble);
+  const share = pick([0, 0.5, 0.9, 1], random);
+  for (const world of worlds) {
+    if (random() < share) world.trouble = { fault: resetFault, share: 1, until: addDays(day, 1) };
+  }
+  const clock = addDays(day, pick([-4000, -400, -3, 3, 40, 400, 4000], random));
+  const ids = worlds.map(({ kind }) => kind);
+  await runAt(clock, folder, 'gather', ...ids, '--allow-private-hosts', '--quiet');
+  for (const [i, world] of worlds.entries()) world.trouble = troubles[i];
+}
+
+const resetFault = {
+  name: 'reset',
+  words: /./,
+  respond: ({ request }: { request: { socket: { resetAndDestroy: () => unknown } } }) =>
+    void request.socket.resetAndDestroy(),
+};
+
+/** A person takes the sources of a component away, and puts them back some days later. */
+function emptySources(
+  folder: string,
+  worlds: readonly World[],
+  emptied: Map<string, Day>,
+  day: Day,
+  random: Random,
+): void {
+  for (const { kind, url } of worlds) {
+    const until = emptied.get(kind);
+    if (until === undefined && random() < 0.003) {
+      emptied.set(kind, addDays(day, 1 + 4 * random()));
+      redefine(folder, { sources: [] }, kind);
+    } else if (until !== undefined && until <= day) {
+      emptied.delete(kind);
+      redefine(folder, { sources: [upstreamOf(kind).definition(url)] }, kind);
+    }
+  }
+}
+
+/** A person decides on what was moved; answers how many were told. */
+async function acceptMoved(
+  folder: string,
+  worlds: readonly World[],
+  after: ReadonlyMap<string, History>,
+  day: Day,
+): Promise<number> {
+  let told = 0;
+  for (const world of worlds) {
+    const { held = [], releases = [] } = after.get(world.kind) ?? {};
+    for (const { key } of held) {
+      const ran = await runAt(day, folder, 'accept', world.kind, key, '--why', 'built again');
+      expect(ran).toMatchObject({ code: 0 });
+    }
+    const names = namesIn(world, world.releases);
+    for (const { version, republished = [] } of releases) {
+      const truth = names.get(version);
+      if (!truth?.moved || !republished.some(({ to }) => isOf(truth.print, to))) continue;
+      truth.moved = false;
+      told++;
+    }
+  }
+  return told;
+}
+
+async function publish(folder: string, day: Day): Promise<void> {
+  const built = await runAt(`${day}T08:00:00.000Z`, folder, 'build', '--quiet');
+  expect(built).toMatchObject({ code: 0 });
+  expect(filesOf(join(folder, 'dist'))['index.json']).toContain('npm');
+}
+
+test(
+  `${days} days of faults at every kind of source`,
+  { timeout: 3_600_000, retry: 0 },
+  async () => {
+    const figures = await live(days, randomFrom(seed), false);
+    console.log(JSON.stringify(figures));
+    expect(figures.told).toBeGreaterThan(days / 4);
+  },
+);
+
+test(
+  `${Math.ceil(days * 0.4)} healthy days raise no alarm`,
+  { timeout: 3_600_000, retry: 0 },
+  async () => {
+    const { runs, told } = await live(Math.ceil(days * 0.4), randomFrom(seed + 1), true);
+    expect([runs, told]).toEqual([Math.ceil(days * 0.4), 0]);
+  },
+);
