@@ -1,6 +1,6 @@
 /** What the search tests ask: the thirteen releases of the sample, named a to m, and six things. */
 import type { Language } from '#query/fields/field.ts';
-import { unfold, type Rows, type Values } from '#query/fields/rows.ts';
+import { unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare } from '#query/run/query.ts';
@@ -61,7 +61,8 @@ export const things: readonly Thing[] = [
 
 /** The language asks its fields alone what stands in a row, so things can stand for releases. */
 export function asRows(things: readonly Thing[]): Rows {
-  return things as unknown as Rows;
+  const releases = things as unknown as readonly Release[];
+  return { size: things.length, releases, unreleased: [], byComponent: new Map() };
 }
 
 const thingFields: Language['fields'] = [
@@ -91,8 +92,8 @@ export const sixThings = { language: thingLanguage, source: asRows(things), lett
 /** With plain words. `cached` is listed as one on purpose: as a Boolean field it must stay a field. */
 export const plainThingLanguage: Language = {
   fields: thingFields,
-  names: (rows) => [each(nameTexts)(rows)],
-  versions: (rows) => [each(({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))(rows)],
+  names: each(nameTexts),
+  versions: each(({ ratio }) => (ratio === undefined ? [] : [`${ratio}`])),
   meanings: new Map([
     ['done', 'took:*'],
     ['cached', 'not cached'],
@@ -108,9 +109,6 @@ function described(name: string) {
   return { name, description: name, example: `${name}:*` };
 }
 
-function each<T>(read: (thing: Thing) => T): (rows: Rows) => Values<T> {
-  return (rows) => {
-    const things = rows as unknown as readonly Thing[];
-    return { entries: things.map(read), entryOf: (row) => row };
-  };
+function each<T>(read: (thing: Thing) => T): (release: Release) => T {
+  return (release) => read(release as unknown as Thing);
 }

@@ -1,9 +1,9 @@
 /** What the language must know of a field: its name and type, and how its values are read. */
-import type { Rows, Values, VersionName } from './rows.ts';
+import type { Release, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
 
-/** What an entry of each type is. Texts are in lower case, since case does not matter. */
+/** What stands in a row, for each type. Texts are in lower case, since case does not matter. */
 type EntryOf = {
   /** Several texts of one row, such as its tags; none where it is unknown. */
   string: readonly string[];
@@ -30,9 +30,7 @@ type Described = {
     readonly description: string;
     /** A whole query; its name alone where it has none. */
     readonly example?: string;
-    readonly read: (rows: Rows, now: number) => Values<EntryOf[Type]>;
-    /** A second place to look into. */
-    readonly readAlso?: (rows: Rows) => Values<EntryOf[Type]>;
+    readonly read: (release: Release, now: number) => EntryOf[Type];
   };
 }[FieldType];
 
@@ -44,9 +42,9 @@ export function namedFields(fields: Readonly<Record<string, Described>>): readon
 export type Language = {
   readonly fields: readonly Field[];
   /** What a word may be a part of. */
-  readonly names: (rows: Rows) => readonly Values<readonly string[]>[];
+  readonly names: (release: Release) => readonly string[];
   /** What a word with digits may be the beginning of. */
-  readonly versions: (rows: Rows) => readonly Values<readonly string[]>[];
+  readonly versions: (release: Release) => readonly string[];
   /** Words and phrases that stand for a query. */
   readonly meanings: ReadonlyMap<string, string>;
   /** Words that are left out, such as “is”. */

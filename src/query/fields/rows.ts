@@ -13,15 +13,6 @@ export const basisNames = [
   'inferred',
 ] as const satisfies readonly Basis[];
 
-/**
- * The values that many rows share, each of them once, so that a pattern is tried once per value. They
- * include those that no row has yet, such as the name of a component without releases.
- */
-export type Values<T> = {
-  readonly entries: readonly T[];
-  readonly entryOf: (row: number) => number;
-};
-
 export type VersionName = {
   /** In lower case; none where there is no version. */
   readonly texts: readonly string[];
@@ -32,16 +23,16 @@ export type VersionName = {
 export type Rows = {
   readonly size: number;
   readonly releases: readonly Release[];
-  readonly components: readonly SearchComponent[];
+  /** Components without releases, each as if it had one of which nothing is known. */
+  readonly unreleased: readonly Release[];
   /** By its id, in the order of their versions. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
-  readonly verdicts: readonly SearchVerdict[];
-  /** Lines of different components are different lines. The first stands for none. */
-  readonly lines: readonly Line[];
 };
 
 export type Release = {
   readonly component: SearchComponent;
+  /** Its id, title, aliases and tags, in lower case. */
+  readonly names: readonly string[];
   readonly verdict: SearchVerdict | undefined;
   readonly line: Line;
   readonly version: Named;
@@ -51,10 +42,9 @@ export type Release = {
   /** As in the file. */
   readonly basis: number;
   readonly flags: number;
-  /** Its place in its component, and the places of that, of its verdict and of its line among all. */
+  /** Its place in its component. */
   readonly at: number;
-  readonly componentAt: number;
-  readonly verdictAt: number;
+  /** The place of its line among all: those of different components are different lines, and the first stands for none. */
   readonly lineAt: number;
 };
 
@@ -70,35 +60,48 @@ const noLine: Line = { name: '', texts: [], version: undefined };
 const largestDay = 1_000_000;
 
 export function unfold({ components }: SearchFile): Rows {
-  const releases: Release[] = [];
-  const verdicts: SearchVerdict[] = [];
   const lines = [noLine];
-  const byComponent = new Map<string, readonly Release[]>();
-  for (const [componentAt, component] of components.entries()) {
+  const all = components.map((component): readonly [string, readonly Release[]] => {
     const lineAtPlace = lineFinder(component, lines);
-    for (const [at, name] of component.versions.entries()) {
+    const names = namesOf(component);
+    const releases = component.versions.map((name, at) => {
       const version = named(name);
-      const lineAt = lineAtPlace(at, version);
-      const verdict = component.verdict[at] ?? 0;
-      releases.push({
-        component,
-        verdict: component.verdicts[verdict],
-        line: lines[lineAt] ?? noLine,
-        version,
-        released: toMilliseconds(component.released[at]),
-        seen: toMilliseconds(component.seen?.[at] || undefined),
-        basis: Number(component.bases[at]),
-        flags: Number.parseInt(component.flags.charAt(at), 16),
-        at,
-        componentAt,
-        verdictAt: verdicts.length + verdict,
-        lineAt,
-      });
-    }
-    byComponent.set(component.id, releases.slice(-component.versions.length || releases.length));
-    for (const verdict of component.verdicts) verdicts.push(verdict);
-  }
-  return { size: releases.length, releases, components, byComponent, verdicts, lines };
+      return releaseAt(component, names, at, version, lines, lineAtPlace(at, version));
+    });
+    return [component.id, releases];
+  });
+  const releases = all.flatMap(([, own]) => own);
+  const unreleased = components
+    .filter(({ versions }) => versions.length === 0)
+    .map((component) => releaseAt(component, namesOf(component), 0, noLine));
+  return { size: releases.length, releases, unreleased, byComponent: new Map(all) };
+}
+
+function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
+  return lower(id, title, ...aliases, ...tags);
+}
+
+function releaseAt(
+  component: SearchComponent,
+  names: readonly string[],
+  at: number,
+  version: Named,
+  lines: readonly Line[] = [],
+  lineAt = 0,
+): Release {
+  return {
+    component,
+    names,
+    verdict: component.verdicts[component.verdict[at] ?? 0],
+    line: lines[lineAt] ?? noLine,
+    version,
+    released: toMilliseconds(component.released[at]),
+    seen: toMilliseconds(component.seen?.[at] || undefined),
+    basis: Number(component.bases[at]),
+    flags: Number.parseInt(component.flags.charAt(at), 16),
+    at,
+    lineAt,
+  };
 }
 
 /** In the file, declared lines count from 1. */
@@ -126,26 +129,6 @@ function named(name: string): Named {
 function toMilliseconds(value: number | undefined): number {
   if (value === undefined) return Number.NaN;
   return value < largestDay ? value * msPerDay : value;
-}
-
-export function byRelease<T>({ releases }: Rows, read: (release: Release) => T): Values<T> {
-  return { entries: releases.map(read), entryOf: (row) => row };
-}
-
-export function byComponent<T>(rows: Rows, read: (of: SearchComponent) => T): Values<T> {
-  return { entries: rows.components.map(read), entryOf: placeIn(rows, 'componentAt') };
-}
-
-export function byVerdict<T>(rows: Rows, read: (verdict: SearchVerdict) => T): Values<T> {
-  return { entries: rows.verdicts.map(read), entryOf: placeIn(rows, 'verdictAt') };
-}
-
-export function byLine<T>(rows: Rows, read: (line: Line) => T): Values<T> {
-  return { entries: rows.lines.map(read), entryOf: placeIn(rows, 'lineAt') };
-}
-
-function placeIn({ releases }: Rows, place: 'componentAt' | 'verdictAt' | 'lineAt') {
-  return (row: number): number => releases[row]?.[place] ?? 0;
 }
 
 export function lower(...texts: readonly (string | undefined)[]): readonly string[] {

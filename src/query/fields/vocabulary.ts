@@ -1,8 +1,7 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
-import type { SearchComponent } from '#model/served/search.ts';
 import { namedFields, type Field, type Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
-import { byComponent, byLine, byRelease, lower } from './rows.ts';
+import { lower } from './rows.ts';
 import { supportFields } from './support-fields.ts';
 
 export const componentFields = namedFields({
@@ -10,52 +9,45 @@ export const componentFields = namedFields({
     type: 'string',
     description: 'The name of its component.',
     example: 'component:agent-*',
-    read: (rows) => byComponent(rows, ({ id }) => [id]),
+    read: ({ component }) => [component.id],
   },
   title: {
     type: 'string',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
-    read: (rows) => byComponent(rows, ({ title }) => lower(title)),
+    read: ({ component }) => lower(component.title),
   },
   text: {
     type: 'string',
     description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
-    read: (rows) => byComponent(rows, namesOf),
-    readAlso: (rows) => byRelease(rows, ({ version }) => version.texts),
+    read: ({ names, version }) => [...names, ...version.texts],
   },
   tag: {
     type: 'string',
     description: 'A tag of its component.',
     example: 'tag:agent',
-    read: (rows) => byComponent(rows, ({ tags = [] }) => lower(...tags)),
+    read: ({ component: { tags = [] } }) => lower(...tags),
   },
   fact: {
     type: 'keyValue',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
-    read: (rows) =>
-      byComponent(rows, ({ facts = {} }) =>
-        Object.entries(facts).map((fact) => {
-          const [key = '', value = ''] = lower(...fact);
-          return { key, value };
-        }),
-      ),
+    read: ({ component: { facts = {} } }) =>
+      Object.entries(facts).map(([key, value]) => ({
+        key: key.toLowerCase(),
+        value: value.toLowerCase(),
+      })),
   },
   follows: {
     type: 'string',
     description: 'The component that is updated before it.',
     example: 'follows:server',
-    read: (rows) => byComponent(rows, ({ follows }) => lower(follows)),
+    read: ({ component }) => lower(component.follows),
   },
 });
 
 export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
-
-function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
-  return lower(id, title, ...aliases, ...tags);
-}
 
 /** Written without hyphens: `end-of-life` is looked up as “end of life”. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
@@ -85,15 +77,11 @@ const fillers =
 
 export const releaseLanguage: Language = {
   fields,
-  names: (rows) => [
-    byComponent(rows, namesOf),
-    byLine(rows, ({ title, codename }) => lower(title, codename)),
-  ],
-  versions: (rows) => [
-    byRelease(rows, ({ version }) => version.texts),
-    // The others are beginnings of their versions.
-    byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
-  ],
+  names: ({ names, line: { title, codename } }) =>
+    title || codename ? [...names, ...lower(title, codename)] : names,
+  // Names of lines that are not declared are beginnings of their versions.
+  versions: ({ version, line: { isDeclared, texts } }) =>
+    isDeclared ? [...version.texts, ...texts] : version.texts,
   meanings: new Map(
     Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
   ),

@@ -1,7 +1,7 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
 import type { Field, Pair } from '../fields/field.ts';
-import type { Rows, Values, VersionName } from '../fields/rows.ts';
+import type { Release, Rows } from '../fields/rows.ts';
 import { componentFields, fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
 
@@ -107,14 +107,18 @@ function values(field: Field, typed: string, rows: Rows): readonly string[] {
     case 'number':
     case 'size':
       return [];
-    case 'string': {
-      const places = [field.read(rows, 0), field.readAlso?.(rows) ?? []].flat();
-      return matching(places.flatMap(({ entries }) => entries).flat(), typed).map(printValue);
+    case 'string':
+      return matching(valuesIn(rows, field.read), typed).map(printValue);
+    case 'version': {
+      // The newest of a component before its older ones.
+      const names = rows.releases.toReversed().map((release) => field.read(release, 0));
+      return matching(
+        names.flatMap(({ texts }) => texts),
+        typed,
+      ).map(printValue);
     }
-    case 'version':
-      return matching(lastFirst(field.read(rows, 0), rows.size), typed).map(printValue);
     case 'keyValue':
-      return pairs(field.read(rows, 0).entries.flat(), typed);
+      return pairs(valuesIn(rows, field.read), typed);
     default:
       return field satisfies never;
   }
@@ -124,9 +128,12 @@ function beginning(typed: string, options: readonly string[]): readonly string[]
   return options.filter((option) => option.startsWith(typed));
 }
 
-/** Only what a row has, and the newest of a component before its older ones. */
-function* lastFirst({ entries, entryOf }: Values<VersionName>, size: number): Iterable<string> {
-  for (let row = size - 1; row >= 0; row--) yield* entries[entryOf(row)]?.texts ?? [];
+/** Those of components without releases too. */
+function valuesIn<T>(
+  { releases, unreleased }: Rows,
+  read: (release: Release, now: number) => readonly T[],
+): readonly T[] {
+  return [...releases, ...unreleased].flatMap((release) => read(release, 0));
 }
 
 /** Those that begin with what is typed come before those that hold it. */

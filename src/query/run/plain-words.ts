@@ -10,11 +10,11 @@
  */
 import { nearest } from '#model/nearest.ts';
 import type { Field, Language } from '../fields/field.ts';
-import type { Rows, Values } from '../fields/rows.ts';
+import type { Release, Rows } from '../fields/rows.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
-import { isAmong, patternTest, some, type Predicate } from './predicate.ts';
+import { patternTest, type Predicate } from './predicate.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
@@ -105,21 +105,15 @@ function wordOf(tree: Tree | undefined): string | undefined {
   return tree.field.replace(leadingMarks, '').replace(trailingMarks, '').toLowerCase();
 }
 
-/** Reports the text as unknown where no row holds it. */
+/** Reports the text as unknown where nothing holds it. */
 export function textMatcher(text: Text, { names, versions }: Language) {
   const { inName, inVersion } = textTests(text.parts);
-  return (rows: Rows, unknown: Text[]): Predicate => {
-    const places = [
-      ...names(rows).map((values) => passing(values, inName)),
-      ...versions(rows).map((values) => passing(values, inVersion)),
-    ];
-    if (!places.some(({ passed }) => passed.includes(true))) unknown.push(text);
-    return some(places.map(({ passed, entryOf }) => isAmong(passed, entryOf)));
+  const holds = (release: Release | undefined) =>
+    release !== undefined && (names(release).some(inName) || versions(release).some(inVersion));
+  return ({ releases, unreleased }: Rows, unknown: Text[]): Predicate => {
+    if (!releases.some(holds) && !unreleased.some(holds)) unknown.push(text);
+    return (row) => holds(releases[row]);
   };
-}
-
-function passing({ entries, entryOf }: Values<readonly string[]>, test: TextTest) {
-  return { entryOf, passed: entries.map((texts) => texts.some(test)) };
 }
 
 function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersion: TextTest } {

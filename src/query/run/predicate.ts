@@ -1,5 +1,4 @@
 /** Predicates: functions that say whether a row matches. */
-import type { Values } from '../fields/rows.ts';
 import type { Parts } from '../language/tree.ts';
 
 export type Predicate = (row: number) => boolean;
@@ -16,16 +15,6 @@ export function some(predicates: readonly Predicate[]): Predicate {
     for (const of of predicates) if (of(row)) return true;
     return false;
   };
-}
-
-/** Whether the value of a row passes a test, which is tried once per value and not once per row. */
-export function where<T>({ entries, entryOf }: Values<T>, test: (value: T) => boolean): Predicate {
-  return isAmong(entries.map(test), entryOf);
-}
-
-/** `passed`: for each value, whether it is one of those that are looked for. */
-export function isAmong(passed: readonly boolean[], entryOf: (row: number) => number): Predicate {
-  return (row) => passed[entryOf(row)] === true;
 }
 
 /** A test of texts in lower case. It needs no backtracking: it is linear in the text. */

@@ -3,7 +3,7 @@ import { nearest } from '#model/nearest.ts';
 import { Refusal } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Entry, Field } from '../fields/field.ts';
-import type { Rows, Values } from '../fields/rows.ts';
+import type { Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
 
 export type SortKey = string | number | boolean | Version | undefined;
@@ -22,10 +22,9 @@ export function readOrder(text: string, where: string): Order {
   throw new Refusal([{ code: 'E-WRONG-QUERY', where, message }]);
 }
 
-export function sortKeys(field: Field, rows: Rows, now: number): (row: number) => SortKey {
-  const { entries, entryOf }: Values<Entry> = field.read(rows, now);
-  const keys = entries.map(keyOf);
-  return (row) => keys[entryOf(row)];
+export function sortKeys(field: Field, { releases }: Rows, now: number): (row: number) => SortKey {
+  const keys = releases.map((release) => keyOf(field.read(release, now)));
+  return (row) => keys[row];
 }
 
 function keyOf(value: Entry): SortKey {

@@ -1,17 +1,12 @@
 /** From a term to a function that says whether a row matches it. */
 import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
 import type { Field, Pair } from '../fields/field.ts';
-import type { Rows, Values, VersionName } from '../fields/rows.ts';
+import type { Release, Rows, VersionName } from '../fields/rows.ts';
 import { isAnything, plainText, splitAt } from '../language/tree.ts';
 import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
-import { patternTest, some, where, type Predicate } from './predicate.ts';
+import { patternTest, type Predicate } from './predicate.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
-
-type ReadBy<T> = {
-  readonly read: (rows: Rows, now: number) => Values<T>;
-  readonly readAlso?: (rows: Rows) => Values<T>;
-};
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */
 export function termMatcher(
@@ -46,11 +41,15 @@ export function termMatcher(
       return field satisfies never;
   }
 
-  function matcher<T>({ read, readAlso }: ReadBy<T>, isMatch: (value: T) => boolean) {
-    return (rows: Rows): Predicate => {
-      const places = [read(rows, context.now), readAlso?.(rows) ?? []].flat();
-      return some(places.map((values) => where(values, isMatch)));
-    };
+  function matcher<T>(
+    { read }: { readonly read: (release: Release, now: number) => T },
+    isMatch: (value: T) => boolean,
+  ) {
+    return ({ releases }: Rows): Predicate =>
+      (row) => {
+        const release = releases[row];
+        return release !== undefined && isMatch(read(release, context.now));
+      };
   }
 }
 
