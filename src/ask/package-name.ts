@@ -16,18 +16,18 @@ export type PackageName = {
 export function readPurl(text: string): PackageName | undefined {
   const purl = parse(text);
   if (purl === undefined) return undefined;
-  const { type, namespace, name, qualifiers } = purl;
-  const repository = qualifiers?.['repository_url'];
+  const { type, namespace, name } = purl;
+  const repository = purl.qualifiers?.['repository_url'];
   const version = versionOf(purl);
   const given = version === undefined ? {} : { version };
   if (type === 'docker' || type === 'oci') {
-    const image = imageOf(type, namespace ?? undefined, name, repository);
+    const image = imageOf(purl, repository);
     return { key: `image/${image}`, type, reference: image, ...given };
   }
   return {
     key: [type, namespace ?? '', nameKey(type, name)].join('/'),
     type,
-    reference: referenceOf(type, namespace ?? undefined, name),
+    reference: referenceOf(purl),
     ...(repository !== undefined && { repository: plainAddress(repository) }),
     ...given,
   };
@@ -72,22 +72,16 @@ function versionOf({ version, qualifiers }: PackageURL): string | undefined {
   return isDigest || !version ? qualifiers?.['tag'] : version;
 }
 
-function imageOf(
-  type: string,
-  namespace: string | undefined,
-  name: string,
-  repository: string | undefined,
-): string {
-  const own = namespace === undefined ? name : `${namespace}/${name}`;
+function imageOf({ type, namespace, name }: PackageURL, repository: string | undefined): string {
+  const own = namespace ? `${namespace}/${name}` : name;
   if (repository === undefined) return imageName(own);
   const place = repository.replace(/\/+$/, '');
   const isWhole = type === 'oci' && place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
   return imageName(isWhole ? place : `${place}/${own}`);
 }
 
-function referenceOf(type: string, namespace: string | undefined, name: string): string {
-  if (namespace === undefined) return name;
-  return `${namespace}${type === 'maven' ? ':' : '/'}${name}`;
+function referenceOf({ type, namespace, name }: PackageURL): string {
+  return namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
 }
 
 function plainAddress(address: string): string {

@@ -59,7 +59,7 @@ export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
   const newest = new Map<string, Release>();
   // Rows of a component are in the order of their versions: the last of a line is its newest.
   for (const release of rows.releases)
-    newest.set(`${release.component.id} ${release.lineAt}`, release);
+    newest.set(`${release.component.id} ${release.line.name}`, release);
   return [...newest.values()]
     .flatMap(endingsOf)
     .filter(({ end: { day = '' } }) => day >= today && day <= until)

@@ -7,7 +7,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { unwritable } from './system-error.ts';
-import { listFiles, openStaging, sameContent } from './staging.ts';
+import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
@@ -46,11 +46,12 @@ export function openOutputFolder(folder: string) {
   function put(path: string, content: Uint8Array | string): string {
     const bytes = Buffer.from(content);
     const target = join(folder, path);
-    const same = before.has(path) && guarded(target, () => holds(target, bytes));
+    const sum = hash('sha256', bytes);
+    const same = before.has(path) && guarded(target, () => holds(target, bytes.length, sum));
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
     sizes.set(path, bytes.length);
-    return hash('sha256', bytes);
+    return sum;
   }
 
   /** Leaves a file of an earlier run as it is, where it is there. */
@@ -88,7 +89,7 @@ export function openOutputFolder(folder: string) {
       const [target, wanted] = [stage(path), join(folder, path)];
       const { sum, size } = guarded(wanted, () => file.finish());
       parts.delete(path);
-      const same = before.has(path) && sameContent(target, wanted);
+      const same = before.has(path) && guarded(wanted, () => holds(wanted, size, sum));
       if (same) fs.rmSync(target);
       settle(path, same);
       sizes.set(path, size);
@@ -156,9 +157,9 @@ function openPartFile(target: string) {
   };
 }
 
-function holds(file: string, bytes: Uint8Array): boolean {
-  const size = fs.statSync(file, { throwIfNoEntry: false })?.size;
-  return size === bytes.length && fs.readFileSync(file).equals(bytes);
+function holds(file: string, size: number, sum: string): boolean {
+  if (fs.statSync(file, { throwIfNoEntry: false })?.size !== size) return false;
+  return hash('sha256', fs.readFileSync(file)) === sum;
 }
 
 /** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */

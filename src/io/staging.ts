@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { discoveryFolder } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
-import { isAtWork } from './lock.ts';
 import { codeOf } from './system-error.ts';
 
 export type Staging = {
@@ -54,21 +53,13 @@ function removeAbandoned(staging: string): void {
   fs.rmSync(staging, { recursive: true });
 }
 
-/** Whether two files hold the same bytes, without holding either whole. */
-export function sameContent(a: string, b: string): boolean {
-  if (fs.statSync(a).size !== fs.statSync(b).size) return false;
-  const [left, right] = [fs.openSync(a, 'r'), fs.openSync(b, 'r')];
+/** Signal 0 only asks. A process of somebody else is one too. */
+function isAtWork(owner: number): boolean {
+  if (!Number.isInteger(owner) || owner < 1 || owner === process.pid) return false;
   try {
-    const [one, two] = [Buffer.allocUnsafe(1 << 16), Buffer.allocUnsafe(1 << 16)];
-    for (;;) {
-      const read = fs.readSync(left, one);
-      if (fs.readSync(right, two) !== read) return false;
-      if (read === 0) return true;
-      if (!one.subarray(0, read).equals(two.subarray(0, read))) return false;
-    }
-  } finally {
-    fs.closeSync(left);
-    fs.closeSync(right);
+    return process.kill(owner, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -59,7 +59,7 @@ export const releaseFields = namedFields({
     type: 'boolean',
     description: 'It is the newest release of its line; unknown where there are no lines.',
     example: 'newestOfLine supported',
-    read: (release) => (release.lineAt === 0 ? undefined : hasFlag(release, 'newestOfLine')),
+    read: (release) => (release.line.name === '' ? undefined : hasFlag(release, 'newestOfLine')),
   },
   released: {
     type: 'timestamp',

@@ -1,5 +1,6 @@
 /** The releases that are searched: the search file unfolded, one row per release. */
 import type { Basis } from '#model/history/dating.ts';
+import { remembered } from '#model/remembered.ts';
 import { msPerDay } from '#model/time/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
 import { lineOf, readVersion, type Version } from '#model/version/version.ts';
@@ -44,8 +45,6 @@ export type Release = {
   readonly flags: number;
   /** Its place in its component. */
   readonly at: number;
-  /** The place of its line among all: those of different components are different lines, and the first stands for none. */
-  readonly lineAt: number;
 };
 
 type Named = VersionName & { readonly name: string };
@@ -60,21 +59,21 @@ const noLine: Line = { name: '', texts: [], version: undefined };
 const largestDay = 1_000_000;
 
 export function unfold({ components }: SearchFile): Rows {
-  const lines = [noLine];
-  const all = components.map((component): readonly [string, readonly Release[]] => {
-    const lineAtPlace = lineFinder(component, lines);
-    const names = namesOf(component);
-    const releases = component.versions.map((name, at) => {
-      const version = named(name);
-      return releaseAt(component, names, at, version, lines, lineAtPlace(at, version));
-    });
-    return [component.id, releases];
-  });
+  const all = components.map((component) => [component.id, releasesOf(component)] as const);
   const releases = all.flatMap(([, own]) => own);
   const unreleased = components
     .filter(({ versions }) => versions.length === 0)
-    .map((component) => releaseAt(component, namesOf(component), 0, noLine));
+    .map((component) => releaseAt(component, namesOf(component), 0, noLine, noLine));
   return { size: releases.length, releases, unreleased, byComponent: new Map(all) };
+}
+
+function releasesOf(component: SearchComponent): readonly Release[] {
+  const names = namesOf(component);
+  const lineAt = lineFinder(component);
+  return component.versions.map((name, at) => {
+    const version = named(name);
+    return releaseAt(component, names, at, version, lineAt(at, version));
+  });
 }
 
 function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
@@ -86,39 +85,34 @@ function releaseAt(
   names: readonly string[],
   at: number,
   version: Named,
-  lines: readonly Line[] = [],
-  lineAt = 0,
+  line: Line,
 ): Release {
   return {
     component,
     names,
     verdict: component.verdicts[component.verdict[at] ?? 0],
-    line: lines[lineAt] ?? noLine,
+    line,
     version,
     released: toMilliseconds(component.released[at]),
     seen: toMilliseconds(component.seen?.[at] || undefined),
     basis: Number(component.bases[at]),
     flags: Number.parseInt(component.flags.charAt(at), 16),
     at,
-    lineAt,
   };
 }
 
 /** In the file, declared lines count from 1. */
-function lineFinder(
-  { line: groups, lines: declared, lineOf: written }: SearchComponent,
-  lines: Line[],
-) {
-  const before = lines.length;
-  const places = new Map<string, number>();
-  for (const line of declared ?? []) lines.push({ ...line, ...named(line.name), isDeclared: true });
-  return (at: number, { version }: Named): number => {
-    if (declared) return written?.[at] ? before + written[at] - 1 : 0;
-    if (version === undefined || groups === undefined) return 0;
-    const name = lineOf(version, groups);
-    const known = places.get(name) ?? lines.push(named(name)) - 1;
-    places.set(name, known);
-    return known;
+function lineFinder({ line: groups, lines, lineOf: written }: SearchComponent) {
+  const declared = lines?.map((line): Line => ({
+    ...line,
+    ...named(line.name),
+    isDeclared: true,
+  }));
+  const lineCalled = remembered(named);
+  return (at: number, { version }: Named): Line => {
+    if (declared) return declared[(written?.[at] ?? 0) - 1] ?? noLine;
+    if (version === undefined || groups === undefined) return noLine;
+    return lineCalled(lineOf(version, groups));
   };
 }
 

@@ -53,7 +53,8 @@ export function linesNamed(
 
 /** The newest line first. */
 function newestOfLines(releases: readonly Release[]): readonly Release[] {
-  const newest = new Map<number, Release>();
-  for (const release of releases) if (release.lineAt > 0) newest.set(release.lineAt, release);
+  const newest = new Map<string, Release>();
+  for (const release of releases)
+    if (release.line.name !== '') newest.set(release.line.name, release);
   return [...newest.values()].toReversed();
 }

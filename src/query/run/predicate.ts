@@ -3,20 +3,6 @@ import type { Parts } from '../language/tree.ts';
 
 export type Predicate = (row: number) => boolean;
 
-export function every(predicates: readonly Predicate[]): Predicate {
-  return (row) => {
-    for (const of of predicates) if (!of(row)) return false;
-    return true;
-  };
-}
-
-export function some(predicates: readonly Predicate[]): Predicate {
-  return (row) => {
-    for (const of of predicates) if (of(row)) return true;
-    return false;
-  };
-}
-
 /** A test of texts in lower case. It needs no backtracking: it is linear in the text. */
 export function patternTest(parts: Parts): (text: string) => boolean {
   const [first = '', ...others] = parts.map((part) => part.toLowerCase());

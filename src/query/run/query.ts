@@ -6,7 +6,7 @@ import { parse } from '../language/parse.ts';
 import { quoted, type QueryError } from '../language/error.ts';
 import { joined, leavesOf, plainText, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
-import { every, some, type Predicate } from './predicate.ts';
+import type { Predicate } from './predicate.ts';
 import type { QueryContext } from './measure.ts';
 import { termMatcher } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
@@ -91,8 +91,11 @@ function matcherOf(tree: Tree, language: Language, context: QueryContext): Match
       case 'and':
       case 'or': {
         const inner = tree.of.map(read);
-        const join = tree.kind === 'and' ? every : some;
-        return (rows, unknown) => join(inner.map((of) => of(rows, unknown)));
+        const quantity = tree.kind === 'and' ? 'every' : 'some';
+        return (rows, unknown) => {
+          const all = inner.map((of) => of(rows, unknown));
+          return (row) => all[quantity]((of) => of(row));
+        };
       }
       case 'text':
         return textMatcher(tree, language);
