@@ -19,8 +19,5 @@ export function compareNatural(a: string, b: string): number {
 
 /** The first of several days or texts; unknown ones are ignored. */
 export function earliest<T extends string>(days: readonly (T | undefined)[]): T | undefined {
-  return days.reduce<T | undefined>(
-    (first, day) => (first === undefined || (day !== undefined && day < first) ? day : first),
-    undefined,
-  );
+  return days.filter((day) => day !== undefined).toSorted()[0];
 }
