@@ -99,9 +99,8 @@ function whyLeftOut({ ends }: Subject): string | undefined {
   const extended = endOf(ends, 'extended');
   if (!maintenance) return 'No end of security support is stated.';
   const stated = extended ? [maintenance, extended] : [maintenance];
-  if (stated.some(({ past, day }) => past && day === undefined)) {
+  if (stated.some(({ past, day }) => past && day === undefined))
     return 'It ended on a day that was not published.';
-  }
   if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
   if (
     extended?.day !== undefined &&
