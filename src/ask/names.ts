@@ -27,7 +27,7 @@ export async function readNames(files: IndexFiles) {
     ids: new Set(components.map(({ id }) => id)),
     packages: Map.groupBy(
       owners.filter(({ purl }) => purl !== undefined),
-      keyOf,
+      ({ purl = '' }) => readPurl(purl)?.key ?? '',
     ),
     references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
@@ -59,8 +59,4 @@ function ownerOf(component: string, { purl, to, matchOnly }: KnownPurl): Owner[]
   const { type, reference, repository } = name;
   const kind = type === 'oci' ? 'docker' : type;
   return [withoutUndefined({ component, kind, reference, purl, repository, to, matchOnly })];
-}
-
-function keyOf({ purl = '' }: Owner): string {
-  return readPurl(purl)?.key ?? '';
 }

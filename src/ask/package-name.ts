@@ -27,7 +27,7 @@ export function readPurl(text: string): PackageName | undefined {
   return {
     key: [type, namespace ?? '', nameKey(type, name)].join('/'),
     type,
-    reference: referenceOf(purl),
+    reference: namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,
     ...(repository !== undefined && { repository: plainAddress(repository) }),
     ...given,
   };
@@ -78,10 +78,6 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   const place = repository.replace(/\/+$/, '');
   const isWhole = type === 'oci' && place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
   return imageName(isWhole ? place : `${place}/${own}`);
-}
-
-function referenceOf({ type, namespace, name }: PackageURL): string {
-  return namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
 }
 
 function plainAddress(address: string): string {

@@ -105,19 +105,15 @@ function readStanding({
   deprecatedSince,
   deprecatedSinceBasis,
   support,
-  phases,
+  phases = [],
 }: Judged) {
   return withoutUndefined({
     deprecated: isDeprecated,
     deprecatedSince,
     deprecatedSinceBasis,
     phase: support,
-    ends: readEnds(phases),
+    ends: phases.map(({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd),
   });
-}
-
-function readEnds(phases: DetailedRelease['phases'] = []): readonly StatedEnd[] {
-  return phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends }) as StatedEnd);
 }
 
 function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {

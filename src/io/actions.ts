@@ -30,12 +30,10 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
       ...(line !== undefined && { startLine: line }),
     });
   }
-  if (process.env['GITHUB_OUTPUT'] !== undefined) {
+  if (process.env['GITHUB_OUTPUT'] !== undefined)
     for (const [name, value] of Object.entries(report.outputs)) core.setOutput(name, value);
-  }
-  if (process.env['GITHUB_STEP_SUMMARY'] !== undefined) {
+  if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)
     await core.summary.addRaw(report.markdown, true).write();
-  }
 }
 
 /** Untrusted text, escaped for a Markdown table. */

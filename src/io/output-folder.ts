@@ -110,9 +110,8 @@ export function openOutputFolder(folder: string) {
   }
 
   function moveEach() {
-    for (const parent of new Set(staged.map((path) => dirname(join(folder, path))))) {
+    for (const parent of new Set(staged.map((path) => dirname(join(folder, path)))))
       fs.mkdirSync(parent, { recursive: true });
-    }
     for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
   }
 

@@ -81,9 +81,8 @@ export function listFiles(folder: string): ReadonlySet<string> {
     const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
-    if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
+    if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder))
       refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
-    }
     if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
   }
   return files;

@@ -100,21 +100,16 @@ function ineffective(
       message: `${message}; remove it (check --remove-expired does)`,
       expired: true,
     });
-  if (date !== undefined && isKnownDate(correction, recorded)) {
+  if (date !== undefined && isKnownDate(correction, recorded))
     expire('.date', 'is the recorded date already');
-  }
-  if (date === undefined && basis !== undefined) {
+  if (date === undefined && basis !== undefined)
     found.push({ key: '.basis', message: 'has no effect without "date"' });
-  }
-  if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl) {
+  if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl)
     expire('.changelogUrl', 'is the link without it too');
-  }
-  if (deprecated !== undefined && without && alreadySo(deprecated, without)) {
+  if (deprecated !== undefined && without && alreadySo(deprecated, without))
     expire('.deprecated', `the release is ${deprecated ? 'deprecated' : 'supported'} without it`);
-  }
-  if (replacedBy !== undefined && deprecated !== true) {
+  if (replacedBy !== undefined && deprecated !== true)
     found.push({ key: '.replacedBy', message: 'has no effect without "deprecated": true' });
-  }
   return found;
 }
 
@@ -150,9 +145,8 @@ function nameFindings({ lines = [] }: Component): Finding[] {
   const seen = new Set<string>();
   return lines.flatMap(({ name, match, phases }, i) => {
     const found: KeyFinding[] = [];
-    if (seen.has(name)) {
+    if (seen.has(name))
       found.push({ key: '.name', message: `"${name}" is declared twice; make it one line` });
-    }
     seen.add(name);
     // A device or a service has last days and no versions.
     if (match === undefined && phases === undefined && !/^v?\d/i.test(name)) {

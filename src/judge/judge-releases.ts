@@ -7,7 +7,7 @@ import type { History, RecordedRelease } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease } from '#model/support/verdict.ts';
 import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
@@ -22,9 +22,6 @@ export type Case = {
   readonly curated: Curated | undefined;
   readonly now: Instant;
 };
-
-/** `nextChange`: the day after today on which it is another. */
-type Judged = { readonly verdict: Verdict; readonly nextChange: Day | undefined };
 
 /** All of them, or those that are asked for. */
 export function judgeReleases(
@@ -63,22 +60,15 @@ function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | u
   return held && toInstant(held);
 }
 
-/** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
+/** `nextChange`: the day after today on which it is another. */
 export function verdictsFrom(finders: readonly Judge[], today: Day) {
-  let last: (Judged & { readonly effects: readonly RuleEffect[] }) | undefined;
-  return (release: Release): Judged => {
+  return (release: Release) => {
     const effects = finders.flatMap((find) => find(release) ?? []);
     const { correction } = release;
-    const isSame =
-      effects.length === last?.effects.length &&
-      effects.every((one, i) => one === last?.effects[i]);
-    if (last && isSame && !correction) return last;
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    const made = { effects, verdict, nextChange: nextChangeOf(today, verdict, causes) };
-    if (!correction) last = made;
-    return made;
+    return { verdict, nextChange: nextChangeOf(today, verdict, causes) };
   };
 }
 

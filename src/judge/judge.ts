@@ -54,7 +54,6 @@ export function judge(
 }
 
 function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {
-  if (corrections.size === 0) return [];
   return releases.flatMap((release) => {
     const correction = corrections.get(release);
     const what = correction ? correctedFacts(correction) : [];
@@ -77,9 +76,8 @@ export function correctionsOf(
   curated: Curated | undefined,
 ): Corrections {
   const corrections = new Map<Release, Correction>();
-  if (!curated || curated.corrections.length === 0) return corrections;
   const find = finder(releases);
-  for (const correction of curated.corrections) {
+  for (const correction of curated?.corrections ?? []) {
     const release = find(correction.version);
     if (release && !corrections.has(release)) corrections.set(release, correction);
   }

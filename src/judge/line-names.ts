@@ -67,9 +67,8 @@ function lineNameOf(rule: Component['line']): (version: Version) => string | und
 function matcherOf(line: DeclaredLine): Matcher {
   const { name, match } = line;
   const until = untilOf(line);
-  if (match === undefined) {
+  if (match === undefined)
     return { name, until, specificity: name.length, matches: (text) => beginsWith(text, name) };
-  }
   return { name, until, specificity: literalLength(match), matches: compilePattern(match).test };
 }
 

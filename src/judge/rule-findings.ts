@@ -44,9 +44,8 @@ function ownFindings(rule: Rule, component: Component, published: PublishedHisto
 }
 
 function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyFinding[] {
-  if (since === undefined && ends === undefined) {
+  if (since === undefined && ends === undefined)
     return [{ key: '', message: 'must have "since", "ends" or both' }];
-  }
   if (since !== undefined && phase !== 'maintenance') {
     const message = `has no effect beside "phase": "${phase}", which deprecates nothing; remove it`;
     return [{ key: '.since', message }];
@@ -84,9 +83,8 @@ function lineEndsFindings(
 ): KeyFinding[] {
   if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
-  if (names.length === 0 && others === undefined) {
+  if (names.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
-  }
   const declared = new Set((component.lines ?? []).map(({ name }) => name));
   return names
     .filter(
@@ -108,9 +106,8 @@ function belowFindings({ version }: RuleOf<'below'>, { releases }: PublishedHist
 
 function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory): KeyFinding[] {
   const { versions, semver } = rule;
-  if ((versions === undefined) === (semver === undefined)) {
+  if ((versions === undefined) === (semver === undefined))
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
-  }
   if (semver !== undefined) return semverFindings(semver, published);
   return unknownVersions(versions ?? [], published);
 }

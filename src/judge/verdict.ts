@@ -72,9 +72,8 @@ export function verdictOn(
   stated: readonly StatedEnd[],
 ): Verdict {
   const ends = endPerPhase(stated, inTime);
-  if (correction?.deprecated !== false) {
+  if (correction?.deprecated !== false)
     return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
-  }
   const { why, seen } = correction;
   const open = ends.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
   return withoutUndefined({

@@ -64,9 +64,8 @@ export function wrongKeysIn(
       const key = String(JSON.parse(word));
       frame.key = key;
       const message = keyProblem(key, frame.keys);
-      if (message !== undefined && frames.length <= deepest) {
+      if (message !== undefined && frames.length <= deepest)
         wrongKeys.push({ path: frames.map((one) => one.key), place: place(), message });
-      }
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {

@@ -2,8 +2,7 @@
 
 /** By code units, whatever the locale. */
 export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
 }
 
 let collator: Intl.Collator | undefined;
@@ -19,8 +18,5 @@ export function compareNatural(a: string, b: string): number {
 
 /** The first of several days or texts; unknown ones are ignored. */
 export function earliest<T extends string>(days: readonly (T | undefined)[]): T | undefined {
-  return days.reduce<T | undefined>(
-    (first, day) => (first === undefined || (day !== undefined && day < first) ? day : first),
-    undefined,
-  );
+  return days.filter((day) => day !== undefined).toSorted()[0];
 }

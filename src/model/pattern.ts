@@ -63,9 +63,8 @@ export function patternProblem(
   try {
     const compiled = RE2JS.compile(text);
     const size = compiled.programSize();
-    if (size > maxProgram) {
+    if (size > maxProgram)
       return `repeats too much (${size} steps, at most ${maxProgram}); use smaller counts`;
-    }
     const names = new Set(Object.keys(compiled.namedGroups()));
     const missing = neededGroups.filter((name) => !names.has(name));
     if (missing.length === 0) return undefined;

@@ -15,11 +15,9 @@ const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
-type Known = Partial<Pick<Component, 'identifiers' | 'references'>>;
-
 /** What the definition states first, then what users write in their files, then its sources; each once. */
 export function purlsOf(
-  { identifiers = [], references = [] }: Known,
+  { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,
   ofSources: readonly string[] = [],
 ): Purl[] {
   const stated = identifiers
@@ -100,9 +98,8 @@ function image(name: string): string {
   const parts = plain.split('/');
   const host = parts[0] ?? '';
   const last = parts.at(-1) ?? plain;
-  if (!/[.:]/.test(host) && host !== 'localhost') {
+  if (!/[.:]/.test(host) && host !== 'localhost')
     return build('docker', parts.slice(0, -1).join('/'), last, undefined);
-  }
   return build('oci', '', last, plain);
 }
 

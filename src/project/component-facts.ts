@@ -101,13 +101,9 @@ export function loadJudged(
   const ordered = recordedHistory(component, history);
   const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
   const problems = [...warnings, ...findings(context, whole, ordered)];
-  if (problems.some(isError)) return { problems };
+  // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
+  if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   return { value: judge(whole, ordered), problems };
-}
-
-/** What stops a build; a correction that no longer fits or a record that cannot be served is reported, and everything else goes on. */
-function isError({ expired, warning }: Problem): boolean {
-  return !expired && !warning;
 }
 
 function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {

@@ -24,6 +24,8 @@ const row = strict({
 });
 type ImportedRelease = z.infer<typeof row>;
 
+const jsonRows = z.array(z.unknown(), 'must be a list of releases');
+
 const needed = ['version', 'date', 'evidence'];
 const known = Object.keys(row.shape);
 
@@ -53,7 +55,7 @@ export async function importReleases(
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
-  const raw = /\.csv$/i.test(file) ? csvRows(file) : jsonRows(file);
+  const raw = /\.csv$/i.test(file) ? csvRows(file) : required(readRequired(file, jsonRows));
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
@@ -81,11 +83,6 @@ function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
     const place = `release ${i + 1}`;
     return [{ code: 'E-WRONG-VALUE', where: file, place, message: `${version} is there twice` }];
   });
-}
-
-function jsonRows(file: string): readonly unknown[] {
-  const rows = z.array(z.unknown(), 'must be a list of releases');
-  return required(readRequired(file, rows));
 }
 
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
-import { authorizationIn } from '#io/index-folder.ts';
-import { filesIn } from '#io/index-folder.ts';
+import { authorizationIn, filesIn } from '#io/index-folder.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { required } from '#io/read.ts';

@@ -57,21 +57,18 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   return { value: { history: recorded, curated: curated.value }, problems };
 }
 
-export function historyFile(context: Context, id: string): string {
-  return join(historyFolder(context), `${id}.json`);
+export function historyFolder({ data }: Pick<Context, 'data'>): string {
+  return join(data, 'history');
 }
 
+export const historyFile = fileIn('history');
 /** What upstreams write about the releases of a component. */
-export function notesFile(context: Context, id: string): string {
-  return join(context.data, 'notes', `${id}.json`);
-}
+export const notesFile = fileIn('notes');
+export const curatedFile = fileIn('curated');
+export const ledgerFile = fileIn('lifecycle');
 
-export function historyFolder(context: Context): string {
-  return join(context.data, 'history');
-}
-
-export function curatedFile(context: Context, id: string): string {
-  return join(context.data, 'curated', `${id}.json`);
+function fileIn(folder: string) {
+  return ({ data }: Pick<Context, 'data'>, id: string) => join(data, folder, `${id}.json`);
 }
 
 /** The components that a command is asked to deal with: those that are named, or all. */
@@ -91,10 +88,6 @@ export function chosenComponents(
     }));
   if (problems.length > 0) throw new Refusal(problems);
   return components.filter(({ id }) => ids.includes(id));
-}
-
-export function ledgerFile({ data }: Pick<Context, 'data'>, id: string): string {
-  return join(data, 'lifecycle', `${id}.json`);
 }
 
 /**

@@ -41,7 +41,12 @@ export function publishedBefore(): PublishedBefore {
     find(context, project, component, shared) {
       const { id } = component;
       const rules = project.rules.get(id) ?? [];
-      if (shared !== last?.shared) last = { shared, sum: sumOf(shared) };
+      if (shared !== last?.shared) {
+        // Stands for all that the components have in common.
+        const { site, today, templates, assetUrls } = shared;
+        const text = JSON.stringify([site, today, templates.mark, [...assetUrls]]);
+        last = { shared, sum: hash('sha256', text) };
+      }
       const common = [last.sum, project.site.privateHosts];
       const others = goesWithOf(component, project.components);
       const madeOf = JSON.stringify([component, rules, others, common, states(context, id)]);
@@ -58,11 +63,6 @@ export function publishedBefore(): PublishedBefore {
       pending.clear();
     },
   };
-}
-
-/** Stands for all that the components have in common. */
-function sumOf({ site, today, templates, assetUrls }: PageContext): string {
-  return hash('sha256', JSON.stringify([site, today, templates.mark, [...assetUrls]]));
 }
 
 /** Whoever writes to a file changes its time. */

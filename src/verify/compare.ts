@@ -50,10 +50,11 @@ export function compare(
   try {
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
+    const isSkipped = (path: string) =>
+      underivable.has(path) || (held.over === 'http' && hostFiles.has(path));
     for (const made of files())
       if ('isLeftOut' in made) seen.delete(made.path);
-      else if (!isHindered(made.path) && !isSkipped(held, made.path))
-        hold(held, made, seen, differing);
+      else if (!isHindered(made.path) && !isSkipped(made.path)) hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
       const reason = held.missing.get(path);
@@ -71,10 +72,6 @@ export function compare(
     const message = `cannot be made of its facts: ${(error as Error).message}`;
     return { compared: 0, differing: [wrong(held.where, message)], strays: [], notCompared: [] };
   }
-}
-
-function isSkipped({ over }: Held, path: string): boolean {
-  return underivable.has(path) || (over === 'http' && hostFiles.has(path));
 }
 
 function hold(held: Held, made: Output, seen: Map<string, Progress>, differing: Breach[]): void {

@@ -1,7 +1,6 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
-import { isFields, type Fields } from '#model/json.ts';
 import { isUtf8 } from 'node:buffer';
-import { tryJson } from '#model/json.ts';
+import { isFields, tryJson, type Fields } from '#model/json.ts';
 import { wrong, type Breach } from './clause.ts';
 
 const mostShown = 3;
@@ -22,9 +21,8 @@ export function differencesOf(
   const [said, should] = path.endsWith('.json') ? [here, wanted].map(tryJson) : [];
   const found: Breach[] = [];
   if (said !== undefined && should !== undefined)
-    for (const breach of valueDifferences(path, said, should)) {
+    for (const breach of valueDifferences(path, said, should))
       if (found.push(breach) === mostShown) break;
-    }
   return found.length > 0 ? found : [textDifference(path, here, wanted, before)];
 }
 

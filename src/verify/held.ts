@@ -76,10 +76,8 @@ export function isFactsFile(text: string | undefined): boolean {
   return text !== undefined && !/^\ufeff?\s*</.test(text);
 }
 
-type Folder = Held & { readonly names: readonly string[] };
-
 /** What must be so of a folder before anyone asks what its files say: all that is there is uploaded. */
-export const folder: readonly Clause<Folder>[] = [
+export const folder: readonly Clause<Held & { readonly names: readonly string[] }>[] = [
   {
     name: 'found',
     why: 'index.json promises a file per name, and all.json beside them, or its parts where a host would not take it.',

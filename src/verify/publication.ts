@@ -116,9 +116,10 @@ export type OwnLog = {
   readonly isOverdue: boolean;
 };
 
-type LogSubject = { readonly served: string | undefined; readonly own: OwnLog };
-
-export const ownLog: readonly Clause<LogSubject>[] = [
+export const ownLog: readonly Clause<{
+  readonly served: string | undefined;
+  readonly own: OwnLog;
+}>[] = [
   {
     name: 'log-is-the-repository’s',
     why: 'Who has the host’s token can publish an index of their own that agrees with itself; its log is not the one that the repository recorded.',

@@ -58,12 +58,10 @@ function eventProblems(event: LedgerEvent, place: number, { events, policies }: 
   if (event.number !== place + 1)
     problems.push(`has the number ${event.number} at place ${place + 1}`);
   const before = events[place - 1];
-  if (before && event.announced < before.announced) {
+  if (before && event.announced < before.announced)
     problems.push(`was announced on ${event.announced}, before event ${before.number}`);
-  }
-  if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy)) {
+  if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy))
     problems.push(`names the policy "${event.policy}", which is not there`);
-  }
   if (event.kind === 'withdrawn') problems.push(...withdrawalProblems(event, place, events));
   return problems;
 }

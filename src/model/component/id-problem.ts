@@ -47,9 +47,8 @@ const reserved = new Set([
 
 export function idProblem(id: string): string | undefined {
   if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;
-  if (!idPattern.test(id)) {
+  if (!idPattern.test(id))
     return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
-  }
   if (reserved.has(id) || device.test(id))
     return 'is a name that the index keeps for itself; choose another';
   return undefined;

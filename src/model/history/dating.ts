@@ -31,9 +31,8 @@ const placeholders: ReadonlySet<string> = new Set(['0001-01-01', '1970-01-01', '
 
 /** Why no release can have that date; none where it can. */
 export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
-  if (placeholders.has(dayOf(date))) {
+  if (placeholders.has(dayOf(date)))
     return `its date ${date} is what tools write where they know none`;
-  }
   return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
 }
 

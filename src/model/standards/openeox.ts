@@ -31,15 +31,13 @@ export const openeoxCore = z
     for (const key of dates) {
       const date = core[key];
       if (date === undefined) continue;
-      if (date === 'tba' && core.end_of_life !== 'tba') {
+      if (date === 'tba' && core.end_of_life !== 'tba')
         report(key, 'must not be "tba" once the end of life is a date');
-      }
       if (timeOf(date) > timeOf(core.end_of_life))
         report(key, 'must not be later than the end of life');
       const begin = core.general_availability;
-      if (begin !== undefined && timeOf(begin) > timeOf(date)) {
+      if (begin !== undefined && timeOf(begin) > timeOf(date))
         report(key, 'must not be earlier than the general availability');
-      }
     }
   });
 

@@ -77,9 +77,8 @@ export function phaseOn(today: Day, ends: readonly PhaseEnd[]): SupportPhase {
   const maintenance = endOf(ends, 'maintenance');
   const extended = endOf(ends, 'extended');
   if (!active && !maintenance && !extended) return 'unstated';
-  if (isOver(maintenance ?? extended, today)) {
+  if (isOver(maintenance ?? extended, today))
     return extended && !isOver(extended, today) ? 'extended' : 'ended';
-  }
   return isOver(active, today) ? 'maintenance' : 'active';
 }
 

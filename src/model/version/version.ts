@@ -73,7 +73,9 @@ export function compareVersions(a: Version, b: Version): number {
     if (left > right) return 1;
   }
   if (a.groups.length !== b.groups.length) return a.groups.length - b.groups.length;
-  return compareSuffixes(a.suffix, b.suffix);
+  if (a.suffix === b.suffix) return 0;
+  if (a.suffix === '' || b.suffix === '') return a.suffix === '' ? 1 : -1;
+  return compareNatural(a.suffix, b.suffix);
 }
 
 /** Whether both can be ordered, and the first is the higher. */
@@ -120,15 +122,11 @@ export function bySpelling<T>(
   return groups;
 }
 
-/** Whether a version has more digit groups than the name of a line, and begins with all of those. */
-function isBelow({ groups }: Version, line: Version): boolean {
-  return line.suffix === '' && isWithin({ groups, suffix: '' }, line);
-}
-
 /** After the first, up to the second, or to the end. A line's name stands for all of its releases. */
 export function isBetween(version: Version, low: Version, high?: Version): boolean {
   if (compareVersions(version, low) <= 0) return false;
-  return high === undefined || compareVersions(version, high) <= 0 || isBelow(version, high);
+  if (high === undefined || compareVersions(version, high) <= 0) return true;
+  return high.suffix === '' && isWithin({ ...version, suffix: '' }, high);
 }
 
 export function isPrerelease(version: Version): boolean {
@@ -139,13 +137,6 @@ export function isPrerelease(version: Version): boolean {
 export function lineOf({ text }: Version, segments: number): string {
   const digits = pattern.exec(text)?.[1] ?? '';
   return digits.split('.').slice(0, segments).join('.');
-}
-
-function compareSuffixes(a: string, b: string): number {
-  if (a === b) return 0;
-  if (a === '') return 1;
-  if (b === '') return -1;
-  return compareNatural(a, b);
 }
 
 /** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */

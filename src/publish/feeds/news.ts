@@ -42,10 +42,11 @@ export function entry(change: Change, title: string, baseUrl: string) {
 }
 
 /** `subject`: a version or a line. `anchor`: where it is on the component's page. */
-type NewsWords = ReturnType<typeof released>;
-
 const newsWords: {
-  readonly [Kind in Change['kind']]: (change: Change & { kind: Kind }, title: string) => NewsWords;
+  readonly [Kind in Change['kind']]: (
+    change: Change & { kind: Kind },
+    title: string,
+  ) => ReturnType<typeof released>;
 } = { released, deprecated, corrected, announced, moved, republished };
 
 function released(change: Change & { kind: 'released' }, title: string) {

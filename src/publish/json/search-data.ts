@@ -3,7 +3,6 @@ import { plainEnd } from '#answer/component.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
-import { remembered } from '#model/remembered.ts';
 import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type {
   Cause,
@@ -28,12 +27,12 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, aliases, facts, follows, line } = component;
   const distinct = new Map<string, number>();
-  const placeOf = remembered((verdict: Verdict) => {
+  const placeOf = (verdict: Verdict) => {
     const text = JSON.stringify(searchVerdict(verdict));
     const place = distinct.get(text) ?? distinct.size;
     distinct.set(text, place);
     return place;
-  });
+  };
   const verdict = releases.map((release) => placeOf(release.verdict));
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,

@@ -1,5 +1,6 @@
 /** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { compareText } from '#model/order.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -89,10 +90,7 @@ function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
 }
 
 export function oldestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
-  return releases.reduce<JudgedRelease | undefined>(
-    (first, one) => (first && first.timestamp <= one.timestamp ? first : one),
-    undefined,
-  );
+  return releases.toSorted((a, b) => compareText(a.timestamp, b.timestamp))[0];
 }
 
 /** The core object requires the end of security support and the end of life, and knows no doubt. */
@@ -101,9 +99,8 @@ function whyLeftOut({ ends }: Subject): string | undefined {
   const extended = endOf(ends, 'extended');
   if (!maintenance) return 'No end of security support is stated.';
   const stated = extended ? [maintenance, extended] : [maintenance];
-  if (stated.some(({ past, day }) => past && day === undefined)) {
+  if (stated.some(({ past, day }) => past && day === undefined))
     return 'It ended on a day that was not published.';
-  }
   if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
   if (
     extended?.day !== undefined &&

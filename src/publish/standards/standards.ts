@@ -135,9 +135,11 @@ function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, to
   );
   const announced = events.slice(-1).map((event) => event.announced);
   const happened = [...releases.map(({ timestamp }) => dayOf(timestamp)), ...ends, ...announced];
-  return happened.reduce<Day>(
-    (last, day) => (day <= today && day > last ? day : last),
-    '1970-01-01',
+  return (
+    happened
+      .filter((day) => day <= today)
+      .toSorted()
+      .at(-1) ?? '1970-01-01'
   );
 }
 

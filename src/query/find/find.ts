@@ -43,6 +43,7 @@ export type Answers = {
 
 const most = 8;
 const fieldNames = fields.map(({ name }) => name.toLowerCase());
+const booleans = new Set(fieldNames.filter((_, i) => fields[i]?.type === 'boolean'));
 
 export function find(text: string, context: FindContext): Answers {
   const plain = text.trim();
@@ -167,15 +168,11 @@ function isWritten(text: string): boolean {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
   const rest = words.filter((word) => !/^(?:and|or|not)$/.test(word));
-  return isLogic && rest.length > 0 && rest.every(isBoolean);
+  return isLogic && rest.length > 0 && rest.every((word) => booleans.has(word));
 }
 
 function isField(word: string): boolean {
   return (
     fieldNames.includes(word) || (word.length > 4 && nearest(word, fieldNames, 2) !== undefined)
   );
-}
-
-function isBoolean(word: string): boolean {
-  return fields.some(({ name, type }) => type === 'boolean' && name.toLowerCase() === word);
 }

@@ -44,7 +44,8 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   const ends = endShape.test(text);
   const period = range ? undefined : findPeriod(text, today, ends || newsShape.test(text));
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
-  const isVersion = (word: string) => versionShape.test(word) && !isName(word, known);
+  const isVersion = (word: string) =>
+    versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= whole);
   const version = range ? undefined : words.find(isVersion);
   const names = words.filter((word) => !isVersion(word));
   if (range) return { words: names, terms: [range.terms], asksForList: true };
@@ -67,10 +68,6 @@ function fromToday(range: string, today: Day): string {
   return range.replace(/^:\[(\S+) to (\S+)\]$/, (all, from: string, to: string) =>
     from < today && to >= today ? `:[${today} to ${to}]` : all,
   );
-}
-
-function isName(word: string, known: readonly Known[]): boolean {
-  return rankNames([word], known).some(({ rank }) => rank <= whole);
 }
 
 /** Phrases such as “end of life” and Boolean fields become terms. */

@@ -1,8 +1,14 @@
 /** The values of terms whose type has an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
 import type { FieldType } from '../fields/field.ts';
-import { isAnything, plainText } from '../language/tree.ts';
-import type { Comparison, Term, ValueTest, Word } from '../language/tree.ts';
+import {
+  isAnything,
+  plainText,
+  type Comparison,
+  type Term,
+  type ValueTest,
+  type Word,
+} from '../language/tree.ts';
 import { parseDuration, parseMoment, utc, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
 

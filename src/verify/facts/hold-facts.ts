@@ -66,10 +66,7 @@ export const factsShapes: readonly Clause<readonly Breach[]>[] = [
   },
 ];
 
-/** When the index was built, and when each of its components was last asked for. */
-type StatusFacts = Known & { readonly status: StatusFile };
-
-export const statusClauses: readonly Clause<StatusFacts>[] = [
+export const statusClauses: readonly Clause<Known & { readonly status: StatusFile }>[] = [
   {
     name: 'status-is-of-the-past',
     why: 'A build from the future makes every later one look older than what is live.',

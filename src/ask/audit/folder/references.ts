@@ -70,16 +70,11 @@ function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
     const before = line.slice(Math.max(0, at - 1), at);
     const after = line.charAt(at + text.length);
-    const isBegun = /^(?:(?:docker\.io|index\.docker\.io)\/)?(?:library\/)?$/.test(
-      lastWord(line.slice(0, at)),
-    );
+    const word = /[\w./-]*$/.exec(line.slice(0, at))?.[0] ?? '';
+    const isBegun = /^(?:(?:docker\.io|index\.docker\.io)\/)?(?:library\/)?$/.test(word);
     if ((isBegun || !/[\w./@-]/.test(before)) && !/[\w./-]/.test(after)) return true;
   }
   return false;
-}
-
-function lastWord(text: string): string {
-  return /[\w./-]*$/.exec(text)?.[0] ?? '';
 }
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
@@ -113,7 +108,9 @@ function nearbyVersions(
 ): NearVersion | undefined {
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>')) {
-    const near = elementsAround(lines, at);
+    // Up to where the element that holds it begins and ends.
+    const isEdge = (text: string) => container.test(text);
+    const near = [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
     const group = `<groupId>${reference.split(':')[0]}</groupId>`;
     return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
   }
@@ -125,12 +122,6 @@ function nearbyVersions(
 }
 
 type Line = { readonly text: string; readonly line: number };
-
-/** The lines around one, up to where the element that holds it begins and ends. */
-function elementsAround(lines: readonly string[], at: number): Line[] {
-  const isEdge = (text: string) => container.test(text);
-  return [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
-}
 
 /** The other keys of a mapping of YAML: at the same column, in the same item, up to an empty line. */
 function keysAround(lines: readonly string[], at: number): Line[] {
