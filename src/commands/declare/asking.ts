@@ -44,6 +44,15 @@ export function declareAsking(command: Declare): void {
 
   ofIndex(
     command(
+      'mark [folders...]',
+      'Inserts the comments by which Renovate keeps versions current, where nothing else does.',
+      async () => (await import('../mark.ts')).mark,
+      (_, address) => [`mark . --index ${address} --dry-run | git apply`],
+    ),
+  ).option('--dry-run', 'print a patch instead, and write nothing');
+
+  ofIndex(
+    command(
       'mcp',
       'Answers the questions of agents (Model Context Protocol) over standard input and output.',
       async () => (await import('../mcp.ts')).mcp,

@@ -4,7 +4,7 @@
  * of a manager one after the other, each to what the one before matched (`recursive`). What lacks the name of
  * a component at the end is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
-import { datasourceName, type CustomManager } from './preset.ts';
+import { datasourceName } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import { inAnyCase, lineWithVersion, upToVersion } from './line-patterns.ts';
 
@@ -25,11 +25,7 @@ const nextCell = String.raw`(?:\|${anything})?`;
 const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
 /** The manager for one kind of file; `component` narrows it to comments that name this one. */
-export function commentManager(
-  kind: FileKind,
-  datasource: string,
-  component: string = anyId,
-): CustomManager {
+export function commentManager(kind: FileKind, datasource: string, component: string = anyId) {
   return {
     customType: 'regex',
     description: `${kind.title}: the version under or before "renovate: ${datasource}=<component>".`,

@@ -30,37 +30,12 @@ export type PackageRule = {
   readonly prBodyDefinitions?: Readonly<Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>>;
 };
 
-export type CustomManager = {
-  readonly customType: 'regex';
-  readonly description: string;
-  readonly managerFilePatterns: readonly string[];
-  readonly matchStringsStrategy: 'recursive';
-  readonly matchStrings: readonly string[];
-  readonly packageNameTemplate: string;
-  readonly depNameTemplate: string;
-  readonly depTypeTemplate: string;
-  readonly datasourceTemplate: string;
-  readonly versioningTemplate: 'loose';
-};
-
 /** Which dependencies a rule is for. A rule reads the datasource as the rules before it left it. */
-export type Matchers = Pick<
-  PackageRule,
-  | 'matchDatasources'
-  | 'matchManagers'
-  | 'matchPackageNames'
-  | 'matchDepNames'
-  | 'matchRegistryUrls'
-  | 'matchCurrentValue'
-  | 'matchJsonata'
->;
+export type Matchers = Pick<PackageRule, Extract<keyof PackageRule, `match${string}`>>;
 
-export type Preset = {
+export type Preset = Partial<ReturnType<typeof customDatasource>> & {
   readonly description: string;
-  readonly customDatasources?: Readonly<
-    Record<string, { readonly defaultRegistryUrlTemplate: string; readonly format: 'json' }>
-  >;
-  readonly customManagers?: readonly CustomManager[];
+  readonly customManagers?: readonly Readonly<Record<string, string | readonly string[]>>[];
   readonly packageRules: readonly PackageRule[];
 };
 
@@ -73,7 +48,7 @@ export function datasourceName(datasource: string): string {
 export function customDatasource({
   baseUrl,
   datasource,
-}: Pick<PublicSettings, 'baseUrl' | 'datasource'>): Pick<Preset, 'customDatasources'> {
+}: Pick<PublicSettings, 'baseUrl' | 'datasource'>) {
   const defaultRegistryUrlTemplate = `${baseUrl}/{{packageName}}.json`;
   return { customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } } };
 }

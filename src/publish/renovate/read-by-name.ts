@@ -18,7 +18,7 @@ const sbt = String.raw`\.sbt$|project/[^/]*\.scala$`;
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
-dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ~ FROM
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
 helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
@@ -74,15 +74,35 @@ export function readByKindRules(
   });
 }
 
+/** Whether a manager of Renovate reads a line by itself; `kinds`: of the names that its component has. */
+export function isReadByName(
+  path: string,
+  { beside, replaced }: { readonly beside: string; readonly replaced: string },
+  kinds: readonly string[],
+): boolean {
+  const lists = [
+    readers,
+    ...Object.entries(byKind).flatMap(([kind, list]) => (kinds.includes(kind) ? [list] : [])),
+  ];
+  return lists.some((list) =>
+    new RegExp(`^(?:${patternOf(list)})`, 'mi').test(`*\n${path}\n${beside}\n${replaced}`),
+  );
+}
+
+function patternOf(list: readonly Reader[]): string {
+  return list
+    .map(
+      ([managers, files, line, beside]) =>
+        String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${beside}\n[^]*(${line})`,
+    )
+    .join('|');
+}
+
 /** One expression, since it is tried several times for each version under a comment. */
 function rule(datasource: string, list: readonly Reader[]): PackageRule {
   const subject =
     '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString';
-  const patterns = list.map(
-    ([managers, files, line, beside]) =>
-      String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${beside}\n[^]*(${line})`,
-  );
-  const pattern = patterns.join('|').replaceAll('/', String.raw`\/`);
+  const pattern = patternOf(list).replaceAll('/', String.raw`\/`);
   return {
     description: 'Renovate reads these lines by itself; a comment would propose a second update.',
     matchManagers: ['custom.regex'],

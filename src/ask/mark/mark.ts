@@ -1,0 +1,170 @@
+/**
+ * Inserts the comments by which Renovate keeps versions current: where a line names a component and a version of it that
+ * the index has, where nothing else keeps it, and where the preset then finds it, which is tried.
+ */
+import { globExpression } from '#model/glob.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { everyFileKind } from '#publish/renovate/file-kinds.ts';
+import { isReadByName } from '#publish/renovate/read-by-name.ts';
+import { markFinder, markerOf } from '../marked.ts';
+import type { ReleaseIndex } from '../release-index.ts';
+import { referenceReader } from '../audit/folder/references.ts';
+import { nameFinder, type Named, type NameFinder } from './named.ts';
+import { commentStyle, isComment, linesAround, namesBeside, placeProblem } from './place.ts';
+
+/** A version of a component on a line. */
+export type Seen = {
+  readonly file: string;
+  /** From 1, as the file was. */
+  readonly line: number;
+  readonly component: string;
+  readonly version?: string;
+  /** What stands above it now. */
+  readonly comment?: string;
+  /** Why it was left alone. */
+  readonly because?: string;
+};
+
+type MarkedFile = {
+  readonly seen: readonly Seen[];
+  /** With the comments. */
+  readonly text: string;
+  /** All comments that it has now, and how many of them the preset finds. */
+  readonly comments: number;
+  readonly found: number;
+};
+
+const longestLine = 2000;
+const patterns = everyFileKind.patterns.map(globExpression);
+/** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
+const notByHand =
+  /(?:^|\/)(?:vendor|third_party|bower_components|dist|target|examples|__tests__|tests?|__fixtures__)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|[.-]lock(?:\.\w+)?$|[._]test\.\w+$|\.min\.\w+$/i;
+
+/** How many bytes of a file are read; none where it is not to be marked. */
+export function mostToMark(path: string): number | undefined {
+  const isKnown = !notByHand.test(path) && patterns.some((pattern) => pattern.test(path));
+  return isKnown ? 2 * 2 ** 20 : undefined;
+}
+
+export type Marker = (text: string, path: string) => Promise<MarkedFile>;
+
+/** `datasource`: what comments call the index. */
+export function markerFor(index: ReleaseIndex, datasource: string): Marker {
+  const find = markFinder(datasource);
+  const mark = markerOf(datasource);
+  const named = nameFinder(index.components.map(({ id }) => id));
+  const current = index.packages.filter(({ matchOnly, to }) => !matchOnly && to === undefined);
+  const references = referenceReader(current);
+  const givenUp = index.packages.flatMap(({ reference, to }) =>
+    to === undefined ? [] : reference,
+  );
+  const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
+
+  /** The version that the preset finds below a comment, and why the comment is not to stand there. */
+  async function tried(file: string, lines: readonly string[], at: number, comment: string) {
+    const found = find(windowOf(lines, at, comment));
+    if (found === undefined) {
+      const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
+      return {
+        because: isAloneFound
+          ? 'what stands on the next line belongs to this version'
+          : 'the line leaves a doubt',
+      };
+    }
+    const { id, version } = found;
+    const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
+    if (isReadByName(file, found, kinds)) return { because: 'Renovate reads this line by itself' };
+    const component = await index.component(id);
+    if (component?.named.has(version)) return { version, because: placeProblem(file, lines, at) };
+    return { because: `${version} is no version of it in the index` };
+  }
+
+  function countIn(text: string) {
+    const lines = mark.test(text) ? text.split('\n') : [];
+    const comments = lines.flatMap((line, at) => (mark.test(line) ? [at] : []));
+    const found = comments.filter((at) => find(windowOf(lines, at)) !== undefined);
+    return { comments: comments.length, found: found.length };
+  }
+
+  return async (text, file) => {
+    const lines = text.replace(/^\uFEFF/, '').split('\n');
+    const style = commentStyle(file, lines);
+    const seen: Seen[] = [];
+    const referenced = new Map(
+      references(text, file).map(({ asked, place }) => [place.line, asked]),
+    );
+    for (const [at, line] of lines.entries()) {
+      const meant = componentOn(lines, at, (before, around) => {
+        const { id } = referenced.get(at + 1) ?? {};
+        return id === undefined ? named(before, around) : { id };
+      });
+      if (meant === undefined || givenUp.some((name) => line.includes(name))) continue;
+      const place = { file, line: at + 1, component: meant.id };
+      const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
+      const { open, close } = style ?? { open: '', close: '' };
+      const comment = `${/^\s*/.exec(line)?.[0]}${open} renovate: ${datasource}=${meant.id}${close}${end}`;
+      const answer = style
+        ? await tried(file, lines, at, comment)
+        : { because: 'people would see the comment' };
+      const { version, because = meant.because } = { version: undefined, ...answer };
+      seen.push({ ...place, ...withoutUndefined({ version, because, comment }) });
+    }
+    const known = seen.map((one) => withReason(one, seen));
+    const next = withComments(text, known);
+    return { seen: known, text: next, ...countIn(next) };
+  };
+}
+
+/** A file with several versions of a component compares or tests them. */
+function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
+  if (one.because !== undefined) return one;
+  const others = all.filter(({ component, because }) => component === one.component && !because);
+  if (others.every(({ version }) => version === one.version))
+    return withoutUndefined({ ...one, comment });
+  return { ...one, because: 'this file has several versions of it' };
+}
+
+function withComments(text: string, seen: readonly Seen[]): string {
+  const [start = ''] = /^\uFEFF/.exec(text) ?? [];
+  const above = new Map(seen.map(({ line, comment = [] }) => [line, comment]));
+  const lines = text.slice(start.length).split('\n');
+  return `${start}${lines.flatMap((line, at) => [above.get(at + 1) ?? [], line].flat()).join('\n')}`;
+}
+
+/** What the preset reads together with a line: one above, and those below it up to the next comment. */
+function windowOf(lines: readonly string[], at: number, ...comment: readonly string[]): string {
+  const before = /^[ \t-]*repository:/.test(lines[at - 1] ?? '') ? [lines[at - 1] ?? ''] : [];
+  const below = lines.slice(at + 1, at + 12);
+  const end = below.findIndex((line) => line.includes('renovate:'));
+  const rest = end === -1 ? below : below.slice(0, end);
+  return [...before, ...comment, lines[at] ?? '', ...rest].join('\n').replaceAll('\r', '');
+}
+
+/** None where the line holds no version, speaks for itself already, or is only read by people. */
+function componentOn(lines: readonly string[], at: number, named: NameFinder): Named | undefined {
+  const line = lines[at] ?? '';
+  if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
+  if (line.includes('renovate:') || lines[at - 1]?.includes('renovate:')) return undefined;
+  const around = () => [...namesBeside(lines, at), ...linesAround(lines, at)];
+  for (const { index } of line.matchAll(/\d+(?:\.\d+)+/g)) {
+    const before = line.slice(0, index).replace(/(?<![A-Za-z])v$/i, '');
+    const found = named(before, around);
+    const because = found && useProblem(lines, before, line.slice(index));
+    if (found !== undefined) return because === undefined ? found : { because, ...found };
+  }
+  return undefined;
+}
+
+/** Up to the version: what begins as a text for people, and a quoted text of several words. */
+const forPeople =
+  /^\s*(?:-\s+)?["']?(?:name|title|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`][^"'`=/:@]*[A-Za-z]\s+$/i;
+
+/** Why a version that is written so is not to be the newest one, or is kept by Renovate already. */
+function useProblem(lines: readonly string[], before: string, rest: string): string | undefined {
+  if (/\s(?:[<>!=]=|[<>])\s/.test(before)) return 'it is compared with something';
+  if (/^\S*\.html?\b/.test(rest)) return 'it is the address of a page on this version';
+  if (forPeople.test(before)) return 'it stands in a text for people';
+  const [, key] = /([A-Za-z][\w.-]*)["'\s:=]*$/.exec(before) ?? [];
+  const isUsed = lines.some((line) => line.includes(`:\${${key}`) || line.includes(`:$${key}`));
+  return isUsed ? 'a dependency has this version' : undefined;
+}

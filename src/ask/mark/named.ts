@@ -1,0 +1,83 @@
+/**
+ * Which component a version on a line is of. Nobody is asked, so only a name that stands right before the version counts,
+ * or, where the line says no more than "version", that of the block that it stands in.
+ */
+
+/** `because`: why it is not sure that this component is meant. */
+export type Named = { readonly id: string; readonly because?: string };
+
+/** `around`: the lines that the line belongs to, the nearest first. */
+export type NameFinder = (before: string, around: () => Iterable<string>) => Named | undefined;
+
+/** Words beside a name that leave it what it is. */
+const plain = new Set(
+  `version versions ver v tag tags release releases download downloads image images chart app url uri file archive
+    default value values ref rev target revision current use using install add get set local arg env export let const val var
+    def string str char auto static final public private readonly name id title repository repo registry artifact package component
+    dependency plugin tool bin binary jar tgz zip docker latest pinned new d`.split(/\s+/),
+);
+
+/** Such a version is not to be the newest one. */
+const bounds = new Set(
+  `min minimum max maximum old older oldest previous prev last legacy since until before after from lowest highest
+    deprecated removed expected required supported compatible baseline`.split(/\s+/),
+);
+
+/** Many products call a part of theirs so. */
+const common = new Set(
+  `server agent node client core api cli app web service proxy runner operator controller gateway platform database
+    console dashboard engine worker cache base common main backend frontend portal studio desktop sdk library`.split(
+    /\s+/,
+  ),
+);
+
+export function nameFinder(ids: readonly string[]): NameFinder {
+  const named = ids.map((id) => ({ id, words: wordsOf(id).join(' ') }));
+  return (before, around) => {
+    const own = nearest(before);
+    if (own !== undefined) return componentIn(own, named);
+    for (const text of around()) {
+      const found = nearest(text);
+      if (found !== undefined) return componentIn(found, named);
+    }
+    return undefined;
+  };
+}
+
+/** The words of a name, from the last part of a text that says more than "version". */
+function nearest(text: string): readonly string[] | undefined {
+  const parts = text.split(/[\s"'`=:,;(){}[\]<>/@|$!?&#*]+/).toReversed();
+  return parts
+    .slice(0, 8)
+    .map((part) => wordsOf(part).filter((word) => !plain.has(word)))
+    .find(({ length }) => length > 0);
+}
+
+/** More words before a name of two may be its vendor's; behind a name, they make it another one. */
+function componentIn(
+  said: readonly string[],
+  named: readonly { readonly id: string; readonly words: string }[],
+): Named | undefined {
+  const bound = said.find((word) => bounds.has(word));
+  const text = said.filter((word) => !bounds.has(word)).join(' ');
+  const fitting = named.filter(
+    ({ words }) => text === words || (words.includes(' ') && text.endsWith(` ${words}`)),
+  );
+  const [best] = fitting.toSorted((a, b) => b.words.length - a.words.length);
+  if (best === undefined) return undefined;
+  const { id } = best;
+  if (bound !== undefined)
+    return { id, because: `"${bound}" says that it is not to be the newest` };
+  if (common.has(best.words))
+    return { id, because: `"${best.words}" may be a part of another product` };
+  return { id };
+}
+
+/** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+}

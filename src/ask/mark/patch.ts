@@ -1,0 +1,31 @@
+/** A patch that inserts comments, in the unified form that `git apply` and `patch` read. */
+import type { Seen } from './mark.ts';
+
+const context = 3;
+
+export function patchOf(path: string, before: string, seen: readonly Seen[]): string {
+  const lines = before.replace(/\n$/, '').split('\n');
+  const comments = new Map(seen.map(({ line, comment }) => [line - 1, comment]));
+  const hunks: number[][] = [];
+  for (const [at, comment] of comments) {
+    if (comment === undefined) continue;
+    const last = hunks.at(-1);
+    if (last !== undefined && at - (last.at(-1) ?? 0) <= 2 * context) last.push(at);
+    else hunks.push([at]);
+  }
+  let added = 0;
+  const texts = hunks.map((places) => {
+    const from = Math.max(0, (places[0] ?? 0) - context);
+    const to = Math.min(lines.length, (places.at(-1) ?? 0) + context);
+    const body = lines.slice(from, to).flatMap((line, i) => {
+      const comment = comments.get(from + i);
+      return [...(comment === undefined ? [] : [`+${comment}`]), ` ${line}`];
+    });
+    const isCut = to === lines.length && !before.endsWith('\n');
+    const end = isCut ? ['\\ No newline at end of file'] : [];
+    const head = `@@ -${from + 1},${to - from} +${from + 1 + added},${to - from + places.length} @@`;
+    added += places.length;
+    return [head, ...body, ...end].join('\n');
+  });
+  return `--- a/${path}\n+++ b/${path}\n${texts.join('\n')}\n`;
+}

@@ -1,0 +1,125 @@
+/** How a file writes a comment, and where a line of its own would not be one, or would break what is around it. */
+
+const xml = /\.(?:xml|\w+proj|props|targets)$/;
+const code =
+  /\.(?:kts?|gradle|groovy|sbt|scala|java|json5?|jsonc|bicep|cue|[cm]?[jt]sx?|c|h|cc|[ch]pp|cs|swift|dart|go|rs)$|(?:^|\/)jenkinsfile[^/]*$/;
+
+/** By the name of a file, the ways to begin a comment; the first one, where the file has none yet. */
+const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
+  [/\.(?:md|mdx|markdown|adoc|html?|vue|j2|jinja2?|tftpl|gotmpl|tmpl|tpl)$/],
+  [xml, '<!--'],
+  [/\.(?:lua|sql)$/, '--'],
+  [/\.(?:bat|cmd)$/, 'rem'],
+  [/\.(?:ini|cfg)$/, '#', ';'],
+  [/\.(?:php|jsonnet|libsonnet)$/, '//', '#'],
+  [/\.(?:tf|tfvars|tofu|hcl|nomad)$/, '#', '//'],
+  [code, '//'],
+  [/(?:)/, '#'],
+];
+
+/** None in documents and templates, where people see what is inserted. */
+export function commentStyle(path: string, lines: readonly string[]) {
+  const [, ...opens] = styles.find(([files]) => files.test(path.toLowerCase())) ?? [''];
+  const used = opens.find((open) => lines.some((line) => line.trimStart().startsWith(open)));
+  const open = used ?? opens[0];
+  return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
+}
+
+const comment =
+  /^\s*(?:#(?!\s*define)|\/\/|\/\*|\*(?:\s|$)|--(?:\s|\[)|<!--|;|::|@?rem\s|\{#|\{\{-?\s*\/\*)/i;
+
+export function isComment(line: string): boolean {
+  return comment.test(line);
+}
+
+/** What a file holds in a text that goes over lines: what begins it, and what ends it. */
+const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
+  [/(?:)/, '"""', '"""'],
+  [/\.(?:py|toml|groovy|gradle|dart)$|jenkinsfile/, "'''", "'''"],
+  [/\.nix$/, "''", "''"],
+  [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
+  [xml, '<!--', '-->'],
+  [xml, '<', '>'],
+  [code, '/*', '*/'],
+  [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
+];
+
+/** Files of which Renovate's own managers read what no line shows. */
+const readElsewhere =
+  /(?:^|\/)(?:\.tool-versions|\.?mise[^/]*\.toml|gradle\.properties|pom\.xml)$|\.versions\.toml$/;
+
+/** Why no comment can stand above this line, or need not. */
+export function placeProblem(path: string, lines: readonly string[], at: number) {
+  const [file, line, before] = [path.toLowerCase(), lines[at] ?? '', lines[at - 1] ?? ''];
+  const goesOn = /[\\^`]\s*$/.test(before) && !isComment(before);
+  if (goesOn && !/(?:docker|container)file[^/]*$/.test(file))
+    return 'it goes on from the line before';
+  if (readElsewhere.test(file)) return 'Renovate may read it by itself';
+  if (linesAround(lines, at).some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
+  const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
+  if (isTag && xml.test(file) !== /^\s*</.test(line)) return 'it stands within a tag';
+  const text = [...lines.slice(0, at), ''].join('\n');
+  const isInText =
+    isInDocument(text) ||
+    texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
+  return isInText || (/\.ya?ml$/.test(file) && isInBlock(lines, at))
+    ? 'it stands in a text of several lines, or in a comment'
+    : undefined;
+}
+
+function isOpen(text: string, [open = '', close = '']: readonly string[]): boolean {
+  return open === close
+    ? text.split(open).length % 2 === 0
+    : text.lastIndexOf(open) > text.lastIndexOf(close);
+}
+
+/** `<<EOF` of shells, Dockerfiles, Terraform, Ruby and PHP. */
+function isInDocument(text: string): boolean {
+  const opened = [...text.matchAll(/<<[-~<]?[ \t]*["']?([A-Za-z_]\w*)["']?[^\n]*\n/g)].at(-1);
+  if (opened === undefined) return false;
+  const rest = text.slice(opened.index + opened[0].length);
+  return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(rest);
+}
+
+const scripts = /^(?:run|.*script|command|commands|cmd|bash|sh|args)$/i;
+
+/** A text of YAML. Where it is a script, `#` begins a comment in it as well. */
+function isInBlock(lines: readonly string[], at: number): boolean {
+  const around = linesAround(lines, at);
+  const from = around.findIndex((line) => /[|>][+-]?\d*\s*(?:#.*)?$/.test(line));
+  if (from === -1) return false;
+  const keys = around
+    .slice(from)
+    .map((one) => /^\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:/.exec(one)?.[1]);
+  return />[+-]?\d*\s*$/.test(around[from] ?? '') || !scripts.test(keys.find(Boolean) ?? '');
+}
+
+/** The lines that a line stands below, by its indentation, the nearest first. */
+export function linesAround(lines: readonly string[], at: number): string[] {
+  const found: string[] = [];
+  let column = indentOf(lines[at] ?? '');
+  for (let i = at - 1; i >= Math.max(0, at - 100) && found.length < 6; i--) {
+    const line = lines[i] ?? '';
+    if (line.trim() === '' || isComment(line)) continue;
+    const isSection = column === 0 && /^\[.*\]\s*$/.test(line);
+    if (indentOf(line) < column || isSection) found.push(line);
+    if (isSection) break;
+    column = Math.min(column, indentOf(line));
+  }
+  return found;
+}
+
+const naming =
+  /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository)\b/;
+
+/** The names that stand beside a line, in the same block. */
+export function namesBeside(lines: readonly string[], at: number): string[] {
+  const columnOf = (line: string) => /^\s*(?:-\s+)?/.exec(line)?.[0].length;
+  return [at - 1, at - 2, at + 1]
+    .map((i) => lines[i] ?? '')
+    .filter((line) => naming.test(line) && columnOf(line) === columnOf(lines[at] ?? ''));
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

@@ -1,0 +1,39 @@
+/** What a comment marks, found by the very patterns that the presets give to Renovate. */
+import { RE2JS } from 're2js';
+import { commentManager } from '#publish/renovate/comments.ts';
+import { everyFileKind } from '#publish/renovate/file-kinds.ts';
+
+export type Marked = {
+  readonly id: string;
+  readonly version: string;
+  /** What was seen beside the line, and its text up to the version: by these, Renovate's own managers are told apart. */
+  readonly beside: string;
+  readonly replaced: string;
+};
+
+/** Finds the first mark of a text. The patterns are compiled once. */
+export function markFinder(datasource: string): (text: string) => Marked | undefined {
+  const { matchStrings } = commentManager(everyFileKind, datasource);
+  const patterns = matchStrings.map((pattern) => RE2JS.compile(pattern));
+  return (text) => marked(text, patterns);
+}
+
+export function markerOf(datasource: string): RegExp {
+  return new RegExp(`renovate:[ \\t]*${datasource}=`);
+}
+
+/** Each pattern within what the one before matched, as Renovate's strategy `recursive` applies them. */
+function marked(text: string, patterns: readonly RE2JS[]): Marked | undefined {
+  const groups = new Map<string, string>();
+  let rest = text;
+  for (const pattern of patterns) {
+    const matcher = pattern.matcher(rest);
+    if (!matcher.find()) return undefined;
+    for (const name of Object.keys(pattern.namedGroups()))
+      groups.set(name, matcher.group(name) ?? '');
+    rest = matcher.group() ?? '';
+  }
+  const [id, version] = [groups.get('beside') || groups.get('under'), groups.get('currentValue')];
+  const beside = `${groups.get('above') ?? ''}${groups.get('below') ?? ''}`;
+  return id && version ? { id, version, beside, replaced: rest } : undefined;
+}

@@ -1,0 +1,361 @@
+/** Files of the shapes that repositories have, with each comment that a careful person would insert; `kept`: it was there before. */
+export const markedFiles: Readonly<Record<string, string>> = {
+  '.env': `# the versions in use
+# renovate: svc=edge-node
+EDGE_NODE_VERSION=2.1.0
+OTHER_VERSION=2.1.0
+# renovate: svc=edge-node
+ACME_EDGE_NODE_IMAGE=registry.example.com/acme/edge-node:2.1.0-alpine
+EDGE_NODE_MIN_VERSION=2.1.0
+EDGE_NODE_PORT=2.1
+EDGE_NODE_EXPORTER_VERSION=2.1.0
+# renovate: svc=svcctl kept
+SVCCTL_VERSION=2.1.0
+SVCCTL=2.1.0 # renovate: svc=svcctl kept
+# EDGE_NODE_VERSION=2.1.0
+`,
+  'agents.env': `# renovate: svc=build-agent
+BUILD_AGENT_VERSION=2.1.0
+# renovate: svc=build-agent-gradle
+BUILD_AGENT_GRADLE_VERSION=2.1.0
+BUILD_AGENT_MAVEN_VERSION=2.1.0
+`,
+  'app.properties': `# renovate: svc=edge-node
+edge-node.version=2.1.0
+edgenode.version=2.1.0
+`,
+  'setup.ini': `; settings
+[edge-node]
+; renovate: svc=edge-node
+version = 2.1.0
+[other]
+version = 2.1.0
+`,
+  '.tool-versions': `svcctl 2.1.0
+nodejs 20.1.0
+`,
+  '.envrc': `# renovate: svc=svcctl
+export SVCCTL_VERSION=2.1.0
+`,
+  'bin/install.sh': `#!/bin/sh
+set -eu
+# renovate: svc=svcctl
+version="\${SVCCTL_VERSION:-2.1.0}"
+# renovate: svc=svcctl
+curl -fsSL https://example.com/acme/svcctl/releases/download/v2.1.0/svcctl.tgz -o x
+# renovate: svc=edge-node
+curl -fsSLO "https://downloads.example.com/edge-node-2.1.0.jar"
+curl -fsSL \\
+  https://downloads.example.com/edge-node-2.1.0.jar
+cat <<EOF > versions
+EDGE_NODE_VERSION=2.1.0
+EOF
+# renovate: svc=svcctl
+SVCCTL_VERSION=2.1.0
+echo "edge-node 2.1.0 and svcctl 2.1.0"
+`,
+  'install-function.sh': `install_edge_node() {
+  # renovate: svc=edge-node
+  local version=2.1.0
+}
+`,
+  'checksum.sh': `EDGE_NODE_VERSION=2.1.0
+EDGE_NODE_SHA256=${'ab01'.repeat(16)}
+`,
+  'install.ps1': `# renovate: svc=edge-node
+$EdgeNodeVersion = '2.1.0'
+Invoke-WebRequest \`
+  https://example.com/edge-node-2.1.0.jar
+`,
+  'install.cmd': `@echo off
+rem renovate: svc=svcctl
+set "SVCCTL_VERSION=2.1.0"
+`,
+  Dockerfile: `FROM acme/edge-node:2.1.0
+# renovate: svc=svcctl
+ARG SVCCTL_VERSION=2.1.0
+RUN apt-get update && \\
+    # renovate: svc=svcctl
+    curl -fsSLO https://example.com/svcctl-2.1.0.tgz
+ARG EDGE=2.1.0
+FROM acme/edge-node:\${EDGE}
+`,
+  Makefile: `# renovate: svc=svcctl
+SVCCTL_VERSION := 2.1.0
+SVCCTL_VERSIONS := 2.1.0 2.2.0
+get:
+	# renovate: svc=svcctl
+	curl -O https://example.com/svcctl-2.1.0.tgz
+`,
+  '.github/workflows/build.yaml': `on: push
+env:
+  # renovate: svc=edge-node
+  EDGE_NODE_VERSION: '2.1.0'
+jobs:
+  build:
+    services:
+      node:
+        image: acme/edge-node:2.1.0
+    steps:
+      - run: |
+          # renovate: svc=svcctl
+          SVCCTL_VERSION=2.1.0
+          echo
+      - name: Install svcctl 2.1.0
+        uses: acme/setup-svcctl@v1
+        with:
+          # renovate: svc=svcctl
+          svcctl-version: 2.1.0
+      - uses: acme/comment@v1
+        with:
+          body: |
+            edge-node: 2.1.0
+`,
+  '.gitlab-ci.yml': `variables:
+  # renovate: svc=svcctl
+  SVCCTL_VERSION: "2.1.0"
+test:
+  image: acme/edge-node:2.1.0
+  script:
+    # renovate: svc=svcctl
+    - curl -O https://example.com/svcctl-2.1.0.tgz
+    - |
+      # renovate: svc=edge-node
+      EDGE_NODE_VERSION=2.1.0
+    - >
+      svcctl
+      svcctl-2.1.0
+`,
+  'k8s/deploy.yaml': `kind: Deployment
+spec:
+  containers:
+    # renovate: svc=edge-node
+    - image: acme/edge-node:2.1.0
+    - image: other/edge-node-ui:2.1.0
+`,
+  'k8s/tools.yaml': `tools:
+  - name: svcctl
+    # renovate: svc=svcctl
+    version: 2.1.0
+  - name: other
+    version: 2.1.0
+`,
+  'deploy/prod.yaml': `edge-node:
+  replicas: 2
+  image:
+    # renovate: svc=edge-node
+    tag: v2.1.0
+other:
+  image:
+    tag: v2.1.0
+`,
+  'values.yaml': `image:
+  repository: acme/edge-node
+  tag: 2.1.0
+`,
+  'compose.yaml': `services:
+  node:
+    image: acme/edge-node:2.1.0
+    environment:
+      # renovate: svc=svcctl
+      SVCCTL_VERSION: 2.1.0
+`,
+  'ansible/vars.yml': `# renovate: svc=edge-node
+edge_node_version: 2.1.0
+edge_node_min_version: 2.1.0
+edge_node_versions: [2.1.0, 2.2.0]
+`,
+  'main.tf': `variable "edge_node_version" {
+  type    = string
+  # renovate: svc=edge-node
+  default = "2.1.0"
+}
+variable "size" {
+  default = "2.1"
+}
+`,
+  'locals.tf': `// sizes
+locals {
+  // renovate: svc=svcctl
+  svcctl_version = "2.1.0"
+  user_data = <<-EOT
+    SVCCTL_VERSION=2.1.0
+  EOT
+}
+`,
+  'main.bicep': `// renovate: svc=edge-node
+param edgeNodeVersion string = '2.1.0'
+`,
+  'versions.toml': `[edge-node]
+# renovate: svc=edge-node
+version = "2.1.0"
+[tools]
+# renovate: svc=svcctl
+svcctl = "2.1.0"
+text = """
+svcctl = "2.1.0"
+"""
+`,
+  'gradle/libs.versions.toml': `[versions]
+svcctl = "2.1.0"
+build-agent-gradle = "2.1.0"
+edge-node = "2.1.0"
+[plugins]
+node = { id = "com.other", version.ref = "edge-node" }
+`,
+  'gradle.properties': `edgeNodeVersion=2.1.0
+`,
+  'pom.xml': `<project>
+  <properties>
+    <edge-node.version>2.1.0</edge-node.version>
+  </properties>
+</project>
+`,
+  'versions-of-many.yaml': `jobs:
+  - edge-node: 2.1.0
+  - edge-node: 2.2.0
+`,
+  'matrix.yaml': `matrix:
+  include:
+    - edge-node: 2.1.0
+`,
+  'test/tool.env': `EDGE_NODE_VERSION=2.1.0
+`,
+  'bom.xml': `<edge-node>2.1.0</edge-node>
+`,
+  'links.rb': `notes = 'https://example.com/edge-node-2.1.0-NOTES.html'
+`,
+  'build.gradle.kts': `plugins {
+    id("com.acme") version "2.1.0"
+}
+// renovate: svc=edge-node
+val edgeNodeVersion = "2.1.0"
+val agent = "2.1.0"
+val buildAgent = "2.1.0"
+val other = "com.other:other:$buildAgent"
+val isNew = svcctl >= svcctl("2.1.0")
+dependencies {
+    implementation("com.acme:gradle-plugin:2.1.0")
+}
+`,
+  Jenkinsfile: `pipeline {
+  environment {
+    // renovate: svc=svcctl
+    SVCCTL_VERSION = '2.1.0'
+  }
+  steps {
+    sh '''
+      SVCCTL_VERSION=2.1.0
+    '''
+  }
+}
+`,
+  'versions.xml': `<?xml version="1.0"?>
+<project>
+  <properties>
+    <!-- renovate: svc=edge-node -->
+    <edge-node.version>2.1.0</edge-node.version>
+    <other.version>2.1.0</other.version>
+    <edge-node
+      version="2.1.0"/>
+    <!--
+    <svcctl.version>2.1.0</svcctl.version>
+    -->
+  </properties>
+</project>
+`,
+  'Directory.Build.props': `<Project>
+  <PropertyGroup>
+    <!-- renovate: svc=edge-node -->
+    <EdgeNodeVersion>2.1.0</EdgeNodeVersion>
+  </PropertyGroup>
+</Project>
+`,
+  'tsconfig.versions.json': `{
+  // renovate: svc=svcctl
+  "svcctl": "2.1.0"
+}
+`,
+  'versions.json5': `{
+  // renovate: svc=edge-node
+  'edge-node': '2.1.0',
+}
+`,
+  'versions.jsonnet': `# versions
+{
+  # renovate: svc=edge-node
+  'edge-node': '2.1.0',
+}
+`,
+  'flake/tools.nix': `{
+  # renovate: svc=svcctl
+  svcctlVersion = "2.1.0";
+  script = ''
+    SVCCTL_VERSION=2.1.0
+  '';
+}
+`,
+  'versions.py': `"""Uses
+svcctl 2.1.0
+"""
+# renovate: svc=svcctl
+SVCCTL_VERSION = "2.1.0"
+EDGE_NODE_VERSION = ">=2.1.0"
+`,
+  'versions.ts': `/* svcctl
+ svcctl: 2.1.0
+*/
+// renovate: svc=svcctl
+export const svcctlVersion = '2.1.0';
+const text = \`
+  svcctl: 2.1.0
+\`;
+`,
+  'view.tsx': `const a = (
+  <Version name="svcctl" of="2.1.0" />
+);
+`,
+  'version.h': `// renovate: svc=svcctl
+#define SVCCTL_VERSION "2.1.0"
+`,
+  'CMakeLists.txt': `# renovate: svc=svcctl
+set(SVCCTL_VERSION 2.1.0)
+`,
+  'versions.go': `package main
+
+// renovate: svc=svcctl
+const svcctlVersion = "2.1.0"
+`,
+  'version.rs': `// renovate: svc=edge-node
+const EDGE_NODE_VERSION: &str = "2.1.0-rc.1";
+`,
+  Rakefile: `# renovate: svc=svcctl
+SVCCTL_VERSION = '2.1.0'.freeze
+`,
+  'tools.lua': `-- renovate: svc=svcctl
+local svcctl_version = "2.1.0"
+`,
+  'seed.sql': `-- renovate: svc=svcctl
+INSERT INTO tools VALUES ('svcctl', '2.1.0');
+`,
+  'tools.bzl': `# renovate: svc=svcctl
+SVCCTL_VERSION = "2.1.0"
+`,
+  'README.md': `Install edge-node 2.1.0:
+
+\`\`\`sh
+EDGE_NODE_VERSION=2.1.0
+\`\`\`
+`,
+  'CHANGELOG.env': `EDGE_NODE_VERSION=2.1.0
+`,
+  'deploy.yaml.j2': `edge-node: 2.1.0
+`,
+  'pnpm-lock.yaml': `edge-node: 2.1.0
+`,
+  'node_modules/a/.env': `EDGE_NODE_VERSION=2.1.0
+`,
+  'data.json': `{ "edge-node": "2.1.0" }
+`,
+  'no-end.env': 'A=1\n# renovate: svc=edge-node\nEDGE_NODE_VERSION=2.1.0',
+};

@@ -1,0 +1,128 @@
+/** What the command writes into whole files of every shape, and what it leaves; each file stands here as it is to be. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { put } from '../folder.ts';
+import { jsonIn, projectOf, recorded, run } from '../project.ts';
+import { markedFiles } from '../ask/mark/marked-files.ts';
+
+const components = {
+  'edge-node': { references: [{ kind: 'docker', name: 'acme/edge-node' }] },
+  svcctl: {},
+  server: { references: [{ kind: 'helm', name: 'acme-server' }] },
+  'build-agent': {},
+  'build-agent-gradle': {
+    references: [{ kind: 'maven', name: 'com.acme:gradle-plugin' }],
+  },
+};
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = projectOf({
+    'components/server.json': undefined,
+    'components/tool.json': undefined,
+  });
+  for (const [id, more] of Object.entries(components)) {
+    const page = 'https://example.com';
+    const own = { id, title: id, summary: id, homepage: page, changelogUrl: page, sources: [] };
+    put(folder, `components/${id}.json`, { ...own, ...more });
+    const releases = ['2.1', '2.1.0', '2.1.0-rc.1', '2.2.0'].map((version) =>
+      recorded(version, '2026-01-01'),
+    );
+    put(folder, `data/history/${id}.json`, { id, imported: '2026-11-20', releases });
+  }
+  put(folder, 'data/support-policy.json', { components: {} });
+  for (const [path, text] of Object.entries(files)) put(folder, `app/${path}`, text);
+  return folder;
+}
+
+function without(text: string): string {
+  return text.replaceAll(/^.*renovate: svc=(?!.*kept).*\n/gm, '');
+}
+
+async function marked(files: Readonly<Record<string, string>>, ...words: string[]) {
+  const folder = project(files);
+  const ran = await run(folder, 'mark', join(folder, 'app'), ...words);
+  expect([ran.code, words.includes('--dry-run') ? '' : ran.err]).toEqual([0, '']);
+  const textOf = (path: string) => readFileSync(join(folder, 'app', path), 'utf8');
+  return { folder, ran, textOf };
+}
+
+const inputs = Object.fromEntries(
+  Object.entries(markedFiles).map(([path, text]) => [path, without(text)]),
+);
+const windows = (text: string) => text.replaceAll('\n', '\r\n');
+
+describe.each([
+  ['as they are', (text: string) => text],
+  ['with the line ends of Windows', windows],
+  ['with a byte order mark', (text: string) => `\uFEFF${text}`],
+])('files %s', async (_, form) => {
+  const files = Object.fromEntries(
+    Object.entries(inputs).map(([path, text]) => [path, form(text)] as const),
+  );
+  test('each gets the comments that a person would write, and nothing else changes', async () => {
+    const { textOf } = await marked(files);
+    for (const [path, text] of Object.entries(markedFiles))
+      expect(`${path}\n${textOf(path)}`).toBe(`${path}\n${form(text)}`);
+  });
+});
+
+test('a second time nothing is marked', async () => {
+  const { ran, textOf } = await marked(markedFiles);
+  for (const [path, text] of Object.entries(markedFiles)) expect(textOf(path)).toBe(text);
+  expect(ran.out).toContain('Marked 0 versions.');
+});
+
+test('the patch makes the same of the files, which stay as they were', async () => {
+  const { folder, ran, textOf } = await marked(inputs, '--dry-run');
+  for (const [path, text] of Object.entries(inputs)) expect(textOf(path)).toBe(text);
+  execFileSync('git', ['apply', '-'], { cwd: folder, input: ran.out });
+  for (const [path, text] of Object.entries(markedFiles)) expect(textOf(path)).toBe(text);
+});
+
+test('it says what it left and why, and what the preset finds by its own patterns', async () => {
+  const { ran } = await marked({
+    '.env': 'EDGE_NODE_VERSION=2.1.0\nMIN_EDGE_NODE_VERSION=2.1.0\nSVCCTL_VERSION=7.0\n',
+    'a.sh': `SVCCTL_VERSION=2.1.0\nSVCCTL_SHA256=${'0'.repeat(64)}\n# renovate: svc=svcctl\nA=2.1.x\n`,
+    'a.md': 'The edge-node 2.1.0 is there.\n',
+    Dockerfile: 'FROM acme/edge-node:2.1.0\n',
+    'b.yaml': 'server: 2.1.0\n',
+  });
+  expect(
+    ran.out
+      .replaceAll(/^app\//gm, '')
+      .split('\n')
+      .toSorted(),
+  ).toEqual(
+    [
+      '',
+      '.env:1 edge-node 2.1.0',
+      '.env:2 edge-node left alone: "min" says that it is not to be the newest',
+      '.env:3 svcctl left alone: 7.0 is no version of it in the index',
+      'Dockerfile:1 edge-node left alone: Renovate reads this line by itself',
+      "Marked 1 version. Renovate's preset then finds 1 of 2 comments.",
+      'a.md:1 edge-node left alone: people would see the comment',
+      'a.sh:1 svcctl left alone: what stands on the next line belongs to this version',
+      'b.yaml:1 server left alone: "server" may be a part of another product',
+    ].toSorted(),
+  );
+});
+
+test('one JSON document; a place that is not there; an index without presets', async () => {
+  const { ran } = await marked({ '.env': 'EDGE_NODE_VERSION=2.1.0\n' }, '--json', '--dry-run');
+  expect(JSON.parse(ran.out)).toMatchObject({
+    seen: [{ line: 1, component: 'edge-node', version: '2.1.0' }],
+    comments: 1,
+    found: 1,
+  });
+  const folder = project({ 'index.json': '["server"]', 'server.json': '{"releases":[]}' });
+  expect(await run(folder, 'mark', join(folder, 'none'))).toMatchObject({
+    code: 1,
+    err: 'none: is no folder that is there [E-FILE-MISSING]\n',
+  });
+  const other = await run(folder, 'mark', '--index', join(folder, 'app'), join(folder, 'app'));
+  expect(other).toMatchObject({ code: 1 });
+  expect(other.err).toContain('has no presets');
+  expect(jsonIn(folder, 'app/index.json')).toEqual(['server']);
+});
