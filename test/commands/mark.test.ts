@@ -8,7 +8,12 @@ import { jsonIn, projectOf, recorded, run } from '../project.ts';
 import { markedFiles } from '../ask/mark/marked-files.ts';
 
 const components = {
-  'edge-node': { references: [{ kind: 'docker', name: 'acme/edge-node' }] },
+  'edge-node': {
+    references: [
+      { kind: 'docker', name: 'acme/edge-node' },
+      { kind: 'docker', name: 'acme/first-edge-node', to: '2.1.0' },
+    ],
+  },
   svcctl: {},
   server: { references: [{ kind: 'helm', name: 'acme-server' }] },
   'build-agent': {},

@@ -39,7 +39,6 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   [/\.nix$/, "''", "''"],
   [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
   [xml, '<!--', '-->'],
-  [xml, '<', '>'],
   [code, '/*', '*/'],
   [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
 ];

@@ -132,6 +132,7 @@ spec:
     # renovate: svc=edge-node
     - image: acme/edge-node:2.1.0
     - image: other/edge-node-ui:2.1.0
+    - image: acme/first-edge-node:2.1.0
 `,
   'k8s/tools.yaml': `tools:
   - name: svcctl
@@ -139,6 +140,11 @@ spec:
     version: 2.1.0
   - name: other
     version: 2.1.0
+`,
+  'k8s/app.yaml': `kind: App
+name: svcctl
+# renovate: svc=svcctl
+version: 2.1.0
 `,
   'deploy/prod.yaml': `edge-node:
   replicas: 2
@@ -233,6 +239,8 @@ val edgeNodeVersion = "2.1.0"
 val agent = "2.1.0"
 val buildAgent = "2.1.0"
 val other = "com.other:other:$buildAgent"
+val svcctl = "2.1.0"
+val tool = "com.other:tool:\${svcctl}"
 val isNew = svcctl >= svcctl("2.1.0")
 dependencies {
     implementation("com.acme:gradle-plugin:2.1.0")
