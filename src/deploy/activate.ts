@@ -7,11 +7,9 @@ import { proveLive } from './proof.ts';
 import {
   failureOf,
   judgeOther,
-  leaveOther,
   restoreRival,
   rollBack,
   stopGraceMs,
-  takeDown,
   type Activation,
   type Versions,
 } from './roll-back.ts';
@@ -21,37 +19,38 @@ const lateMs = 5000;
 const latePauseMs = 1000;
 
 export async function activateProven(activation: Activation, versions: Versions): Promise<void> {
-  const { host, message, say, stop } = activation;
+  const { host, message, stop } = activation;
   const failure = await failureOf(() => host.activate(versions.version, message, later(stop)));
-  const active = await activeAfter(host, versions.before, failure);
-  if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
-  if (active === versions.before) throw unchanged(failure);
-  if (active !== versions.version) return await judgeOther(activation, versions, active);
-  const rival = await overwrittenRival(host, active, versions.before);
-  if (rival !== undefined) return await restoreRival(activation, versions, rival);
-  const problems = await prove(activation, active);
-  if (problems.length > 0) return await rollBack(activation, versions, problems);
-  sayFailure(failure, say);
+  await proveActive(activation, versions, failure);
 }
 
 /** Where no version exists yet, the host uploads and activates in one step. */
 export async function deployFirst(activation: Activation, folder: string): Promise<void> {
-  const { host, message, say, stop } = activation;
-  let own: string | undefined;
+  const { host, message, stop } = activation;
+  let version: string | undefined;
   const failure = await failureOf(async () => {
-    own = await host.uploadFirst(folder, message, stop);
+    version = await host.uploadFirst(folder, message, stop);
   });
-  const active = await activeAfter(host, undefined, failure);
+  await proveActive(activation, { version, before: undefined }, failure);
+}
+
+/** Without a version of its own, as where the host failed to name it, what is active now is taken for it. */
+async function proveActive(
+  activation: Activation,
+  { version, before }: Pick<Versions, 'before'> & { readonly version: string | undefined },
+  failure: Refusal | undefined,
+): Promise<void> {
+  const { host, say } = activation;
+  const active = await activeAfter(host, before, failure);
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
-  if (active === undefined) throw unchanged(failure);
-  if (own !== undefined && active !== own) return await leaveOther(activation, own, active);
-  const rival = await overwrittenRival(host, active);
-  if (rival !== undefined)
-    return await restoreRival(activation, { version: active, before: active }, rival);
+  if (active === before) throw unchanged(failure);
+  const versions = { version: version ?? active ?? 'none', before };
+  if (active !== versions.version) return await judgeOther(activation, versions, active);
+  const rival = await overwrittenRival(host, active, before);
+  if (rival !== undefined) return await restoreRival(activation, versions, rival);
   const problems = await prove(activation, active);
-  if (problems.length === 0) return sayFailure(failure, say);
-  const note = await takeDown(host, active);
-  throw new Refusal([...problems, note]);
+  if (problems.length > 0) return await rollBack(activation, versions, problems);
+  sayFailure(failure, say);
 }
 
 /** The host does not say what is active, so the live address is asked what it serves. */
@@ -116,7 +115,7 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 async function overwrittenRival(
   host: Host,
   version: string,
-  before?: string,
+  before: string | undefined,
 ): Promise<string | undefined> {
   const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;

@@ -120,21 +120,19 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
 }
 
 function goneReleases(kept: readonly Kept[]) {
-  const gone = kept.flatMap(({ name, before, after }) =>
-    newIn(name, before, after).map((release) => ({
-      release,
-      isWithdrawn: after.withdrawn.has(release.version),
-    })),
-  );
+  const gone = (isWithdrawn: boolean) =>
+    kept.flatMap(({ name, before, after }) =>
+      newIn(name, before, after).filter(
+        ({ version }) => after.withdrawn.has(version) === isWithdrawn,
+      ),
+    );
   return {
-    withdrawn: gone.flatMap(({ release, isWithdrawn }) => (isWithdrawn ? [release] : [])),
+    withdrawn: gone(true),
     /**
      * Gone without a person's word. A version that no index can serve was never to be live: its end
      * must not stop the rest.
      */
-    lost: gone.flatMap(({ release, isWithdrawn }) =>
-      isWithdrawn || versionProblem(release.version) !== undefined ? [] : [release],
-    ),
+    lost: gone(false).filter(({ version }) => versionProblem(version) === undefined),
   };
 }
 

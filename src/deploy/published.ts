@@ -58,34 +58,11 @@ export type PublishedRelease = z.infer<typeof componentShape>['releases'][number
   readonly stated?: string | undefined;
 };
 
-export type PublishedComponent = {
-  readonly title?: string | undefined;
-  readonly homepage?: string | undefined;
-  readonly changelogUrl?: string | undefined;
-  readonly releases: ReadonlyMap<string, PublishedRelease>;
-  /** Versions that a person withdrew. */
-  readonly withdrawn: ReadonlySet<string>;
-  /** All that was announced; absent where there is no such file. */
-  readonly ledger?: z.infer<typeof ledgerShape>;
-};
-
-export type Published = {
-  readonly components: ReadonlyMap<string, PublishedComponent>;
-  /** When it was built; absent where it does not say. */
-  readonly built?: string;
-  /** Lines of `log.jsonl`, oldest first; none where there is no such file. */
-  readonly log: readonly string[];
-  /** Every host that the details and the support statement link to. */
-  readonly hosts: ReadonlySet<string>;
-  /** Every rule of every Renovate preset, as JSON text, behind the path of its file. */
-  readonly presetRules: ReadonlySet<string>;
-  readonly sumsText: string;
-  /** SHA-256 by path. */
-  readonly sums: ReadonlyMap<string, string>;
-};
+export type PublishedComponent = Awaited<ReturnType<typeof readComponent>>['component'];
+export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 
 /** None where the index is not there (404); a failure to find out is a refusal. */
-export async function readPublished(reader: Reader): Promise<Published | undefined> {
+export async function readPublished(reader: Reader) {
   const names = await readShape(reader, 'index.json', z.array(z.string()));
   if (names === undefined) return undefined;
   const safe = names.filter((name) => idProblem(name) === undefined);
@@ -101,11 +78,16 @@ export async function readPublished(reader: Reader): Promise<Published | undefin
   const rules = await Promise.all(presets.map((path) => rulesIn(reader, path)));
   return {
     components: new Map(components.map(({ name, component }) => [name, component])),
+    /** When it was built; absent where it does not say. */
     ...status,
+    /** Lines of `log.jsonl`, oldest first; none where there is no such file. */
     log: linesOf(log),
+    /** Every host that the details and the support statement link to. */
     hosts: new Set([...components.flatMap(({ hosts }) => hosts), ...hostsIn(support)]),
+    /** Every rule of every Renovate preset, as JSON text, behind the path of its file. */
     presetRules: new Set(rules.flat()),
     sumsText,
+    /** SHA-256 by path. */
     sums: new Map(sums.map(({ path, sha256 }) => [path, sha256])),
   };
 }
@@ -150,16 +132,18 @@ async function readComponent(reader: Reader, name: string) {
   const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};
   const detailed = new Map(details.releases?.map((one) => [one.version, one]));
   const withdrawn = corrections.filter(({ what }) => what.includes('withdrawn'));
-  const component: PublishedComponent = {
+  const component = {
     ...facts,
     title,
     releases: new Map(
-      releases.map((one) => {
+      releases.map((one): [string, PublishedRelease] => {
         const { supportEnds, releaseTimestamp: stated } = detailed.get(one.version) ?? {};
         return [one.version, { ...one, supportEnds, stated }];
       }),
     ),
+    /** Versions that a person withdrew. */
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
+    /** All that was announced; absent where there is no such file. */
     ...(ledger !== undefined && { ledger }),
   };
   return { name, component, hosts: hostsIn(text) };

@@ -1,6 +1,6 @@
 /** Why a deploy stops: what it would change beyond its bounds, and what it must never change. */
 import type { Problem } from '#model/problem.ts';
-import type { Plan, Release } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 /**
  * How the change is called in a message; how many there may be in all; how many of one component; and whether half of
@@ -82,44 +82,30 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
 }
 
 function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readonly Problem[] {
-  const problem = (where: string, message: string): Problem => ({
-    code: 'E-NOT-THIS-INDEX',
-    where,
-    message,
-  });
+  const code = 'E-NOT-THIS-INDEX';
   const isOlder = `is older than what is live, which was built at ${plan.newerIsLive}; build again, or add --allow-older if the time of what is live is wrong`;
   const isOther =
     'does not go on from the log that is live; build from the newest data, or add --new-log if that log was lost';
   return [
-    ...(plan.newerIsLive !== undefined && !allowOlder ? [problem('status.json', isOlder)] : []),
-    ...(plan.otherLog && !newLog ? [problem('log.jsonl', isOther)] : []),
+    ...(plan.newerIsLive !== undefined && !allowOlder
+      ? [{ code, where: 'status.json', message: isOlder } as const]
+      : []),
+    ...(plan.otherLog && !newLog ? [{ code, where: 'log.jsonl', message: isOther } as const] : []),
   ];
 }
 
-/** What changes in a way, each with the component whose bound it counts for. */
-function changesOf(kind: Kind, plan: Plan): readonly Release[] {
-  const ofNone = (names: readonly string[]) => names.map((version) => ({ component: '', version }));
-  const ofItself = (names: readonly string[]) =>
-    names.map((component) => ({ component, version: '' }));
-  switch (kind) {
-    case 'newHosts':
-      return ofNone(plan.newHosts);
-    case 'presetRules':
-      return ofNone([...plan.presets.added, ...plan.presets.removed]);
-    case 'addedComponents':
-      return plan.first ? [] : ofItself(plan.addedComponents);
-    case 'deprecatedComponents':
-    case 'renamedComponents':
-      return ofItself(plan[kind]);
-    default:
-      return plan[kind];
-  }
+/** Of each change of a kind, the component whose bound it counts for; hosts and presets are of none. */
+function componentsOf(kind: Kind, plan: Plan): readonly string[] {
+  if (kind === 'addedComponents' && plan.first) return [];
+  if (kind === 'newHosts') return plan.newHosts.map(() => '');
+  if (kind === 'presetRules') return [...plan.presets.added, ...plan.presets.removed].map(() => '');
+  return plan[kind].map((one) => (typeof one === 'string' ? one : one.component));
 }
 
 function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly Problem[] {
   const bound: Bound = bounds[kind];
   const [words, inAll] = bound;
-  const found = changesOf(kind, plan);
+  const found = componentsOf(kind, plan);
   const limit = allowed ?? inAll;
   const problem = (where: string, count: number, most: number): Problem => ({
     code: 'E-TOO-MANY-CHANGES',
@@ -128,13 +114,11 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
   });
   if (found.length > limit) return [problem('index.json', found.length, limit)];
   if (allowed !== undefined) return [];
-  const crowded = [...Map.groupBy(found, ({ component }) => component)].map(
-    ([component, { length }]) => ({ component, length, most: limitOf(bound, plan, component) }),
-  );
-  return crowded
-    .filter(({ length, most }) => length > most)
-    .slice(0, 1)
-    .map(({ component, length, most }) => problem(`${component}.json`, length, most));
+  for (const [component, { length }] of Map.groupBy(found, (name) => name)) {
+    const most = limitOf(bound, plan, component);
+    if (length > most) return [problem(`${component}.json`, length, most)];
+  }
+  return [];
 }
 
 /** One may always change. */

@@ -16,7 +16,8 @@ export type Activation = Proof & {
   readonly message: string;
 };
 
-export type Versions = { readonly version: string; readonly before: string };
+/** `before`: none at a first deploy, which has nothing to go back to. */
+export type Versions = { readonly version: string; readonly before: string | undefined };
 
 /** After a signal, the platform kills the job within ten seconds. */
 export const stopGraceMs = 2000;
@@ -35,33 +36,31 @@ export async function restoreRival(
   const why = `version ${rival} of another deploy was replaced unseen`;
   const restored = await goBack(activation.host, rival, `Back from ${version}: ${why}`);
   const isKept = !restored.done || (await provenSoon(activation));
-  const last = isKept ? restored : await goBack(activation.host, before, `Back from ${rival}`);
+  const old = before ?? version;
+  const last = isKept ? restored : await goBack(activation.host, old, `Back from ${rival}`);
   const message = `${why}; ${last.words}. Run this deploy again`;
   refuse('E-HOST', 'the host', message);
 }
 
-/** Another deploy was faster still: what it made active must keep the contract as well. */
+/**
+ * Another deploy was faster still: what it made active must keep the contract as well. Where there is nothing to go
+ * back to, what is theirs is not taken down.
+ */
 export async function judgeOther(
   activation: Activation,
   { version, before }: Versions,
   active: string | undefined,
 ): Promise<never> {
   const other = `version ${active ?? 'none'} of another deploy is active instead of ${version}`;
-  if (await provenSoon(activation))
+  const keeps = await provenSoon(activation);
+  if (before === undefined) {
+    const state = `it ${keeps ? 'keeps' : 'does not keep'} the contract, and nothing was changed`;
+    refuse('E-HOST', 'the host', `${other}; ${state}. Run this deploy again`);
+  }
+  if (keeps)
     refuse('E-HOST', 'the host', `${other}; it keeps the contract, so nothing was rolled back`);
   const { words } = await goBack(activation.host, before, `Back from ${active ?? 'none'}`);
   refuse('E-HOST', 'the host', `${other}, and does not keep the contract; ${words}`);
-}
-
-/** Another first deploy came after ours: there is nothing to go back to, and what is theirs is not taken down. */
-export async function leaveOther(
-  activation: Activation,
-  own: string,
-  active: string,
-): Promise<never> {
-  const keeps = (await provenSoon(activation)) ? 'keeps' : 'does not keep';
-  const message = `version ${active} of another deploy is active instead of ${own}; it ${keeps} the contract, and nothing was changed. Run this deploy again`;
-  refuse('E-HOST', 'the host', message);
 }
 
 /** Whatever the host answers now, the reason for the rollback is reported. */
@@ -72,6 +71,7 @@ export async function rollBack(
 ): Promise<never> {
   const { host } = activation;
   const { version, before } = versions;
+  if (before === undefined) throw new Refusal([...problems, await takeDown(host, version)]);
   const active = await host.active().catch(() => version);
   if (active !== version && active !== before)
     return await judgeOther(activation, versions, active).catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function goBack(
 }
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */
-export async function takeDown(host: Host, version: string): Promise<Problem> {
+async function takeDown(host: Host, version: string): Promise<Problem> {
   const where = 'the host';
   try {
     const empty = await inTemporaryFolder(async (folder) => {

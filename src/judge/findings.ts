@@ -6,6 +6,7 @@ import type { History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
+import { counted } from '#model/words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './judge.ts';
@@ -56,7 +57,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
     const message = `${known} is corrected twice; make it one correction`;
     if (seen.has(known)) return [{ key, message }];
     seen.add(known);
-    return ineffective(correction, release, without(known));
+    return ineffective(correction, release, without.get(known));
   }
 }
 
@@ -70,7 +71,7 @@ function judgedWithout(
   whole: Case,
   curated: Curated,
   recorded: PublishedHistory,
-): (version: string) => JudgedRelease | undefined {
+): ReadonlyMap<string, JudgedRelease> {
   const reduced = curated.corrections.map(
     ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
   );
@@ -78,8 +79,7 @@ function judgedWithout(
   const published = correctedHistory(whole.component, recorded, corrections);
   const corrected = published.releases.filter(({ correction }) => correction);
   const { releases } = judgeReleases(whole, published, corrected);
-  const judged = new Map(releases.map((release) => [release.version.text, release]));
-  return (version) => judged.get(version);
+  return new Map(releases.map((release) => [release.version.text, release]));
 }
 
 function ineffective(
@@ -183,12 +183,11 @@ function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory):
 function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Finding[] {
   if (lines === undefined && typeof line !== 'string') return [];
   const unlined = releases.filter((release) => release.line === undefined);
-  if (unlined.length === 0) return [];
+  const count = unlined.length;
+  if (count === 0) return [];
   const names = sample(unlined.map(({ version }) => version.text));
-  const message =
-    unlined.length === 1
-      ? `1 release belongs to no line: ${names}; declare its line`
-      : `${unlined.length} releases belong to no line: ${names}; declare their lines`;
+  const [belong, missing] = count === 1 ? ['belongs', 'its line'] : ['belong', 'their lines'];
+  const message = `${counted(count, 'release')} ${belong} to no line: ${names}; declare ${missing}`;
   const place = lines === undefined ? 'line' : 'lines';
   return [{ code: 'E-WRONG-LINE', place, message, warning: true }];
 }

@@ -41,16 +41,8 @@ export function judgeReleases(
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
     const servedTimestamp = heldBack(recorded, today);
-    return withoutUndefined({
-      version,
-      recorded,
-      timestamp,
-      servedTimestamp,
-      changelogUrl,
-      stable,
-      line,
-      verdict,
-    });
+    const said = { servedTimestamp, changelogUrl, stable, line, verdict };
+    return withoutUndefined({ version, recorded, timestamp, ...said });
   });
   return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
 }

@@ -12,12 +12,7 @@ export type LinesOfVersion = {
   readonly equals: readonly string[];
 };
 
-type Matcher = {
-  readonly name: string;
-  readonly until: string;
-  readonly specificity: number;
-  readonly matches: (version: string) => boolean;
-};
+type Matcher = ReturnType<typeof matcherOf>;
 
 export function lineNamer({
   line,
@@ -46,7 +41,7 @@ function mostSpecificFirst(a: Matcher, b: Matcher): number {
     b.specificity - a.specificity ||
     compareText(b.until, a.until) ||
     b.name.length - a.name.length ||
-    (a.name < b.name ? -1 : 1)
+    compareText(a.name, b.name)
   );
 }
 
@@ -64,12 +59,15 @@ function lineNameOf(rule: Component['line']): (version: Version) => string | und
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 
-function matcherOf(line: DeclaredLine): Matcher {
+function matcherOf(line: DeclaredLine) {
   const { name, match } = line;
-  const until = untilOf(line);
-  if (match === undefined)
-    return { name, until, specificity: name.length, matches: (text) => beginsWith(text, name) };
-  return { name, until, specificity: literalLength(match), matches: compilePattern(match).test };
+  return {
+    name,
+    until: untilOf(line),
+    specificity: match === undefined ? name.length : literalLength(match),
+    matches:
+      match === undefined ? (text: string) => beginsWith(text, name) : compilePattern(match).test,
+  };
 }
 
 /** `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */

@@ -4,7 +4,7 @@ import type { Component } from '#model/component/component.ts';
 import { endKey, latestEnds } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
-import { lineRules, type Rule } from '#model/support/policy.ts';
+import { lineRules, type Rule, type RuleKind } from '#model/support/policy.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
@@ -20,28 +20,22 @@ export function ruleFindings(
   return [
     ...(lineRules.has(rule.kind) ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
-    ...ownFindings(rule, component, published),
+    ...(ownFindings[rule.kind]?.(rule as never, published, component) ?? []),
   ];
 }
 
-function ownFindings(rule: Rule, component: Component, published: PublishedHistory): KeyFinding[] {
-  switch (rule.kind) {
-    case 'all':
-      return allFindings(rule);
-    case 'line-age':
-    case 'latest-lines':
-    case 'superseded':
-      return [];
-    case 'line-ends':
-      return lineEndsFindings(rule, component, published);
-    case 'below':
-      return belowFindings(rule, published);
-    case 'versions':
-      return versionsFindings(rule, published);
-    default:
-      return rule satisfies never;
-  }
-}
+const ownFindings: {
+  readonly [K in RuleKind]?: (
+    rule: RuleOf<K>,
+    published: PublishedHistory,
+    component: Component,
+  ) => KeyFinding[];
+} = {
+  all: allFindings,
+  'line-ends': lineEndsFindings,
+  below: belowFindings,
+  versions: versionsFindings,
+};
 
 function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyFinding[] {
   if (since === undefined && ends === undefined)
@@ -78,18 +72,17 @@ function limitFindings(
 
 function lineEndsFindings(
   { lines, others }: RuleOf<'line-ends'>,
-  component: Component,
   published: PublishedHistory,
+  component: Component,
 ): KeyFinding[] {
   if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
   if (names.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
+  if (published.releases.length === 0) return [];
   const declared = new Set((component.lines ?? []).map(({ name }) => name));
   return names
-    .filter(
-      (name) => published.releases.length > 0 && !published.lines.has(name) && !declared.has(name),
-    )
+    .filter((name) => !published.lines.has(name) && !declared.has(name))
     .map((name) => ({
       key: `.lines[${JSON.stringify(name)}]`,
       message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()])}); mend it, or declare it under "lines"`,
@@ -104,19 +97,15 @@ function belowFindings({ version }: RuleOf<'below'>, { releases }: PublishedHist
   return [{ key: '.version', message }];
 }
 
-function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory): KeyFinding[] {
-  const { versions, semver } = rule;
-  if ((versions === undefined) === (semver === undefined))
-    return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
-  if (semver !== undefined) return semverFindings(semver, published);
-  return unknownVersions(versions ?? [], published);
-}
-
-/** Where nothing is recorded yet, nothing contradicts a version. */
-function unknownVersions(
-  versions: readonly string[],
+function versionsFindings(
+  { versions = [], semver }: RuleOf<'versions'>,
   { releases }: PublishedHistory,
 ): KeyFinding[] {
+  if ((versions.length === 0) === (semver === undefined)) {
+    return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
+  }
+  if (semver !== undefined) return semverFindings(semver, releases);
+  // Where nothing is recorded yet, nothing contradicts a version.
   if (releases.length === 0) return [];
   const find = finder(releases);
   return versions.flatMap((version, i) => {
@@ -126,7 +115,7 @@ function unknownVersions(
   });
 }
 
-function semverFindings(text: string, { releases }: PublishedHistory): KeyFinding[] {
+function semverFindings(text: string, releases: PublishedHistory['releases']): KeyFinding[] {
   const range = parseRange(text);
   const at = (message: string) => [{ key: '.semver', message }];
   if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);

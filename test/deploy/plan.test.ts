@@ -285,7 +285,8 @@ function published(
 ): Published {
   const components = Object.entries(given).map(([name, releases]) => {
     const facts = releases.map(([version, fact]) => [version, { version, ...fact }] as const);
-    return [name, { releases: new Map(facts), withdrawn: new Set(withdrawn[name]) }] as const;
+    const gone = new Set(withdrawn[name]);
+    return [name, { title: undefined, releases: new Map(facts), withdrawn: gone }] as const;
   });
   return {
     components: new Map(components),

@@ -17,7 +17,7 @@ type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered |
   readonly policy: Omit<LedgerPolicy, 'id'>;
 };
 
-export type AnnounceInput = {
+type AnnounceInput = {
   /** Empty where nothing was announced yet. */
   readonly ledger: Ledger;
   readonly facts: readonly Fact[];
@@ -73,11 +73,8 @@ function whyWithdrawn(
 ): string | undefined {
   if (fact && isSame(event, fact)) return undefined;
   if (known !== undefined) return known;
-  if (fact) {
-    return event.effective === fact.effective
-      ? 'What it covers changed.'
-      : `The day moved from ${event.effective} to ${fact.effective}.`;
-  }
+  if (fact && event.effective === fact.effective) return 'What it covers changed.';
+  if (fact) return `The day moved from ${event.effective} to ${fact.effective}.`;
   return event.kind === 'phase-end' || event.kind === 'end-of-life'
     ? 'This end is no longer stated.'
     : 'The index no longer says so.';

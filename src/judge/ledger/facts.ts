@@ -8,12 +8,6 @@ import { coveredByAll, coveredByLine, coveredByVersion } from './covered.ts';
 import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
-/** An end that is stated, but not well enough to be announced. */
-export type Unannounced = About & {
-  readonly phase: StatedEnd['phase'];
-  readonly why: string;
-};
-
 type About = { readonly line?: string; readonly version?: string };
 
 export function factsOf(judged: JudgedComponent): Fact[] {
@@ -26,7 +20,8 @@ export function factsOf(judged: JudgedComponent): Fact[] {
   ];
 }
 
-export function unannounced(judged: JudgedComponent): Unannounced[] {
+/** Ends that are stated, but not well enough to be announced. */
+export function unannounced(judged: JudgedComponent) {
   return statedEnds(judged).flatMap((end) => {
     const why = whyNotAnnounced(end);
     const { line, version, phase } = end;
@@ -61,8 +56,7 @@ export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedE
 
 function whyNotAnnounced({ day, past, basis }: StatedEnd): string | undefined {
   if (past) return 'It ended on a day that was not published.';
-  if (day !== undefined && basis === 'inferred') return 'Its day rests on a guess.';
-  return undefined;
+  return day !== undefined && basis === 'inferred' ? 'Its day rests on a guess.' : undefined;
 }
 
 function released({ version, recorded, timestamp }: JudgedRelease): Fact {
@@ -116,16 +110,8 @@ function renamed({ component, releases }: JudgedComponent): Fact[] {
     const first = releases.find(({ version }) => limit && compareVersions(version, limit) > 0);
     if (!first) return [];
     const { version, timestamp, recorded } = first;
-    return [
-      withoutUndefined({
-        kind: 'renamed' as const,
-        from,
-        to,
-        version: version.text,
-        effective: dayOf(timestamp),
-        basis: uncertain(recorded.basis),
-      }),
-    ];
+    const day = { effective: dayOf(timestamp), basis: uncertain(recorded.basis) };
+    return withoutUndefined({ kind: 'renamed' as const, from, to, version: version.text, ...day });
   });
 }
 
