@@ -40,7 +40,9 @@ export function judgeReleases(
   const releases = judged.map(({ release, verdict }) => {
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
-    const servedTimestamp = heldBack(recorded, today);
+    const { backdated, seen } = recorded;
+    const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
+    const servedTimestamp = held && toInstant(held);
     return withoutUndefined({
       version,
       recorded,
@@ -53,11 +55,6 @@ export function judgeReleases(
     });
   });
   return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
-}
-
-function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | undefined {
-  const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
-  return held && toInstant(held);
 }
 
 /** `nextChange`: the day after today on which it is another. */
