@@ -84,16 +84,12 @@ export function sharedLines(whole: Case, published: PublishedHistory): JudgedLin
 
 function headOf(name: string, declared: Line['declared'], today: Day) {
   const { title, codename, lts } = declared ?? {};
-  return { name, title, codename, ...longTerm(lts, today) };
+  const head = { name, title, codename };
+  return typeof lts === 'string' ? { ...head, lts: lts <= today, ltsFrom: lts } : { ...head, lts };
 }
 
 function standingOf({ deprecated, deprecatedSince, deprecatedSinceBasis }: Verdict) {
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
-}
-
-function longTerm(lts: boolean | Day | undefined, today: Day) {
-  if (lts === undefined || typeof lts === 'boolean') return { lts };
-  return { lts: lts <= today, ltsFrom: lts };
 }
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

@@ -40,16 +40,12 @@ export function judgeReleases(
   const releases = judged.map(({ release, verdict }) => {
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
-    const servedTimestamp = heldBack(recorded, today);
-    const said = { servedTimestamp, changelogUrl, stable, line, verdict };
+    const { backdated, seen } = recorded;
+    const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
+    const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
     return withoutUndefined({ version, recorded, timestamp, ...said });
   });
   return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
-}
-
-function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | undefined {
-  const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
-  return held && toInstant(held);
 }
 
 /** `nextChange`: the day after today on which it is another. */

@@ -85,15 +85,17 @@ export function literalLength(pattern: string): number {
   const outer: Level[] = [];
   let level: Level = { best: 0, current: 0 };
   for (const [i, token] of tokens.entries()) {
-    const counts = isOptional(tokens[i + 1]) ? 0 : 1;
-    if (opens(token)) {
+    // Whether it may be left out.
+    const counts = /^(?:\?|\*|\{0)/.test(tokens[i + 1] ?? '') ? 0 : 1;
+    // Flags such as `(?i)` open nothing.
+    if (token.startsWith('(') && !token.endsWith(')')) {
       outer.push(level);
       level = { best: 0, current: 0 };
     } else if (token === '|') level = { best: lengthOf(level), current: 0 };
     else if (token === ')') {
       const { best, current } = outer.pop() ?? { best: 0, current: 0 };
       level = { best, current: current + counts * lengthOf(level) };
-    } else if (isLiteral(token)) level = { ...level, current: level.current + counts };
+    } else if (literal.test(token)) level = { ...level, current: level.current + counts };
   }
   return lengthOf(level);
 }
@@ -101,20 +103,8 @@ export function literalLength(pattern: string): number {
 const tokenShape = /\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g;
 
 /** `a`, `\.` or `[.]`: one character and no other. */
-function isLiteral(token: string): boolean {
-  return /^(?:\w|-|\\[^a-z0-9]|\[[^\\^]\])$/i.test(token);
-}
-
-/** Whether what stands before this token may be left out. */
-function isOptional(next: string | undefined): boolean {
-  return /^(?:\?|\*|\{0)/.test(next ?? '');
-}
+const literal = /^(?:\w|-|\\[^a-z0-9]|\[[^\\^]\])$/i;
 
 function lengthOf({ best, current }: Level): number {
   return Math.max(best, current);
-}
-
-/** Flags such as `(?i)` open nothing. */
-function opens(token: string): boolean {
-  return token.startsWith('(') && !token.endsWith(')');
 }

@@ -155,7 +155,9 @@ export const probes: readonly Clause<Probes>[] = [
     why: 'People and feeds link to /server, without an ending.',
     *check({ addresses, firstSum }) {
       for (const one of addresses) {
-        if (one.asked.endsWith('/') && isElsewhere(one)) continue;
+        // An address that nobody wrote down may lead to the right one, or nowhere.
+        const { asked, status = 0 } = one;
+        if (asked.endsWith('/') && (status === 404 || (status >= 300 && status < 400))) continue;
         const problem = sumProblem(one, firstSum(one.path), `the page ${one.path}`);
         if (problem !== undefined) yield wrong(`/${one.asked}`, problem);
         else if (!isPage(one.headers)) yield wrong(`/${one.asked}`, 'is not served as text/html');
@@ -163,11 +165,6 @@ export const probes: readonly Clause<Probes>[] = [
     },
   },
 ];
-
-/** An address that nobody wrote down may lead to the right one, or nowhere. */
-function isElsewhere({ status = 0 }: Probe): boolean {
-  return status === 404 || (status >= 300 && status < 400);
-}
 
 function sumProblem({ status, words, sum }: Probe, wanted: string | undefined, what: string) {
   if (status !== 200) return `${words}; it must be ${what}`;

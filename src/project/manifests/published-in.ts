@@ -60,7 +60,8 @@ function readManifest(path: string, text: string, texts: ReadonlyMap<string, str
 /** Below a workspace, what it names; elsewhere what does not lie among tests, examples and tools. */
 function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean {
   const roots = all
-    .filter((one) => one.kind === kind && one.members !== undefined && isBelow(folder, one.folder))
+    .filter((one) => one.kind === kind && one.members !== undefined && one.folder !== folder)
+    .filter((root) => root.folder === '' || folder.startsWith(`${root.folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length);
   const [root] = roots;
   if (root === undefined) return !beside.test(`${folder}/`);
@@ -70,8 +71,4 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
   const members = root.members ?? [];
   const without = members.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
   return isNamed(members.filter((one) => !one.startsWith('!'))) && !isNamed(without);
-}
-
-function isBelow(folder: string, root: string): boolean {
-  return folder !== root && (root === '' || folder.startsWith(`${root}/`));
 }

@@ -14,7 +14,7 @@ import type { Release, Rows } from '../fields/rows.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
-import { patternTest, type Predicate } from './predicate.ts';
+import { patternTest, type Predicate } from './term.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;

@@ -6,9 +6,8 @@ import { parse } from '../language/parse.ts';
 import { quoted, type QueryError } from '../language/error.ts';
 import { joined, leavesOf, plainText, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
-import type { Predicate } from './predicate.ts';
 import type { QueryContext } from './measure.ts';
-import { termMatcher } from './term.ts';
+import { termMatcher, type Predicate } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {

@@ -2,11 +2,21 @@
 import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
 import type { Field, Pair } from '../fields/field.ts';
 import type { Release, Rows, VersionName } from '../fields/rows.ts';
-import { isAnything, plainText, splitAt } from '../language/tree.ts';
-import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
+import {
+  isAnything,
+  plainText,
+  splitAt,
+  type Parts,
+  type Place,
+  type Term,
+  type ValueTest,
+  type Word,
+} from '../language/tree.ts';
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
-import { patternTest, type Predicate } from './predicate.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
+
+/** Says whether a row matches. */
+export type Predicate = (row: number) => boolean;
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */
 export function termMatcher(
@@ -96,4 +106,21 @@ function versionOf(value: Word, field: KnownField): Version {
   const version = text === undefined ? undefined : readVersion(text);
   if (version === undefined) throw wrongValue(value, field);
   return version;
+}
+
+/** A test of texts in lower case. It needs no backtracking: it is linear in the text. */
+export function patternTest(parts: Parts): (text: string) => boolean {
+  const [first = '', ...others] = parts.map((part) => part.toLowerCase());
+  const last = others.pop();
+  if (last === undefined) return (text) => text === first;
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let from = first.length;
+    for (const part of others) {
+      const at = text.indexOf(part, from);
+      if (at < 0) return false;
+      from = at + part.length;
+    }
+    return text.length - last.length >= from && text.endsWith(last);
+  };
 }
