@@ -69,7 +69,13 @@ const noLine: Line = { name: '', texts: [], version: undefined };
 /** Below it, a number of days; above, of milliseconds. */
 const largestDay = 1_000_000;
 
-export function unfold({ components }: SearchFile): Rows {
+export function unfold(file: SearchFile): Rows {
+  const steps = unfolding(file);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** One component at a time: a browser answers keys between them. */
+export function* unfolding({ components }: SearchFile): Generator<undefined, Rows> {
   const releases: Release[] = [];
   const verdicts: SearchVerdict[] = [];
   const lines = [noLine];
@@ -97,6 +103,7 @@ export function unfold({ components }: SearchFile): Rows {
     }
     byComponent.set(component.id, releases.slice(-component.versions.length || releases.length));
     for (const verdict of component.verdicts) verdicts.push(verdict);
+    yield;
   }
   return { size: releases.length, releases, components, byComponent, verdicts, lines };
 }
