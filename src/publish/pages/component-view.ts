@@ -34,6 +34,8 @@ export function componentView(
   const { site, today } = shared;
   const reasons = reasonsOf(judged);
   const health = healthOf(judged);
+  const isAbove = reasons.length === 0 || headline?.verdict.deprecated === true;
+  const cause = headline && isAbove ? decisive(headline) : undefined;
   const [[, sentence] = ['', ''], ...later] = sentencesOf(judged, shared);
   return {
     ...aboutView(judged, sentence, shared),
@@ -49,10 +51,8 @@ export function componentView(
         : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
-    cause:
-      headline && (reasons.length === 0 || headline.verdict.deprecated)
-        ? decisive(headline)
-        : undefined,
+    cause,
+    isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable(judged, places, reasons, today),
     reasons,
     calendar:

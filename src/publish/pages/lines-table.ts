@@ -28,6 +28,7 @@ const phaseTitles = {
 /** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
 const mostEnded = 2;
 const mostLive = 8;
+const mostDeprecated = 4;
 /** The pages of releases name all the others. */
 const mostFolded = 60;
 
@@ -41,7 +42,10 @@ export function linesTable(
   if (lines.length === 0) return undefined;
   const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
   const isOver = (line: ShownLine) => stateOf(line) === 'ended';
-  const live = lines.filter((line) => !isOver(line)).slice(0, mostLive);
+  const isDeprecated = judged.headline?.verdict.deprecated === true;
+  const live = lines
+    .filter((line) => !isOver(line))
+    .slice(0, isDeprecated ? mostDeprecated : mostLive);
   const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
   const first = new Set([...live, ...ended]);
   const shown = lines.filter((line) => first.has(line));

@@ -81,7 +81,7 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
   ],
   ['Feed', 'feed.xml'],
   ['Calendar of the ends of support', 'support.ics'],
-  ['Renovate preset', 'renovate.json'],
+  ['Renovate preset', 'renovate/v1.json'],
 ];
 
 function componentLine(summary: ComponentSummary, url: string): string {

@@ -14,7 +14,7 @@ export type Snippet = {
 export function presetSnippet({ baseUrl }: PublicSettings): Snippet {
   return {
     title: 'renovate.json',
-    lines: ['{', `  "extends": ["${baseUrl}/renovate.json"]`, '}'],
+    lines: ['{', `  "extends": ["${baseUrl}/renovate/v1.json"]`, '}'],
   };
 }
 

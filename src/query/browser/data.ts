@@ -5,7 +5,7 @@ import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
 import { asOf } from '../fields/as-of.ts';
-import { unfold, type Rows } from '../fields/rows.ts';
+import { unfolding, type Rows } from '../fields/rows.ts';
 import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
 export type Data = {
@@ -38,8 +38,7 @@ export const loadReleases = once(async (): Promise<Data> => {
   const today = dayOf(instantAt(Date.now()));
   const file = asOf((await read('search.json')) as SearchFile, today);
   await pause();
-  const rows = unfold(file);
-  await pause();
+  const rows = await inSteps(unfolding(file));
   return { rows, ordered: remembered((by) => (by === 'end' ? soonestFirst : newestFirst)(rows)) };
 });
 
@@ -51,6 +50,19 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       loading = undefined;
       throw error;
     }));
+}
+
+/** Milliseconds; what is pressed meanwhile waits no longer. */
+const mostAtOnce = 20;
+
+async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (let since = performance.now(); ;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - since < mostAtOnce) continue;
+    await pause();
+    since = performance.now();
+  }
 }
 
 /** Between steps that take long over many releases, what was typed is shown. */

@@ -81,12 +81,15 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   const caret = input.selectionStart ?? query.length;
   const answers = answersTo(box);
   const isPlain = answers.answers.length > 0 && !answers.isQuery;
-  const whole = answer(queryOf(answers, query), data);
-  const isMistake = whole.kind === 'mistake' && mode !== 'typing' && answers.isQuery;
-  const found = whole.kind === 'mistake' && !isMistake ? answerToRest(query, caret, data) : whole;
-  box.isUnfinished = whole.kind === 'mistake' && !isMistake && answers.isQuery;
-  input.setAttribute('aria-invalid', String(isMistake));
   const direct = answerOptions(answers, true);
+  // Beside direct answers only the search page shows releases, once nobody types any more.
+  const isDirect = direct.length > 0 && (mode === 'typing' || !results);
+  const whole = isDirect ? undefined : answer(queryOf(answers, query), data);
+  const isMistake = whole?.kind === 'mistake' && mode !== 'typing' && answers.isQuery;
+  const found = whole?.kind === 'mistake' && !isMistake ? answerToRest(query, caret, data) : whole;
+  const isPartial = whole?.kind === 'mistake' && !isMistake && answers.isQuery;
+  box.isUnfinished = isPartial || (isDirect && results !== undefined);
+  input.setAttribute('aria-invalid', String(isMistake));
   tell(box, query, direct.length > 0 ? { count: direct.length } : found);
   box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
@@ -96,7 +99,7 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   ]);
   if (mode === 'quiet') close(box);
   else open(box);
-  if (results) showOnPage(results, query, answers, found, data);
+  if (results && !isDirect) showOnPage(results, query, answers, found, data);
 }
 
 /** The list that is asked for; else the words themselves, which find releases as well. */

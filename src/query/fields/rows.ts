@@ -58,13 +58,23 @@ const noLine: Line = { name: '', texts: [], version: undefined };
 /** Below it, a number of days; above, of milliseconds. */
 const largestDay = 1_000_000;
 
-export function unfold({ components }: SearchFile): Rows {
-  const all = components.map((component) => [component.id, releasesOf(component)] as const);
-  const releases = all.flatMap(([, own]) => own);
+export function unfold(file: SearchFile): Rows {
+  const steps = unfolding(file);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** One component at a time: a browser answers keys between them. */
+export function* unfolding({ components }: SearchFile): Generator<undefined, Rows> {
+  const byComponent = new Map<string, readonly Release[]>();
+  for (const component of components) {
+    byComponent.set(component.id, releasesOf(component));
+    yield;
+  }
+  const releases = [...byComponent.values()].flat();
   const unreleased = components
     .filter(({ versions }) => versions.length === 0)
     .map((component) => releaseAt(component, namesOf(component), 0, noLine, noLine));
-  return { size: releases.length, releases, unreleased, byComponent: new Map(all) };
+  return { size: releases.length, releases, unreleased, byComponent };
 }
 
 function releasesOf(component: SearchComponent): readonly Release[] {

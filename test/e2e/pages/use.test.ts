@@ -38,7 +38,7 @@ describe('With scripts', () => {
     await button.click();
     await expect.poll(() => button.textContent()).toBe('Copied');
     const copied: unknown = await page.evaluate('navigator.clipboard.readText()');
-    expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate.json"]\n}');
+    expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate/v1.json"]\n}');
   });
 
   test('the search is loaded when it is used, and answers what was typed meanwhile', async () => {

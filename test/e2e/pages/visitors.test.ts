@@ -88,7 +88,7 @@ const questions: readonly Question[] = [
     at: 'svc',
     does: (page) => page.locator('#renovate > summary').click(),
     within: '#renovate pre',
-    reads: /"extends": \["https:\/\/releases\.example\.com\/renovate\.json"\]/,
+    reads: /"extends": \["https:\/\/releases\.example\.com\/renovate\/v1\.json"\]/,
   },
   {
     asks: 'Give me the badge.',
@@ -109,6 +109,19 @@ const questions: readonly Question[] = [
     does: type('FROM docker.io/library/svc:2025.2.1'),
     within: first,
     reads: /Server 2025\.2\.1\s+Supported until 2027-01-15/,
+  },
+  {
+    asks: 'What fits with server 2025.2?',
+    at: '',
+    does: type('what fits with server 2025.2'),
+    within: first,
+    reads: /Kit >=2\.0\s+goes with Server 2025\.2/,
+  },
+  {
+    asks: 'What fits with server 2025.2? (from its page)',
+    at: 'svc?v=2025.2#goes-with',
+    within: '#goes-with table',
+    reads: /Kit\s+>=2\.0\s+>=2025\.1/,
   },
   {
     asks: 'What do I use instead of a product that was given up?',
@@ -132,7 +145,11 @@ const questions: readonly Question[] = [
   },
 ];
 
-const visit = visiting(() => filesOf(sample()));
+const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2025.1' }];
+const components = sample().map((one) =>
+  one.component.id === 'svc' ? { ...one, component: { ...one.component, goesWith } } : one,
+);
+const visit = visiting(() => filesOf(components));
 
 describe.each([360, 1280])('at %i pixels', (width) => {
   test.each(questions)('$asks', async ({ at, does, within, reads }) => {
