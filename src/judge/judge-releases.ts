@@ -3,7 +3,7 @@ import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { heldBackDay } from '#model/history/dating.ts';
-import type { History, RecordedRelease } from '#model/history/history.ts';
+import type { History } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';

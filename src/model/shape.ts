@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { nearest } from './nearest.ts';
-import { isOwnNetworkName, printable, urlProblem } from './url.ts';
+import { printable, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 
 const maxTextLength = 4000;
@@ -84,8 +84,15 @@ export const upstreamUrl = checkedText(
 
 function plainHttpProblem(value: string): string | undefined {
   const url = URL.parse(value);
-  if (url?.protocol !== 'http:' || isOwnNetworkName(url.hostname)) return undefined;
+  if (url?.protocol !== 'http:' || isPrivateName(url.hostname)) return undefined;
   return 'must start with https:// (http:// is only for hosts of your own network)';
+}
+
+/** Names and literal addresses that never leave one's own network; a name that may be somebody else's is none. */
+function isPrivateName(host: string): boolean {
+  return /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/.test(
+    host,
+  );
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
