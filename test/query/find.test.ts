@@ -91,6 +91,7 @@ has('debian', 'Debian', '11.9 12.5', {
   ],
   lineOf: [1, 2],
 });
+has('ansible', 'Ansible', '12.0 13.1', { packages: ['activemq/ansible'] });
 has('big-ip', 'BIG-IP', '16.1 17.1');
 
 const rows = unfold({ schema: 1, components: columns });
@@ -194,6 +195,7 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['what ended this year', `supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`],
   ['what ends in 2027?', `supportEnds:${day('2027-01-01', '2027-12-31')} ${ends}`],
   ['next 6 months', `supportEnds:${day('2026-11-21', '2027-05-20')} ${ends}`],
+  ['in 2024', `released:${day('2024-01-01', '2024-12-31')}`],
   ['last 90 days', `released:${day('2026-08-23', '2026-11-21')}`],
   ['what came out in the last 90 days', `released:${day('2026-08-23', '2026-11-21')}`],
   ['june 2026', `released:${day('2026-06-01', '2026-06-30')}`],
@@ -237,6 +239,9 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['image: acme/build-cache-node:20.1', 'cache-node 20.1'],
   ['registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc', 'cache-node 21.2'],
   ['FROM python:3.12-slim', 'python line 3.12'],
+  ['FROM python:3.12-slim AS build', 'python line 3.12'],
+  // Another one's package is named so, and has such a release.
+  ['activemq 13', 'apache-activemq 13?'],
   ['node:20-alpine', 'nodejs line 20'],
   ['mysql:8.0', 'mysql line 8.0'],
   ['"react": "^18.2.0"', 'react 18.2.0'],

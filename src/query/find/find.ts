@@ -9,7 +9,7 @@ import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
 import { fitsAsked, type Fit } from './fits.ts';
-import { likeliest, namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
+import { byName, likeliest, namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
 import { fillers, readQuestion, type Question } from './question.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
@@ -98,7 +98,8 @@ function versions(
   if (ranked.length === 0 && rest.length > 0) return [];
   if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
   const [first] = ranked;
-  const meant = first && first.rank <= whole ? ranked.filter(({ rank }) => rank <= whole) : ranked;
+  const most = [whole, byName].find((limit) => first && first.rank <= limit) ?? Infinity;
+  const meant = ranked.filter(({ rank }) => rank <= most);
   const found = meant.flatMap(({ name }) => versionOf(name, asked, context));
   const hits = found.filter((one) => one.kind === 'version' && one.found);
   return hits.length > 0 ? hits : found.slice(0, likeliest(meant).length);

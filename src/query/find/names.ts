@@ -18,6 +18,8 @@ export type Ranked = { readonly name: SearchName; readonly rank: number };
 
 /** Up to here a text is a name of the component, and not only a part of one. */
 export const whole = 1;
+/** Up to here its name holds the words, and not only its packages or what describes it. */
+export const byName = 3.5;
 
 export function knownNames(components: readonly SearchName[]): readonly Known[] {
   return components.map((name) => {

@@ -29,7 +29,8 @@ export function findPackage(text: string, known: readonly Known[]): Pasted | und
 /** A coordinate of a package that is called as a component is; without a name where none is. */
 export function findCoordinate(text: string, known: readonly Known[]): Pasted | undefined {
   if (!isCoordinate(text)) return undefined;
-  const tokens = tokensOf(text);
+  // A stage of a Dockerfile has a name of its own.
+  const tokens = tokensOf(text.replace(/\s+as\s+[\w.-]+\s*$/i, ''));
   const plain = tokens.filter((token) => !around.has(token) && !versionShape.test(token));
   const last = plain.at(-1) ?? '';
   const [named] = rankNames([last], known);

@@ -18,7 +18,7 @@ export type Question = {
 
 const versionShape = /^[v=]?\d+(?:\.[\dx*]+)*(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
-const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b/;
+const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b|^in 20\d\d$/;
 /** Of what ends, each line once. */
 const once = '(newestOfLine or newest)';
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
