@@ -7,7 +7,7 @@ import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
+import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
@@ -58,8 +58,7 @@ async function announceOne(
   const file = ledgerFile(context, id);
   return await withLock(file, () => {
     const ledger = required(loadLedger(context, id));
-    const today = dayOf(context.clock);
-    refuseWrongClock(file, ledger, today);
+    const today = announcementDay(file, ledger, dayOf(context.clock));
     const reasons = knownReasons(recorded.curated);
     const next = announce({ ledger, facts, reasons, today });
     if (next !== ledger) {
@@ -70,12 +69,16 @@ async function announceOne(
   });
 }
 
+/** Two clocks that may both record, each off by less than a day, say days that are two apart. */
+const mostApart = 2;
+
 /** No announcement is dated before an earlier one. */
-function refuseWrongClock(file: string, { events }: Ledger, today: Day): void {
+function announcementDay(file: string, { events }: Ledger, today: Day): Day {
   const last = events.at(-1)?.announced;
-  if (last === undefined || last <= today) return;
-  const message = `this machine's clock says ${today}, but something was announced on ${last} already; nothing was announced; set the clock`;
-  refuse('E-WRONG-CLOCK', file, message);
+  if (last === undefined || last <= today) return today;
+  if (daysBetween(today, last) <= mostApart) return last;
+  const message = `this machine's clock says ${today}, but something was announced on ${last} already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it`;
+  return refuse('E-WRONG-CLOCK', file, message);
 }
 
 /** Why a release is taken back: a person's own words. */

@@ -19,10 +19,16 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     'Changed',
     ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'republished', 'end'),
   ],
-  ['Stale: published as it was recorded', staleLines],
+  [
+    'Stale: published as it was recorded; if one has moved or ended, mend its source in components/',
+    staleLines,
+  ],
   ['Read in part: what is new of it is published, and nothing is called missing', partialLines],
   ['Held: published as before, until a person decides', heldLines],
-  ['Evidence that has changed: the rule stands until a person decides', evidenceLines],
+  [
+    'Evidence that has changed: the rule stands until you mend it in data/support-policy.json',
+    evidenceLines,
+  ],
   ['To look at', findingLines],
   ['Left out', skippedLines],
 ];
@@ -154,7 +160,7 @@ export function changeWords(change: HistoryChange): string {
     case 'stabilityChanged':
       return `${version}: its upstream now calls it a ${change.prerelease ? 'pre-release' : 'release'}`;
     case 'missing':
-      return `${version}: its upstream no longer lists it; it stays published`;
+      return `${version}: its upstream no longer lists it; it stays published until you withdraw it`;
     case 'returned':
       return `${version}: its upstream lists it again`;
     case 'republished':

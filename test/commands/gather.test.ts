@@ -134,7 +134,9 @@ describe('gather', () => {
     await gather(folder, '2026-11-20');
     one.list = [{ v: '1.1' }];
     const { err } = await gather(folder, '2026-11-21');
-    expect(err).toContain('server 1.0: its upstream no longer lists it; it stays published');
+    expect(err).toContain(
+      'server 1.0: its upstream no longer lists it; it stays published until you withdraw it',
+    );
     expect([one.asked, two.asked]).toEqual([2, 3]);
     expect(versionsOf(folder)).toEqual(['1.0', '1.1', '2.0']);
   });
@@ -147,7 +149,7 @@ describe('gather', () => {
     expect(code).toBe(0);
     expect(err).toContain(
       [
-        'Stale: published as it was recorded',
+        'Stale: published as it was recorded; if one has moved or ended, mend its source in components/',
         '  server, since 2026-11-21 (3 releases, the newest 1.2)',
         '    https://(private)/releases answers 404: not found',
       ].join('\n'),

@@ -93,17 +93,20 @@ describe('announce', () => {
     });
   });
 
-  test('a clock that went back announces nothing', async () => {
+  test('a clock that went back announces nothing; by two days at most it is the same day elsewhere', async () => {
     const folder = projectOf();
     await run(folder, 'announce');
     write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
     const before = readFileSync(join(folder, file), 'utf8');
-    expect(await runAt('2026-11-18T08:00:00.000Z', folder, 'announce')).toEqual({
+    expect(await runAt('2026-11-17T08:00:00.000Z', folder, 'announce')).toEqual({
       code: 1,
       out: '',
-      err: `${file}: this machine's clock says 2026-11-18, but something was announced on 2026-11-20 already; nothing was announced; set the clock [E-WRONG-CLOCK]\n`,
+      err: `${file}: this machine's clock says 2026-11-17, but something was announced on 2026-11-20 already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it [E-WRONG-CLOCK]\n`,
     });
     expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+    await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
+    expect(jsonIn(folder, file).events.at(-1)).toMatchObject({ announced: '2026-11-20' });
+    expect(readFileSync(join(folder, file), 'utf8')).not.toBe(before);
   });
 
   test('a wrong name is answered with the one that was meant', async () => {

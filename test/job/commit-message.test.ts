@@ -29,7 +29,7 @@ test('releases make the subject, and every change a line', () => {
   expect(message).toBe(`Released: svc 2026.3.0
 
 - svc: 2026.3.0, 2026-05-30 (stated)
-- svc: 2018.5: its upstream no longer lists it; it stays published
+- svc: 2018.5: its upstream no longer lists it; it stays published until you withdraw it
 `);
 });
 

@@ -47,7 +47,10 @@ test.each<[string, HistoryChange]>([
     '1.0: its upstream now calls it a release',
     { kind: 'stabilityChanged', version: '1.0', prerelease: false },
   ],
-  ['1.0: its upstream no longer lists it; it stays published', { kind: 'missing', version: '1.0' }],
+  [
+    '1.0: its upstream no longer lists it; it stays published until you withdraw it',
+    { kind: 'missing', version: '1.0' },
+  ],
   ['1.0: its upstream lists it again', { kind: 'returned', version: '1.0' }],
 ])('%s', (words, change) => {
   expect(changeWords(change)).toBe(words);
