@@ -8,7 +8,7 @@ import { codeOf, unwritable } from './system-error.ts';
 
 const pauseMs = 20;
 const patienceMs = 30_000;
-/** Work under a lock takes moments: what is this old was left by a process that was killed. */
+/** Work under a lock takes moments: what is this old, or of a clock that was wrong, was left by a process that was killed. */
 const abandonedMs = 20_000;
 
 /** The work is done at once, without waiting for anything, so that the lock is held for moments. */
@@ -38,9 +38,9 @@ function take(file: string, lock: string): boolean {
   }
 }
 
-function isAbandoned(lock: string): boolean {
-  const state = statSync(lock, { throwIfNoEntry: false });
-  return state !== undefined && Date.now() - state.mtimeMs > abandonedMs;
+function isAbandoned(file: string): boolean {
+  const state = statSync(file, { throwIfNoEntry: false });
+  return state?.isFile() === true && Math.abs(Date.now() - state.mtimeMs) > abandonedMs;
 }
 
 /** By a rename, so that of several that wait for an abandoned lock one takes it away. */
@@ -64,7 +64,6 @@ export function removeLeftovers(folder: string): void {
   for (const name of readFolder(folder).value ?? []) {
     if (!/\.\d+\.next$/.test(name)) continue;
     const file = join(folder, name);
-    const state = statSync(file, { throwIfNoEntry: false });
-    if (state?.isFile() && Date.now() - state.mtimeMs > abandonedMs) rmSync(file, { force: true });
+    if (isAbandoned(file)) rmSync(file, { force: true });
   }
 }

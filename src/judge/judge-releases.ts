@@ -7,7 +7,7 @@ import type { History } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
-import type { Cause, JudgedRelease } from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
@@ -48,15 +48,21 @@ export function judgeReleases(
   return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
 }
 
-/** `nextChange`: the day after today on which it is another. */
+/** Neighbours of which the same is said share a verdict. `nextChange`: the day after today on which it is another. */
 export function verdictsFrom(finders: readonly Judge[], today: Day) {
+  let last: { effects: readonly RuleEffect[]; verdict: Verdict; nextChange: Day | undefined };
   return (release: Release) => {
     const effects = finders.flatMap((find) => find(release) ?? []);
     const { correction } = release;
+    const isSame =
+      effects.length === last?.effects.length && effects.every((one, i) => one === last.effects[i]);
+    if (isSame && !correction) return last;
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    return { verdict, nextChange: nextChangeOf(today, verdict, causes) };
+    const made = { effects, verdict, nextChange: nextChangeOf(today, verdict, causes) };
+    if (!correction) last = made;
+    return made;
   };
 }
 

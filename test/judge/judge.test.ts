@@ -319,3 +319,26 @@ test('a recorded version that cannot be ordered is named', () => {
     'svc: the version "latest" cannot be ordered',
   );
 });
+
+test('neighbours of which the same is said share one verdict, others do not', () => {
+  const setting: Setting = {
+    component: { line: 1, whenMissing: 'deprecate' },
+    releases: [
+      recorded('1.0', '2024-01-01'),
+      recorded('1.1', '2024-02-01'),
+      recorded('1.2', '2024-02-02', { deprecated: flagged }),
+      recorded('1.3', '2024-02-03'),
+      recorded('1.4', '2024-02-04'),
+      recorded('1.5', '2024-02-05'),
+      recorded('1.6', '2024-02-06', { missingSince: '2024-03-01' }),
+      recorded('2.0', '2024-03-01'),
+    ],
+    rules: [
+      { kind: 'line-ends', lines: { 1: '2024-12-31', 2: '2025-12-31' }, ...said },
+      { kind: 'versions', versions: ['1.3'], ...said },
+    ],
+    corrections: [correct('1.1', { deprecated: true })],
+  };
+  const verdicts = judgeOn('2024-06-01', setting).releases.map(({ verdict }) => verdict);
+  expect(verdicts.map((verdict) => verdicts.indexOf(verdict))).toEqual([0, 1, 2, 3, 4, 4, 6, 7]);
+});
