@@ -62,10 +62,7 @@ all was compared.`;
 function createProgram(runtime: Runtime): Command {
   const program = new Command(programCall())
     .exitOverride()
-    .configureOutput({
-      writeOut: runtime.out,
-      writeErr: runtime.err,
-    })
+    .configureOutput({ writeOut: runtime.out, writeErr: runtime.err })
     .description(
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
     )

@@ -118,8 +118,7 @@ function printStarted(
       source: from,
       releases: clean.releases.length,
     }));
-    terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
-    return;
+    return terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
   }
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';

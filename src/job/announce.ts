@@ -8,7 +8,7 @@ import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import {
@@ -21,12 +21,7 @@ import {
 } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
 
-type Announcement = {
-  readonly id: string;
-  readonly events: readonly LedgerEvent[];
-  /** Ends that are stated, but not well enough to be announced. */
-  readonly notAnnounced: ReturnType<typeof unannounced>;
-};
+type Announcement = Awaited<ReturnType<typeof announceOne>>;
 
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(
@@ -45,11 +40,7 @@ export async function announceAll(
   return announcements;
 }
 
-async function announceOne(
-  context: Context,
-  project: Project,
-  component: Component,
-): Promise<Announcement> {
+async function announceOne(context: Context, project: Project, component: Component) {
   const { id } = component;
   const judged = required(loadJudged({ ...context, now: context.clock }, project, component));
   const recorded = required(loadRecorded(context, id));

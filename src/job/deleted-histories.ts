@@ -12,9 +12,7 @@ import type { Context } from '#project/context.ts';
 import { historyFile } from '#project/project.ts';
 
 /** A deletion that somebody committed is a decision: the component begins anew, and the report says so. */
-export type DeletedHistory =
-  | { readonly kind: 'lost'; readonly problem: Problem }
-  | { readonly kind: 'removed'; readonly finding: Finding };
+type DeletedHistory = { readonly lost?: Problem; readonly removed?: Finding };
 
 /** By the component's id; asked once per gather, since git takes its time. */
 export async function findDeletedHistories(
@@ -31,10 +29,8 @@ export async function findDeletedHistories(
   for (const { id } of missing) {
     const because = evidence(context, id, tracked);
     const commit = removed.get(`${id}.json`);
-    if (because !== undefined)
-      found.set(id, { kind: 'lost', problem: problem(context, id, because) });
-    else if (commit !== undefined)
-      found.set(id, { kind: 'removed', finding: finding(context, id, commit) });
+    if (because !== undefined) found.set(id, { lost: problem(context, id, because) });
+    else if (commit !== undefined) found.set(id, { removed: finding(context, id, commit) });
   }
   return found;
 }

@@ -83,10 +83,9 @@ async function askAll(
       // The request of one component goes out before the history of the next is read.
       await network.turn();
       progress.asking(component.id);
-      const gone = deleted.get(component.id);
-      const own =
-        gone?.kind === 'lost' ? wrongReport(component, [gone.problem]) : await ask(component);
-      const report = gone?.kind === 'removed' ? withFinding(own, gone.finding) : own;
+      const { lost, removed } = deleted.get(component.id) ?? {};
+      const own = lost ? wrongReport(component, [lost]) : await ask(component);
+      const report = removed ? withFinding(own, removed) : own;
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);
       return report;

@@ -12,6 +12,7 @@ import {
   type Annotation,
 } from '#io/actions.ts';
 import { refuse } from '#model/problem.ts';
+import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from './gather-words.ts';
@@ -60,11 +61,8 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
       return { ...warning, title: `${id} is held`, message };
     }),
     ...failing.map(({ source, since, because }) => {
-      return {
-        ...warning,
-        title: `${id} is stale since ${since}`,
-        message: `${source}: ${because}`,
-      };
+      const message = `${source}: ${because}`;
+      return { ...warning, title: `${id} is stale since ${since}`, message };
     }),
     ...(released.length > 0 ? [news] : []),
   ];
@@ -126,8 +124,8 @@ export function issueText(
   const rows = components.map((component) => ({ id: component.id, lines: rowsOf(component, now) }));
   const names = rows.flatMap(({ id, lines }) => (lines.length > 0 ? id : []));
   if (names.length === 0 && failed.length === 0) return undefined;
-  const count = `${names.length} component${names.length === 1 ? ' needs' : 's need'}`;
-  const looks = `${count} a look: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
+  const need = `${counted(names.length, 'component')} ${names.length === 1 ? 'needs' : 'need'} a look`;
+  const looks = `${need}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
   const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
   const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
   return {

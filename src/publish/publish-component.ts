@@ -106,10 +106,8 @@ export function componentPages(
 ): Output[] {
   const { id, title } = judged.component;
   const places = placesOf(judged, shared.today, pageNotes(notes));
-  const text = shared.templates.render('component', {
-    ...componentView(judged, places, shared),
-    formats,
-  });
+  const view = { ...componentView(judged, places, shared), formats };
+  const text = shared.templates.render('component', view);
   return [
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
@@ -134,8 +132,10 @@ function feed(
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),
   };
-  const entries = changes
-    .slice(0, mostEntries)
-    .map((change) => entry(change, component.title, baseUrl));
-  return atomFeed(facts, entries, shared);
+  const latest = changes.slice(0, mostEntries);
+  return atomFeed(
+    facts,
+    latest.map((change) => entry(change, component.title, baseUrl)),
+    shared,
+  );
 }

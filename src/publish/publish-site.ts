@@ -83,13 +83,10 @@ function* publishSite(
     summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
   );
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
+  const states = new Map(pieces.map(({ component, status }) => [component.id, status]));
   yield { path: 'facts.json', text: factsText(index) };
   yield { path: 'index.json', text: `${linesText(components.map(({ id }) => id))}\n` };
-  yield statusFile(
-    index.built,
-    new Map(pieces.map(({ component, status }) => [component.id, status])),
-    index.successes,
-  );
+  yield statusFile(index.built, states, index.successes);
   yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
   yield openapi(site);
   yield { path: '_headers', text: headersFile(site) };
@@ -114,11 +111,7 @@ function* publishSite(
 /** The files that hold a piece of every component. */
 function wholeFiles({ site }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
-  const kinds = {
-    search: searchData,
-    statement: statementFile(site),
-    product: endoflifeFull,
-  };
+  const kinds = { search: searchData, statement: statementFile(site), product: endoflifeFull };
   const open = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => servesPath(site, kinds[kind].path))
     .map((kind) => ({ kind, ...openWhole(kinds[kind]) }));

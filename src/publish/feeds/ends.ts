@@ -94,9 +94,7 @@ function event(end: End, baseUrl: string) {
     stamp: toInstant(known),
     allDay: true,
     summary: clean(`${whose}: ${what} ends`),
-    description: clean(
-      [`${last}: ${written}.`, ...why, cause?.seen ?? ''].filter(Boolean).join(' '),
-    ),
+    description: clean([`${last}: ${written}.`, ...why, cause?.seen].filter(Boolean).join(' ')),
     url: addressOf(baseUrl, component, anchor),
     transparency: ICalEventTransparency.TRANSPARENT,
     alarms: noticeDays.map((days) => ({
