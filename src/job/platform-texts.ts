@@ -19,14 +19,6 @@ import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from '.
 import type { ComponentReport, GatherReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport): ActionsReport {
-  return {
-    markdown: markdown(components),
-    annotations: components.flatMap(annotations),
-    outputs: {},
-  };
-}
-
-function markdown(components: readonly ComponentReport[]): string {
   const rows = components
     .map((report) => ({ report, ...outcomeOf(report) }))
     .filter((row) => row.news)
@@ -35,7 +27,7 @@ function markdown(components: readonly ComponentReport[]): string {
   const accepts = components.flatMap(({ id, held }) =>
     held.map(({ key }) => `    ${acceptCommand(id, key)}`),
   );
-  return [
+  const markdown = [
     '### Gathered',
     '',
     countLine(components),
@@ -43,6 +35,7 @@ function markdown(components: readonly ComponentReport[]): string {
     ...(rows.length > 0 ? table : []),
     ...(accepts.length > 0 ? ['To accept a held change:', '', ...accepts, ''] : []),
   ].join('\n');
+  return { markdown, annotations: components.flatMap(annotations), outputs: {} };
 }
 
 function annotations({ id, changes, failing, held }: ComponentReport): Annotation[] {
@@ -160,11 +153,8 @@ function shortened(rows: readonly string[]): readonly string[] {
   let length = 0;
   const shown = rows.findIndex((row) => (length += row.length + 1) > maxRows);
   if (shown === -1) return rows;
-  return [
-    ...rows.slice(0, shown),
-    '',
-    `And ${rows.length - shown} more: the job "gather" lists all.`,
-  ];
+  const more = `And ${rows.length - shown} more: the job "gather" lists all.`;
+  return [...rows.slice(0, shown), '', more];
 }
 
 function rowsOf(

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
+import { runWrangler, type Environment, type RunOptions, type RunResult } from './wrangler.ts';
 
 export type Host = {
   /** The active version's id; none where nothing was ever deployed. */
@@ -23,13 +23,8 @@ export type Host = {
 
 type Activation = { readonly version: string; readonly at: string };
 
-type HostOptions = {
-  /** The host's configuration file. */
-  readonly config: string;
-  readonly env: Environment;
-  /** Receives each line of the host's tool. */
-  readonly say: (line: string) => void;
-};
+/** `config`: the host's configuration file. */
+type HostOptions = Omit<RunOptions, 'stop'> & { readonly config: string };
 
 /** The host's codes for "there is no such Worker". */
 const noSuchWorker = new Set([10_007, 10_090]);
