@@ -103,7 +103,7 @@ function standardProblems(
   return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, component, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one, id)}`,
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one)} is left out of openeox/${id}.json`,
     ...(!(one.written && ends === undefined) && { warning: true as const }),
   }));
 }
@@ -121,9 +121,9 @@ function placeOf(
   return { where: policyFile(context), place: `components.${id}` };
 }
 
-function lost({ line, message }: Contradiction, id: string): string {
-  const what = message.includes('general availability') ? 'the day of its release' : 'the line';
-  return `${line === undefined && what === 'the line' ? 'it' : what} is left out of openeox/${id}.json`;
+function lost({ line, message }: Contradiction): string {
+  if (message.includes('general availability')) return 'the day of its release';
+  return line === undefined ? 'it' : 'the line';
 }
 
 function report(

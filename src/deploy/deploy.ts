@@ -121,12 +121,10 @@ function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
 async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Published> {
   const result = await verify(built, now, remakeFrom(site));
   refuseAll(
-    unprovenOf(result).map(({ where, place, message }): Problem => ({
-      code: 'E-WRONG-OUTPUT',
-      where: `${folder}/${where}`,
-      ...(place !== undefined && { place }),
-      message,
-    })),
+    unprovenOf(result).map(({ where: file, place, message }): Problem => {
+      const where = { where: `${folder}/${file}`, ...(place !== undefined && { place }) };
+      return { code: 'E-WRONG-OUTPUT', ...where, message };
+    }),
   );
   const published = await readPublished(built);
   return published ?? refuse('E-WRONG-FOLDER', folder, 'holds no index; run the build first');

@@ -34,8 +34,11 @@ export async function announceAll(
   const problems = await problemsOfEach(chosen, async (component) => {
     announcements.push(await announceOne(context, project, component));
   });
-  for (const one of announcements)
-    if (one.events.length > 0) context.terminal.note(announcementLine(one));
+  for (const { id, events } of announcements.filter((one) => one.events.length > 0)) {
+    const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
+    const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
+    context.terminal.note(`${id}: ${events.length - takenBack} announced${back}\n`);
+  }
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
 }
@@ -75,10 +78,4 @@ function knownReasons(curated: Curated | undefined): Map<string, string> {
   const subject = (version: string) =>
     subjectOf({ kind: 'released', version, effective: '2000-01-01' });
   return new Map(withdrawn.map(({ version, why }) => [subject(version), why]));
-}
-
-function announcementLine({ id, events }: Announcement): string {
-  const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
-  const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
-  return `${id}: ${events.length - takenBack} announced${back}\n`;
 }

@@ -119,11 +119,7 @@ export function componentPages(
   ];
 }
 
-function feed(
-  { component }: PublicComponent,
-  changes: readonly Change[],
-  shared: PageContext,
-): Output {
+function feed({ component }: PublicComponent, changes: readonly Change[], shared: PageContext) {
   const { baseUrl, title } = shared.site;
   const name = clip(component.title, 100);
   const facts = {
@@ -133,9 +129,6 @@ function feed(
     page: addressOf(baseUrl, component.id),
   };
   const latest = changes.slice(0, mostEntries);
-  return atomFeed(
-    facts,
-    latest.map((change) => entry(change, component.title, baseUrl)),
-    shared,
-  );
+  const entries = latest.map((change) => entry(change, component.title, baseUrl));
+  return atomFeed(facts, entries, shared);
 }

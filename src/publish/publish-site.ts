@@ -101,7 +101,12 @@ function* publishSite(
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
     const rows = pieces.flatMap(({ statement }) => statement);
-    yield* statementPages(rows.toSorted(statedFirst), shared);
+    // What nobody stated, and what nobody released, stands behind what is stated.
+    const isLast = ({ phase }: StatementRow) => Number(phase === 'unstated');
+    yield* statementPages(
+      rows.toSorted((a, b) => isLast(a) - isLast(b)),
+      shared,
+    );
   }
   if (!serves(site, 'search')) return;
   yield* searchNames(pieces.map(({ name }) => name));
@@ -127,11 +132,6 @@ function wholeFiles({ site }: PageContext) {
       ),
     ],
   };
-}
-
-/** What nobody stated, and what nobody released, stands behind what is stated. */
-function statedFirst(a: StatementRow, b: StatementRow): number {
-  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }
 
 /** `changes`: of all components, newest first. */

@@ -57,15 +57,9 @@ function openPart(number: number) {
   return { path: `all/${number}.ndjson`, hash: createHash('sha256'), bytes: 0, components };
 }
 
-function bulkIndex(parts: readonly BulkPart[]): Output {
-  const file: BulkIndex = {
-    schema: 1,
-    parts: parts.map(({ path: at, hash, bytes, components }) => ({
-      path: at,
-      bytes,
-      sha256: hash.digest('hex'),
-      components,
-    })),
-  };
-  return linesOutput('all/index.json', file, 'parts');
+function bulkIndex(all: readonly BulkPart[]): Output {
+  const parts = all.map(({ path: at, hash, bytes, components }) => {
+    return { path: at, bytes, sha256: hash.digest('hex'), components };
+  });
+  return linesOutput('all/index.json', { schema: 1, parts } satisfies BulkIndex, 'parts');
 }

@@ -75,8 +75,8 @@ function deprecations({ releases }: PublicComponent): Group[] {
     return [{ key, cause, on, release }];
   });
   return [...Map.groupBy(dated, ({ key }) => key).values()].flatMap((group) => {
-    const [first] = group;
-    return first ? [{ ...first, releases: group.map(({ release }) => release) }] : [];
+    const releases = group.map(({ release }) => release);
+    return group.slice(0, 1).map((first) => ({ ...first, releases }));
   });
 }
 
