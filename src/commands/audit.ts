@@ -9,7 +9,7 @@ import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import { refuse } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
+import { openIndex, type IndexOptions } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
 
 type AuditOptions = IndexOptions & {
@@ -32,22 +32,18 @@ export async function audit(
   try {
     const { items, unread, bills } = await readWhatRuns(places, opened.index, options.cyclonedx);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
-    const report: Report = { index: indexWords(opened), rows, unread };
+    const { where, asOf } = opened.index;
+    const offline = opened.offline();
+    const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
     for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
     await reportToActions(report, context);
     const failed = failedOf(report, options.failOn ?? []);
     if (failed.length === 0) return 0;
-    const count = rows.filter(({ fails }) => fails.length > 0).length;
-    context.terminal.note(`${count} of ${rows.length} fail: ${failed.join(', ')}\n`);
+    context.terminal.note(`${failing(report)} of ${rows.length} fail: ${failed.join(', ')}\n`);
     return 4;
   } finally {
     await opened.close();
   }
-}
-
-function indexWords({ index: { where, asOf }, offline }: OpenedIndex): Report['index'] {
-  const state = offline();
-  return { where, asOf, ...(state && { offline: state }) };
 }
 
 function answerOf(
@@ -71,13 +67,11 @@ function answerOf(
 /** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */
 async function reportToActions(report: Report, { env, quiet }: Context): Promise<void> {
   if (!inActions(env)) return;
-  const { rows } = report;
-  await writeToActions(
-    {
-      markdown: auditMarkdown(report, markdownText),
-      annotations: lineNotes(rows),
-      outputs: { failing: String(rows.filter(({ fails }) => fails.length > 0).length) },
-    },
-    quiet,
-  );
+  const markdown = auditMarkdown(report, markdownText);
+  const outputs = { failing: String(failing(report)) };
+  await writeToActions({ markdown, annotations: lineNotes(report.rows), outputs }, quiet);
+}
+
+function failing({ rows }: Report): number {
+  return rows.filter(({ fails }) => fails.length > 0).length;
 }

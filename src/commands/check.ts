@@ -86,16 +86,8 @@ function idleRanges(
       if ((one.id !== id && said.component !== id) || range === undefined) return [];
       if (releases.some(({ version }) => isInRange(version.text, range))) return [];
       const message = `no release of "${id}" is in ${range} yet; correct it, or wait for one`;
-      const place = `goesWith[${i}].${key}`;
-      return [
-        {
-          code: 'E-WRONG-RANGE',
-          where: join(folder, `${one.id}.json`),
-          place,
-          message,
-          warning: true,
-        },
-      ];
+      const at = { where: join(folder, `${one.id}.json`), place: `goesWith[${i}].${key}` };
+      return [{ code: 'E-WRONG-RANGE', ...at, message, warning: true }];
     }),
   );
 }
@@ -106,17 +98,14 @@ function standardProblems(
   component: Component,
   judged: PublicComponent,
 ): Problem[] {
-  const { id } = component;
+  const { id, ends } = component;
+  const remedy = ends ? 'write the right days into the support policy' : 'mend the days';
   return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, component, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(component)}, until then ${lost(one, id)}`,
-    ...(!(one.written && component.ends === undefined) && { warning: true as const }),
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one)} is left out of openeox/${id}.json`,
+    ...(!(one.written && ends === undefined) && { warning: true as const }),
   }));
-}
-
-function remedyOf({ ends }: Component): string {
-  return ends === undefined ? 'mend the days' : 'write the right days into the support policy';
 }
 
 /** Where its last days are written, or whence they are gathered. */
@@ -132,9 +121,9 @@ function placeOf(
   return { where: policyFile(context), place: `components.${id}` };
 }
 
-function lost({ line, message }: Contradiction, id: string): string {
-  const what = message.includes('general availability') ? 'the day of its release' : 'the line';
-  return `${line === undefined && what === 'the line' ? 'it' : what} is left out of openeox/${id}.json`;
+function lost({ line, message }: Contradiction): string {
+  if (message.includes('general availability')) return 'the day of its release';
+  return line === undefined ? 'it' : 'the line';
 }
 
 function report(

@@ -62,10 +62,7 @@ all was compared.`;
 function createProgram(runtime: Runtime): Command {
   const program = new Command(programCall())
     .exitOverride()
-    .configureOutput({
-      writeOut: runtime.out,
-      writeErr: runtime.err,
-    })
+    .configureOutput({ writeOut: runtime.out, writeErr: runtime.err })
     .description(
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
     )
@@ -89,7 +86,8 @@ function createProgram(runtime: Runtime): Command {
 
 /** Runs one command line. Every failure ends as a line that a person can act on. */
 export async function runLine(words: readonly string[], given: ProcessContext): Promise<ExitCode> {
-  const runtime = inActions(given.env) ? harmlessToRunner(given, words.some(isJsonOption)) : given;
+  const isJson = ['--json', '--sarif', '--cyclonedx'].some((option) => words.includes(option));
+  const runtime = inActions(given.env) ? harmlessToRunner(given, isJson) : given;
   let code: ExitCode = 0;
   try {
     const program = createProgram({
@@ -103,10 +101,6 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
   } catch (error) {
     return codeFor(error, runtime, words.includes('--json'));
   }
-}
-
-function isJsonOption(word: string): boolean {
-  return word === '--json' || word === '--sarif' || word === '--cyclonedx';
 }
 
 /** What upstreams wrote is printed too, and the runner would obey it. */

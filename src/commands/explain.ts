@@ -17,7 +17,7 @@ export async function explain(
   id: string,
   wanted?: string,
 ): Promise<ExitCode> {
-  if (isCode(id)) return explainCode(context, id);
+  if (Object.hasOwn(problemCodes, id)) return explainCode(context, id as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
   const [component] = chosenComponents(context, project, [id]);
@@ -31,10 +31,6 @@ export async function explain(
       : explanationText(judged, today, about, goesWith),
   );
   return 0;
-}
-
-function isCode(text: string): text is ProblemCode {
-  return Object.hasOwn(problemCodes, text);
 }
 
 /** The message that ends with it names the place and the remedy. */

@@ -27,28 +27,22 @@ type Question = {
 /** `ask` is absent where nobody could answer. */
 export async function askedIndex(folder: string, given: Given, ask?: Ask): Promise<NewIndex> {
   const { from = [], read } = given;
-  const title = await answerTo(
-    {
-      option: '--title',
-      question: 'What is the index called?',
-      guess: titleOf(folder),
-      problemOf: titleProblem,
-    },
-    given.title,
-    ask,
-  );
-  const address = await answerTo(
-    {
-      option: '--address',
-      question: 'Under which address will it be served, such as https://releases.<your domain>?',
-      problemOf: (text) =>
-        text === ''
-          ? 'is needed: where the index will be served; every page and preset names it'
-          : addressProblem(mended(text)),
-    },
-    given.address,
-    ask,
-  );
+  const called = {
+    option: '--title',
+    question: 'What is the index called?',
+    guess: titleOf(folder),
+    problemOf: titleProblem,
+  };
+  const title = await answerTo(called, given.title, ask);
+  const served = {
+    option: '--address',
+    question: 'Under which address will it be served, such as https://releases.<your domain>?',
+    problemOf: (text: string) =>
+      text === ''
+        ? 'is needed: where the index will be served; every page and preset names it'
+        : addressProblem(mended(text)),
+  };
+  const address = await answerTo(served, given.address, ask);
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
   const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
   return { title, address: mended(address), named: [...new Set(named)], ...published };
@@ -56,17 +50,12 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask): Promi
 
 async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]> {
   const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
-  const typed = await answerTo(
-    {
-      option: '--from',
-      question: 'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli?',
-      guess: '',
-      problemOf: (text) => wordsOf(text).flatMap((word) => coordinatesProblem(word) ?? [])[0],
-    },
-    undefined,
-    ask,
-  );
-  return wordsOf(typed);
+  const from = {
+    option: '--from',
+    question: 'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli?',
+    problemOf: (text: string) => wordsOf(text).flatMap((word) => coordinatesProblem(word) ?? [])[0],
+  };
+  return wordsOf(await answerTo(from, undefined, ask));
 }
 
 async function answerTo(
@@ -78,11 +67,8 @@ async function answerTo(
   const problem = problemOf(words);
   if (problem === undefined) return words;
   if (given !== undefined || ask === undefined) return refuse('E-WRONG-OPTION', option, problem);
-  return await answerTo(
-    { option, question: `${words}: ${problem}.\n${question.replace(/^.*\n/s, '')}`, problemOf },
-    undefined,
-    ask,
-  );
+  const again = `${words}: ${problem}.\n${question.replace(/^.*\n/s, '')}`;
+  return await answerTo({ option, question: again, problemOf }, undefined, ask);
 }
 
 /** What people type is often the name of the host alone. */

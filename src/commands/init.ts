@@ -36,7 +36,9 @@ export async function init(
     refuseWrong(started.report);
     if (proposal.problems.length > 0) throw new Refusal(proposal.problems);
     if (ask === undefined || yes || started.built === undefined) return 0;
-    return await offerToServe(context, ask);
+    if (!isYes(await ask('Look at it in a browser now?', 'yes'))) return 0;
+    const { serve } = await import('./serve.ts');
+    return await serve(context, {});
   });
 }
 
@@ -81,15 +83,12 @@ export function askOn(lines: Interface): Ask {
 }
 
 async function agreed(ask: Ask, folder: string): Promise<void> {
-  const answer = await ask(`Write this index to ${folder}?`, 'yes');
-  if (!/^y(es)?$/i.test(answer))
+  if (!isYes(await ask(`Write this index to ${folder}?`, 'yes')))
     refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
 }
 
-async function offerToServe(context: Context, ask: Ask): Promise<ExitCode> {
-  if (!/^y(es)?$/i.test(await ask('Look at it in a browser now?', 'yes'))) return 0;
-  const { serve } = await import('./serve.ts');
-  return await serve(context, {});
+function isYes(answer: string): boolean {
+  return /^y(es)?$/i.test(answer);
 }
 
 /** What, where from, how many releases; and what is left out, with why. */
@@ -118,8 +117,7 @@ function printStarted(
       source: from,
       releases: clean.releases.length,
     }));
-    terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
-    return;
+    return terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
   }
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';

@@ -4,7 +4,7 @@ import { programManifest } from '#io/program.ts';
 import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
-import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
+import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
 /** An agent's session lasts for days, and the index is renewed meanwhile. */
 const openFor = 60_000;
@@ -39,9 +39,8 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
     const { index } = await open();
     return index.components.map(({ id }) => id);
   } catch (error) {
-    const isDown =
-      error instanceof Refusal && error.problems.every(({ code }) => code === 'E-UNREACHABLE');
-    if (isDown) return [];
+    const problems = error instanceof Refusal ? error.problems : [undefined];
+    if (problems.every((problem) => problem?.code === 'E-UNREACHABLE')) return [];
     throw error;
   }
 }
@@ -52,12 +51,12 @@ function opener(context: Context, options: IndexOptions): () => Promise<Opened> 
   const get = keepOpen(async () => await openIndex(now(), options), Date.now, openFor);
   return async () => {
     const { index, offline } = await get();
-    return { index, offline: () => offlineWords(offline()) };
+    const words = () => {
+      const state = offline();
+      return state && `kept for ${state.age}: the index ${state.because}`;
+    };
+    return { index, offline: words };
   };
-}
-
-function offlineWords(state: ReturnType<OpenedIndex['offline']>): string | undefined {
-  return state && `kept for ${state.age}: the index ${state.because}`;
 }
 
 /** The transport gives up by itself at a message that is larger than any can be. */

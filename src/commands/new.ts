@@ -28,6 +28,9 @@ function jsonOf({ file, isNew, answer, clean }: Defined): string {
 }
 
 function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
+  const { skipped } = clean;
+  const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
+  const leftOut = `Left out would be ${skipped.length}, such as ${some.join(', ')}`;
   const found = newestOf(clean).map(({ version, date, basis }) =>
     date === undefined
       ? `  ${version.text}, no date`
@@ -38,7 +41,7 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
     ...('because' in answer ? [`Its source lists a part only: ${answer.because}`] : []),
     `It would gather ${clean.releases.length} releases; the newest:`,
     ...found,
-    ...leftOut(clean),
+    ...(some.length > 0 ? [leftOut] : []),
     ...(isNew ? ['To fill in:', ...draft.toFillIn.map((line) => `  ${line}`)] : []),
     `Next: ${programCall()} gather ${draft.definition.id}`,
   ];
@@ -47,10 +50,4 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
 
 function newestOf({ releases }: Clean) {
   return releases.slice(-shown).toReversed();
-}
-
-function leftOut({ skipped }: Clean): string[] {
-  if (skipped.length === 0) return [];
-  const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
-  return [`Left out would be ${skipped.length}, such as ${some.join(', ')}`];
 }

@@ -24,12 +24,8 @@ export async function commit(context: Context, options: CommitOptions): Promise<
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
   const say = (line: string) => terminal.note(`${line}\n`);
-  const done = await commitAndPush({
-    ...what,
-    ...withoutUndefined({ branch: options.branch }),
-    env,
-    say,
-  });
+  const branch = withoutUndefined({ branch: options.branch });
+  const done = await commitAndPush({ ...what, ...branch, env, say });
   const [title] = what.message.split('\n');
   const words = done.changed ? `${done.commit} ${title}` : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);

@@ -41,19 +41,19 @@ async function announceInTime(
     await announceAll(context, ids);
     return undefined;
   } catch (error) {
-    const isLate = (one: Refusal) => one.problems.every(({ code }) => code === 'E-WRONG-CLOCK');
-    if (error instanceof Refusal && isLate(error)) return error;
+    if (error instanceof Refusal && error.problems.every(isOfClock)) return error;
     throw error;
   }
 }
 
 /** One upstream whose clock is wrong must not keep the others from being published. */
 function isBuildable({ components }: GatherReport): boolean {
-  const problems = components.flatMap((one) => one.problems);
-  return (
-    components.some(({ state }) => state !== 'wrong') &&
-    problems.every(({ code }) => code === 'E-WRONG-CLOCK')
-  );
+  const isAnyRight = components.some(({ state }) => state !== 'wrong');
+  return isAnyRight && components.flatMap(({ problems }) => problems).every(isOfClock);
+}
+
+function isOfClock({ code }: GatherReport['components'][number]['problems'][number]): boolean {
+  return code === 'E-WRONG-CLOCK';
 }
 
 export async function gather(

@@ -1,7 +1,6 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
-import { reportOf } from '#verify/report.ts';
-import { forRenovate, type ForReader } from '#verify/report.ts';
+import { forRenovate, reportOf, type ForReader } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
@@ -78,15 +77,12 @@ async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog>
   return { text, isOverdue };
 }
 
-/** Most who verify have no settings to ask. */
 async function repositoryOf(context: Context, attested: string | true): Promise<AttestedBy> {
-  const repository = attested === true ? await attestedBy(context) : attested;
-  if (repository !== undefined) return repository;
+  if (attested !== true) return attested;
+  // Most who verify have no settings to ask.
+  const { openProject } = await import('#project/project.ts');
+  const { attestedBy } = openProject(context).site;
+  if (attestedBy !== undefined) return attestedBy;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
   return refuse('E-WRONG-OPTION', '--attested', message);
-}
-
-async function attestedBy(context: Context): Promise<AttestedBy | undefined> {
-  const { openProject } = await import('#project/project.ts');
-  return openProject(context).site.attestedBy;
 }

@@ -20,7 +20,11 @@ export async function requireAttestation(
   by: AttestedBy,
   env: Environment,
 ): Promise<void> {
-  const signer = signerOf(by);
+  // The job is the repository's own workflow on its default branch, where the settings name no other.
+  const signer =
+    typeof by === 'object'
+      ? by
+      : { repository: by, workflow: `${by}/.github/workflows/index.yml@refs/heads/main` };
   await inTemporaryFolder(async (folder) => {
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
@@ -37,18 +41,10 @@ export async function requireAttestation(
   });
 }
 
-type Signer = Exclude<AttestedBy, string>;
-
-/** The job is the repository's own workflow on its default branch, where the settings name no other. */
-function signerOf(by: AttestedBy): Signer {
-  if (typeof by === 'object') return by;
-  return { repository: by, workflow: `${by}/.github/workflows/index.yml@refs/heads/main` };
-}
-
 /** Why the tool does not take the file; nothing where it does. */
 async function complaintOf(
   file: string,
-  { repository, workflow }: Signer,
+  { repository, workflow }: Exclude<AttestedBy, string>,
   env: Environment,
 ): Promise<string | undefined> {
   const signer = `https://github.com/${workflow}`;

@@ -2,7 +2,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
-import type { Instant } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
@@ -16,19 +15,13 @@ import type { Answer, Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { unprovenOf, verify } from '#verify/verify.ts';
 
-export type Deploy = {
+/** `stop`: ends the deploy in a proven state as soon as possible. */
+export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> & {
   readonly folder: string;
   /** Where templates and assets of the index's own are. */
   readonly site?: string;
-  readonly live: Reader;
-  readonly now: Instant;
   /** What a person lets pass, each by its name. */
   readonly allowed: Allowed;
-  /** How long the live address may take to show what was uploaded. */
-  readonly patienceMs: number;
-  /** Ends the deploy in a proven state as soon as possible. */
-  readonly stop?: AbortSignal;
-  readonly say: (line: string) => void;
   /** Refuses files whose origin is not attested, where the settings ask for that. */
   readonly requireAttested?: (built: Reader) => Promise<void>;
   /** Proves every file of the live index, not only what changed and a sample of the rest. */
@@ -128,12 +121,10 @@ function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
 async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Published> {
   const result = await verify(built, now, remakeFrom(site));
   refuseAll(
-    unprovenOf(result).map(({ where, place, message }): Problem => ({
-      code: 'E-WRONG-OUTPUT',
-      where: `${folder}/${where}`,
-      ...(place !== undefined && { place }),
-      message,
-    })),
+    unprovenOf(result).map(({ where: file, place, message }): Problem => {
+      const where = { where: `${folder}/${file}`, ...(place !== undefined && { place }) };
+      return { code: 'E-WRONG-OUTPUT', ...where, message };
+    }),
   );
   const published = await readPublished(built);
   return published ?? refuse('E-WRONG-FOLDER', folder, 'holds no index; run the build first');

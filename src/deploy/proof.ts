@@ -104,8 +104,13 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
   const read = await readServed(live, { paths, hasFacts }, findings, (path, body) => {
     if (sumOf(body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
   });
-  if (read.unread.size > 0) return [...differing, notRead(read.unread, paths)];
-  const { validators } = read;
+  const { unread, validators } = read;
+  const [first] = unread;
+  if (first !== undefined) {
+    const [where, because] = first;
+    const message = `${because}; ${unread.size} of ${paths.length} files were not read in time`;
+    return [...differing, { code: 'E-NOT-VERIFIED', where, message }];
+  }
   findings.hold('how it is served', probes, await probe(live, held, { hasFacts, validators }));
   const found = findings.results().flatMap((chapter) => chapter.findings);
   return [...differing, ...found.filter(({ level }) => level === 'violation')];
@@ -121,12 +126,6 @@ function provenPaths(held: Held, changed: Proof['changed']): readonly string[] {
     rest.splice(randomInt(rest.length), 1),
   );
   return [...all.filter((path) => due.has(path)), ...sample.flat()];
-}
-
-function notRead(unread: ReadonlyMap<string, string>, paths: readonly string[]): Problem {
-  const [[where, because] = ['', '']] = unread;
-  const message = `${because}; ${unread.size} of ${paths.length} files were not read in time`;
-  return { code: 'E-NOT-VERIFIED', where, message };
 }
 
 function notAsBuilt(path: string): Problem {

@@ -8,7 +8,7 @@ import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import {
@@ -21,12 +21,7 @@ import {
 } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
 
-type Announcement = {
-  readonly id: string;
-  readonly events: readonly LedgerEvent[];
-  /** Ends that are stated, but not well enough to be announced. */
-  readonly notAnnounced: ReturnType<typeof unannounced>;
-};
+type Announcement = Awaited<ReturnType<typeof announceOne>>;
 
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(
@@ -39,17 +34,16 @@ export async function announceAll(
   const problems = await problemsOfEach(chosen, async (component) => {
     announcements.push(await announceOne(context, project, component));
   });
-  for (const one of announcements)
-    if (one.events.length > 0) context.terminal.note(announcementLine(one));
+  for (const { id, events } of announcements.filter((one) => one.events.length > 0)) {
+    const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
+    const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
+    context.terminal.note(`${id}: ${events.length - takenBack} announced${back}\n`);
+  }
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
 }
 
-async function announceOne(
-  context: Context,
-  project: Project,
-  component: Component,
-): Promise<Announcement> {
+async function announceOne(context: Context, project: Project, component: Component) {
   const { id } = component;
   const judged = required(loadJudged({ ...context, now: context.clock }, project, component));
   const recorded = required(loadRecorded(context, id));
@@ -87,10 +81,4 @@ function knownReasons(curated: Curated | undefined): Map<string, string> {
   const subject = (version: string) =>
     subjectOf({ kind: 'released', version, effective: '2000-01-01' });
   return new Map(withdrawn.map(({ version, why }) => [subject(version), why]));
-}
-
-function announcementLine({ id, events }: Announcement): string {
-  const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
-  const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
-  return `${id}: ${events.length - takenBack} announced${back}\n`;
 }

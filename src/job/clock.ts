@@ -41,10 +41,8 @@ export function clockProblem(
     return `the clock of this machine says ${clock}, but the upstream answers at ${first}; ${remedy}`;
   }
   const latest = latestDay(history);
-  if (latest !== undefined && daysBetween(dayOf(clock), latest) > 1) {
-    return `the clock of this machine says ${clock}, but ${latest} is in the record already; ${remedy}`;
-  }
-  return undefined;
+  if (latest === undefined || daysBetween(dayOf(clock), latest) <= 1) return undefined;
+  return `the clock of this machine says ${clock}, but ${latest} is in the record already; ${remedy}`;
 }
 
 /** By more than half of them: the others have wrong clocks themselves. */

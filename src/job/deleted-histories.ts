@@ -12,9 +12,7 @@ import type { Context } from '#project/context.ts';
 import { historyFile } from '#project/project.ts';
 
 /** A deletion that somebody committed is a decision: the component begins anew, and the report says so. */
-export type DeletedHistory =
-  | { readonly kind: 'lost'; readonly problem: Problem }
-  | { readonly kind: 'removed'; readonly finding: Finding };
+type DeletedHistory = { readonly lost?: Problem; readonly removed?: Finding };
 
 /** By the component's id; asked once per gather, since git takes its time. */
 export async function findDeletedHistories(
@@ -31,16 +29,14 @@ export async function findDeletedHistories(
   for (const { id } of missing) {
     const because = evidence(context, id, tracked);
     const commit = removed.get(`${id}.json`);
-    if (because !== undefined)
-      found.set(id, { kind: 'lost', problem: problem(context, id, because) });
-    else if (commit !== undefined)
-      found.set(id, { kind: 'removed', finding: finding(context, id, commit) });
+    const where = historyFile(context, id);
+    if (because !== undefined) found.set(id, { lost: problem(where, because) });
+    else if (commit !== undefined) found.set(id, { removed: finding(where, id, commit) });
   }
   return found;
 }
 
-function finding(context: Context, id: string, commit: string): Finding {
-  const where = historyFile(context, id);
+function finding(where: string, id: string, commit: string): Finding {
   const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
   return { kind: 'history', key: `history:${commit}`, version: id, message };
 }
@@ -51,8 +47,7 @@ function evidence({ data }: Context, id: string, tracked: ReadonlySet<string>): 
   return tracked.has(`${id}.json`) ? 'git has it' : undefined;
 }
 
-function problem(context: Context, id: string, because: string): Problem {
-  const where = historyFile(context, id);
+function problem(where: string, because: string): Problem {
   const message = `is missing, but was recorded before (${because}); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
   return { code: 'E-FILE-MISSING', where, message };
 }

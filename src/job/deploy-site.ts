@@ -6,10 +6,8 @@ import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import { withConfig } from '#deploy/host/worker-config.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
-import type { Reader } from '#verify/reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
 import { refuse } from '#model/problem.ts';
-import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
@@ -26,11 +24,16 @@ export type DeployOptions = Allowed & {
 export type Deployed = { readonly plan: Plan; readonly address: string };
 
 export async function deploySite(context: Context, options: DeployOptions): Promise<Deployed> {
+  const { env, terminal } = context;
   const { site } = openProject(context);
   // A folder without settings requires no attestation.
   const { attestedBy, agents } = site;
-  const live = await liveReader(site, options);
+  const { against, baseUrl = site.baseUrl, dryRun } = options;
+  if (against !== undefined && dryRun === undefined)
+    refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
+  const live = against === undefined ? urlReader(baseUrl) : await openReader(against);
   const stop = stopOnSignals();
+  const say = (line: string) => terminal.note(`${line}\n`);
   const settings: Deploy = {
     folder: context.out,
     site: context.site,
@@ -40,15 +43,19 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
     patienceMs: options.patience * 1000,
     stop: stop.signal,
     ...(options.full && { full: true }),
-    say: (line) => context.terminal.note(`${line}\n`),
+    say,
     ...(attestedBy !== undefined && {
-      requireAttested: (built) => requireAttestation(built, attestedBy, context.env),
+      requireAttested: (built) => requireAttestation(built, attestedBy, env),
     }),
   };
   try {
-    const plan = await withConfig(context.site, agents, async (config) =>
-      carryOut(context, options, settings, config),
-    );
+    const plan = await withConfig(context.site, agents, async (config) => {
+      const host = () => cloudflareHost({ config, env, say });
+      if (dryRun === undefined) return await deployIndex(settings, host());
+      // A preview needs no credentials; with them it also learns whether this is the first deploy.
+      const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+      return await preview(settings, hasToken ? host() : undefined);
+    });
     return { plan, address: live.where };
   } finally {
     stop.forget();
@@ -68,26 +75,4 @@ function stopOnSignals() {
       for (const signal of signals) process.off(signal, stop);
     },
   };
-}
-
-async function liveReader(
-  site: Site,
-  { against, baseUrl = site.baseUrl, dryRun }: DeployOptions,
-): Promise<Reader> {
-  if (against === undefined) return urlReader(baseUrl);
-  if (dryRun === undefined) refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
-  return openReader(against);
-}
-
-async function carryOut(
-  { env }: Context,
-  { dryRun, against }: DeployOptions,
-  settings: Deploy,
-  config: string,
-): Promise<Plan> {
-  const host = () => cloudflareHost({ config, env, say: settings.say });
-  if (dryRun === undefined) return await deployIndex(settings, host());
-  // A preview needs no credentials; with them it also learns whether this is the first deploy.
-  const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-  return await preview(settings, hasToken ? host() : undefined);
 }

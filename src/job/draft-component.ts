@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
-import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
+import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
@@ -17,7 +17,7 @@ import { normalise } from '#record/normalise.ts';
 import { openNetwork, unknown, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 
-export type Drafted = { readonly draft: Draft; readonly answer: Gathered; readonly clean: Clean };
+export type Drafted = ReturnType<typeof draftComponent>;
 
 const shown = 5;
 
@@ -52,8 +52,8 @@ export function draftComponent(
   id: string,
   source: SourceDefinition,
   answer: Gathered,
-  { privateHosts }: Pick<Site, 'privateHosts'>,
-): Drafted {
+  { privateHosts }: Site,
+) {
   const stated = 'homepage' in answer ? answer.homepage : undefined;
   const listed = 'releases' in answer ? answer.releases : [];
   const draft = draftOf(id, source, { stated, privateHosts, listed });
@@ -80,11 +80,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
 }
 
-export type Defined = Drafted & {
-  readonly file: string;
-  /** False where the same was defined before: what people wrote there stays. */
-  readonly isNew: boolean;
-};
+export type Defined = Awaited<ReturnType<typeof defineComponent>>;
 
 /** `id`: its name, where the last part of the coordinates is not to be it. */
 export async function defineComponent(
@@ -92,11 +88,12 @@ export async function defineComponent(
   coordinates: string,
   id: string | undefined,
   options: NetworkOptions,
-): Promise<Defined> {
+) {
   const source = sourceFrom(coordinates);
   const name = id ?? idOf(source);
   const project = openProject(context);
   checkDraft(name, source);
+  // Where the same was defined before, what people wrote there stays.
   const isNew = !isDefined(context, project, name, source);
   const site = await withOwnHosts(project.site, [source], options);
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));

@@ -8,7 +8,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 import { isConfirmed } from './clock.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { gatherComponent } from './gather-component.ts';
-import { withFinding, wrongReport, type ComponentReport, type GatherReport } from './report.ts';
+import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
@@ -53,11 +53,8 @@ export function refuseWrong({ components }: GatherReport): void {
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-/** States in which --strict ends with 3. */
-const uneasy: ReadonlySet<ComponentReport['state']> = new Set(['stale', 'partial', 'held']);
-
 export function strictCode({ components }: GatherReport, { strict }: GatherOptions): ExitCode {
-  const isUneasy = components.some((one) => uneasy.has(one.state));
+  const isUneasy = components.some(({ state }) => ['stale', 'partial', 'held'].includes(state));
   return strict && isUneasy ? 3 : 0;
 }
 
@@ -66,7 +63,7 @@ async function askAll(
   { site, rules }: Pick<Project, 'site' | 'rules'>,
   components: readonly Component[],
   options: GatherOptions,
-): Promise<ComponentReport[]> {
+): Promise<GatherReport['components']> {
   removeLeftovers(historyFolder(context));
   const deleted = await findDeletedHistories(context, components);
   const progress = createProgress(context.terminal, components.length);
@@ -83,10 +80,9 @@ async function askAll(
       // The request of one component goes out before the history of the next is read.
       await network.turn();
       progress.asking(component.id);
-      const gone = deleted.get(component.id);
-      const own =
-        gone?.kind === 'lost' ? wrongReport(component, [gone.problem]) : await ask(component);
-      const report = gone?.kind === 'removed' ? withFinding(own, gone.finding) : own;
+      const { lost, removed } = deleted.get(component.id) ?? {};
+      const own = lost ? wrongReport(component, [lost]) : await ask(component);
+      const report = removed ? withFinding(own, removed) : own;
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);
       return report;

@@ -3,14 +3,13 @@ import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/definition.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
-import { readOptional } from '#io/read.ts';
+import { readOptional, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
 import { entryLines } from '#model/json.ts';
-import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
@@ -24,19 +23,17 @@ import { componentReport, wrongReport, type ComponentReport } from './report.ts'
 import { askTogether, type Network } from './network.ts';
 import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
 
-export type GatherComponentOptions = {
-  readonly acceptClock?: boolean;
+type Options = {
+  readonly acceptClock: boolean;
   /** Of the support policy, whose evidence is watched. */
   readonly rules: readonly Rule[];
 };
-
-type Answered = Pick<Input, 'answers' | 'clean' | 'ends'>;
 
 export async function gatherComponent(
   context: Context,
   network: Network,
   component: Component,
-  { acceptClock = false, rules }: GatherComponentOptions,
+  { acceptClock, rules }: Options,
 ): Promise<ComponentReport> {
   const file = historyFile(context, component.id);
   const mark = fileMark(file);
@@ -85,7 +82,7 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, clean, ends }: Answered,
+  { answers, clean, ends }: Pick<Input, 'answers' | 'clean' | 'ends'>,
   isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;
@@ -180,12 +177,7 @@ function recordNotes(
   );
   if (found.every(({ notes }) => notes === undefined)) return false;
   const file = notesFile(context, id);
-  const { value: before = { id, notes: [] }, problems } = readOptional(
-    file,
-    notesShape,
-    'recorded',
-  );
-  if (problems.length > 0) throw new Refusal(problems);
+  const before = valueIn(readOptional(file, notesShape, 'recorded')) ?? { id, notes: [] };
   const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
   if (next === before) return false;
   const written = notesShape.parse({ $schema: '../../site/schema/notes.json', ...next });

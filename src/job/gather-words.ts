@@ -1,6 +1,7 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
 import { counted } from '#model/words.ts';
+import { earliest } from '#model/order.ts';
 import { healthKinds } from '#model/history/health.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
@@ -13,7 +14,11 @@ const maxLines = 8;
 
 const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['New', ofKind('released')],
-  ['Imported', importedLines],
+  [
+    'Imported',
+    ({ id, imported, newest }) =>
+      imported === 0 ? [] : [`${id}: ${counted(imported, 'release')}, the newest ${newest}`],
+  ],
   ['Deprecated', ofKind('deprecated', 'reworded', 'undeprecated')],
   [
     'Changed',
@@ -23,11 +28,16 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     'Stale: published as it was recorded; if one has moved or ended, mend its source in components/',
     staleLines,
   ],
-  ['Read in part: what is new of it is published, and nothing is called missing', partialLines],
+  [
+    'Read in part: what is new of it is published, and nothing is called missing',
+    ({ id, partial }) =>
+      partial.map((one) => `${id}, since ${one.since}: ${one.source}: ${one.because}`),
+  ],
   ['Held: published as before, until a person decides', heldLines],
   [
     'Evidence that has changed: the rule stands until you mend it in data/support-policy.json',
-    evidenceLines,
+    ({ id, evidence }) =>
+      evidence.map((one) => `${id}, since ${one.since}: ${one.source} ${one.because}`),
   ],
   ['To look at', findingLines],
   ['Left out', skippedLines],
@@ -83,10 +93,6 @@ function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
   };
 }
 
-function importedLines({ id, imported, newest }: ComponentReport): string[] {
-  return imported === 0 ? [] : [`${id}: ${counted(imported, 'release')}, the newest ${newest}`];
-}
-
 /** Several sources often fail for one reason, and most reasons name their URL. */
 function staleLines(report: ComponentReport): string[] {
   const { id, failing, newest } = report;
@@ -104,14 +110,6 @@ function staleLines(report: ComponentReport): string[] {
     `${id}, since ${earliestSince(failing)} (${known})`,
     ...[...reasons].map((one) => `  ${one}`),
   ];
-}
-
-function partialLines({ id, partial }: ComponentReport): string[] {
-  return partial.map((one) => `${id}, since ${one.since}: ${one.source}: ${one.because}`);
-}
-
-function evidenceLines({ id, evidence }: ComponentReport): string[] {
-  return evidence.map((one) => `${id}, since ${one.since}: ${one.source} ${one.because}`);
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {
@@ -132,12 +130,11 @@ function findingLines({ id, findings }: ComponentReport): string[] {
 
 /** Many names are left out for one reason, so the reason comes first. */
 function skippedLines({ id, skipped }: ComponentReport): string[] {
-  const names = new Map<string, string[]>();
-  for (const { name, because } of skipped.first) {
-    const shown = printable(name) ? name : JSON.stringify(name);
-    names.set(because, [...(names.get(because) ?? []), shown]);
-  }
-  const lines = [...names].map(([because, all]) => `${because}: ${few(all, 0).join(', ')}`);
+  const names = Map.groupBy(skipped.first, ({ because }) => because);
+  const lines = Array.from(names, ([because, all]) => {
+    const shown = all.map(({ name }) => (printable(name) ? name : JSON.stringify(name)));
+    return `${because}: ${few(shown).join(', ')}`;
+  });
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id} ${line}`);
 }
 
@@ -177,10 +174,7 @@ export function changeWords(change: HistoryChange): string {
 function newWords({ changes }: ComponentReport): string[] {
   const added = changes.first.filter((change) => change.kind === 'released');
   const others = changes.count - added.length;
-  const versions = few(
-    added.map((one) => one.version),
-    0,
-  );
+  const versions = few(added.map((one) => one.version));
   return [
     ...(added.length > 0 ? [`new: ${versions.join(', ')}`] : []),
     ...(others > 0 ? [counted(others, 'change')] : []),
@@ -188,10 +182,10 @@ function newWords({ changes }: ComponentReport): string[] {
 }
 
 function earliestSince(doubts: ComponentReport['failing']): string {
-  return doubts.map((one) => one.since).sort()[0] ?? '';
+  return earliest(doubts.map(({ since }) => since)) ?? '';
 }
 
-function few(lines: readonly string[], unseen: number): string[] {
+function few(lines: readonly string[], unseen = 0): string[] {
   const more = Math.max(0, lines.length - maxLines) + unseen;
   return more > 0 ? [...lines.slice(0, maxLines), `and ${more} more`] : [...lines];
 }

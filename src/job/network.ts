@@ -30,26 +30,7 @@ export type Asked = { readonly answer: Gathered; readonly times: readonly Instan
 /** Nothing is recorded yet. */
 export const unknown: Known = { recorded: new Set(), owed: [], validators: [] };
 
-export type Network = {
-  /** Never throws: what fails is an answer too. */
-  readonly ask: (
-    definition: SourceDefinition,
-    known: Known,
-    /** Called with the upstream's own time of each answer. */
-    onTime?: (time: Instant) => void,
-  ) => Promise<Gathered>;
-  /** What a source is called in its history and reports. */
-  readonly describeSource: (definition: SourceDefinition) => string;
-  /** Reads anything else from the network; answers `gaveUp` where no upstream answers any more. */
-  readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
-  /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
-  readonly turn: () => Promise<void>;
-  readonly machine: Machine;
-  /** The latest time that each upstream of this run has given. */
-  readonly times: () => readonly Instant[];
-  readonly concurrency: number;
-  readonly close: () => Promise<void>;
-};
+export type Network = ReturnType<typeof openNetwork>;
 
 /**
  * Asks several for what changed. Where one has something new, those without are asked for their whole answer
@@ -76,7 +57,7 @@ export function openNetwork(
   site: Site,
   options: NetworkOptions,
   aside: (line: string) => void,
-): Network {
+) {
   const { version } = programManifest();
   const settings = httpSettings({
     userAgent: `release-index/${version} (+${site.baseUrl}; asks once a day)`,
@@ -99,14 +80,16 @@ export function openNetwork(
     because: `was given up: nothing was received from any upstream for ${limit / 1000} s`,
   };
   let lastTurn = Promise.resolve();
+  /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
   const turn = async () => {
     lastTurn = lastTurn.then(() => setImmediate());
     await lastTurn;
   };
   const machine = countGitAnswers(readMachine(context.env, site, settings), timeout.restart);
   const times = new Map<string, Instant>();
+  type OnTime = (time: Instant) => void;
   const timed =
-    (onTime: ((time: Instant) => void) | undefined): Http =>
+    (onTime: OnTime | undefined): Http =>
     async (ask) => {
       const answer = await client.http(ask);
       timeout.restart();
@@ -119,25 +102,28 @@ export function openNetwork(
       await turn();
       return answer;
     };
+  /** Answers `gaveUp` where no upstream answers any more. */
+  async function use<T>(work: (http: Http) => Promise<T>, gaveUp: T, onTime?: OnTime): Promise<T> {
+    if (timeout.isOver()) return gaveUp;
+    return await Promise.race([work(timed(onTime)), timeout.over.then(() => gaveUp)]);
+  }
 
   return {
-    async ask(definition, known, onTime) {
+    /** Never throws: what fails is an answer too. `onTime`: called with the upstream's own time of each answer. */
+    async ask(definition: SourceDefinition, known: Known, onTime?: OnTime): Promise<Gathered> {
       const asked = options.answers?.get(JSON.stringify(definition));
       for (const time of asked?.times ?? []) onTime?.(time);
       if (asked !== undefined) return asked.answer;
-      if (timeout.isOver()) return noAnswer;
       const request = { ...known, definition, now: context.clock, machine };
-      const answer = gatherSource(request, timed(onTime));
-      return await Promise.race([answer, timeout.over.then(() => noAnswer)]);
+      return await use(async (http) => await gatherSource(request, http), noAnswer, onTime);
     },
-    describeSource: (definition) => describeSource(definition, site.privateHosts),
-    async use(work, gaveUp) {
-      if (timeout.isOver()) return gaveUp;
-      return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
-    },
+    /** What a source is called in its history and reports. */
+    describeSource: (definition: SourceDefinition) => describeSource(definition, site.privateHosts),
+    use,
     turn,
     machine,
-    times: () => [...times.values()],
+    /** The latest time that each upstream of this run has given. */
+    times: (): readonly Instant[] => [...times.values()],
     concurrency: settings.concurrency,
     async close() {
       timeout.stop();

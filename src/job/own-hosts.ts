@@ -23,9 +23,8 @@ export async function withOwnHosts(
   const asked = sources
     .filter((source) => !isPrivateSource(source, privateHosts))
     .flatMap((source) => serverOf(source) ?? []);
-  const hosts = new Map(
-    [...asked, ...servers].map((server) => [new URL(server).host, new URL(server)]),
-  );
+  const urls = [...asked, ...servers].map((server) => new URL(server));
+  const hosts = new Map(urls.map((url) => [url.host, url]));
   const unnamed = [...hosts.values()].filter(
     ({ host, hostname }) => !privateHosts.includes(host) && !privateHosts.includes(hostname),
   );

@@ -12,20 +12,13 @@ import {
   type Annotation,
 } from '#io/actions.ts';
 import { refuse } from '#model/problem.ts';
+import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from './gather-words.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport): ActionsReport {
-  return {
-    markdown: markdown(components),
-    annotations: components.flatMap(annotations),
-    outputs: {},
-  };
-}
-
-function markdown(components: readonly ComponentReport[]): string {
   const rows = components
     .map((report) => ({ report, ...outcomeOf(report) }))
     .filter((row) => row.news)
@@ -34,7 +27,7 @@ function markdown(components: readonly ComponentReport[]): string {
   const accepts = components.flatMap(({ id, held }) =>
     held.map(({ key }) => `    ${acceptCommand(id, key)}`),
   );
-  return [
+  const markdown = [
     '### Gathered',
     '',
     countLine(components),
@@ -42,6 +35,7 @@ function markdown(components: readonly ComponentReport[]): string {
     ...(rows.length > 0 ? table : []),
     ...(accepts.length > 0 ? ['To accept a held change:', '', ...accepts, ''] : []),
   ].join('\n');
+  return { markdown, annotations: components.flatMap(annotations), outputs: {} };
 }
 
 function annotations({ id, changes, failing, held }: ComponentReport): Annotation[] {
@@ -60,11 +54,8 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
       return { ...warning, title: `${id} is held`, message };
     }),
     ...failing.map(({ source, since, because }) => {
-      return {
-        ...warning,
-        title: `${id} is stale since ${since}`,
-        message: `${source}: ${because}`,
-      };
+      const message = `${source}: ${because}`;
+      return { ...warning, title: `${id} is stale since ${since}`, message };
     }),
     ...(released.length > 0 ? [news] : []),
   ];
@@ -126,8 +117,8 @@ export function issueText(
   const rows = components.map((component) => ({ id: component.id, lines: rowsOf(component, now) }));
   const names = rows.flatMap(({ id, lines }) => (lines.length > 0 ? id : []));
   if (names.length === 0 && failed.length === 0) return undefined;
-  const count = `${names.length} component${names.length === 1 ? ' needs' : 's need'}`;
-  const looks = `${count} a look: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
+  const need = `${counted(names.length, 'component')} ${names.length === 1 ? 'needs' : 'need'} a look`;
+  const looks = `${need}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
   const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
   const head = ['| component | state | since | what to do |', '| --- | --- | --- | --- |'];
   return {
@@ -162,11 +153,8 @@ function shortened(rows: readonly string[]): readonly string[] {
   let length = 0;
   const shown = rows.findIndex((row) => (length += row.length + 1) > maxRows);
   if (shown === -1) return rows;
-  return [
-    ...rows.slice(0, shown),
-    '',
-    `And ${rows.length - shown} more: the job "gather" lists all.`,
-  ];
+  const more = `And ${rows.length - shown} more: the job "gather" lists all.`;
+  return [...rows.slice(0, shown), '', more];
 }
 
 function rowsOf(

@@ -16,20 +16,10 @@ import { checkDraft, draftComponent, sourceFrom, type Drafted } from './draft-co
 import { openNetwork, unknown, type Asked, type Network, type NetworkOptions } from './network.ts';
 import { withOwnHosts } from './own-hosts.ts';
 
-type Proposed = Drafted & {
-  /** Its source in one line. */
-  readonly from: string;
-  readonly times: Asked['times'];
-};
+export type Proposal = Awaited<ReturnType<typeof propose>>;
 
-export type Proposal = {
-  /** With the hosts of one's own network that were asked. */
-  readonly site: Site;
-  readonly components: readonly Proposed[];
-  readonly leftOut: readonly LeftOut[];
-  /** Of what a person named and could not be taken, and of what did not answer. */
-  readonly problems: readonly Problem[];
-};
+/** `from`: its source in one line. */
+type Proposed = Drafted & Pick<Asked, 'times'> & { readonly from: string };
 
 type LeftOut = { readonly name: string; readonly because: string };
 
@@ -58,7 +48,7 @@ export async function propose(
   given: Site,
   { named, found, leftOut: unplaced }: Coordinates,
   options: NetworkOptions,
-): Promise<Proposal> {
+) {
   const wide = named.flatMap((text) => expansionOf(text) ?? []);
   const wanted = new Map<string, Wanted>();
   const leftOut: LeftOut[] = [...unplaced];
@@ -84,9 +74,11 @@ export async function propose(
     const asked = await askAll(context, network, [...wanted.values()]);
     const proposed = drafted(asked, site);
     return {
+      /** With the hosts of one's own network that were asked. */
       site,
       components: proposed.components,
       leftOut: [...leftOut, ...proposed.leftOut],
+      /** Of what a person named and could not be taken, and of what did not answer. */
       problems: [...wrong, ...unlisted, ...proposed.problems],
     };
   } finally {
@@ -101,12 +93,8 @@ async function listed({ use, machine }: Network, expansion: Expansion) {
     return await use(async (http) => await expansion.list(http, machine), []);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return refuse(
-      'E-UNREACHABLE',
-      expansion.text,
-      `${error.message}; nothing of it was taken`,
-      error,
-    );
+    const message = `${error.message}; nothing of it was taken`;
+    return refuse('E-UNREACHABLE', expansion.text, message, error);
   }
 }
 
@@ -134,7 +122,7 @@ async function askAll(
   }
 }
 
-function drafted(answered: readonly Answered[], site: Site): Omit<Proposal, 'site'> {
+function drafted(answered: readonly Answered[], site: Site) {
   const components: Proposed[] = [];
   const leftOut: LeftOut[] = [];
   const problems: Problem[] = [];
@@ -151,12 +139,10 @@ function drafted(answered: readonly Answered[], site: Site): Omit<Proposal, 'sit
         taken.add(id);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        const because = error.problems[0]?.message.replace(/; nothing was written.*$/, '') ?? '';
         if (isNamed || error.problems.some(({ code }) => code === 'E-UNREACHABLE'))
           problems.push(...error.problems);
-        else {
-          const because = error.problems[0]?.message.replace(/; nothing was written.*$/, '') ?? '';
-          leftOut.push({ name: describeSource(source), because });
-        }
+        else leftOut.push({ name: describeSource(source), because });
       }
     }
   }

@@ -5,21 +5,16 @@ import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
 import { readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
-import { buildSite, type Built } from '#project/build-site.ts';
+import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 import { indexFiles, schemaFiles } from '#project/new-index.ts';
 import { packProgram, withProgram, workflowFile } from '#project/new-workflow.ts';
 import { gatherAll } from './gather-all.ts';
 import type { NetworkOptions } from './network.ts';
 import type { Proposal } from './propose.ts';
-import { lastSuccesses, type GatherReport } from './report.ts';
+import { lastSuccesses } from './report.ts';
 
-export type Started = {
-  readonly files: number;
-  readonly report: GatherReport;
-  /** None where there is no component to show. */
-  readonly built: Built | undefined;
-};
+export type Started = Awaited<ReturnType<typeof startIndex>>;
 
 /** The context of an index in this folder. */
 export function contextIn(context: Context, folder: string): Context {
@@ -53,7 +48,7 @@ export async function startIndex(
   folder: string,
   { site, components }: Proposal,
   options: NetworkOptions,
-): Promise<Started> {
+) {
   const definitions = components.map(({ draft }): [string, string] => [
     `components/${draft.definition.id}.json`,
     draftText(draft),
@@ -68,6 +63,7 @@ export async function startIndex(
   const silent = { ...context, terminal: { ...terminal, note: () => {} } };
   const report = await gatherAll(silent, [], { ...options, answers });
   const successes = lastSuccesses(report.components);
+  // Without a component there is nothing to show.
   const isEmpty = report.components.length === 0;
   const built = isEmpty ? undefined : buildSite(context, { successes, allowExpired: true });
   return { files: files.size, report, built };

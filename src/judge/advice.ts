@@ -60,17 +60,11 @@ export type Run = {
 /** The release of a line that may be advised: its newest that is stable, not deprecated, and still to be had. */
 type Target = { readonly version: Version; readonly line?: string; readonly standing: Standing };
 
-/** Worked out once for a component and a day. Each list is in the order of versions, oldest first. */
-export type Targets = {
-  readonly day: Day;
-  readonly byLine: ReadonlyMap<string | undefined, Target>;
-  readonly supported: readonly Target[];
-  readonly extended: readonly Target[];
-  readonly unstated: readonly Target[];
-};
+/** Worked out once for a component and a day. */
+export type Targets = ReturnType<typeof targetsOn>;
 
-/** `releases`: oldest first. */
-export function targetsOn(day: Day, releases: readonly AdvisedRelease[]): Targets {
+/** `releases`, and each list of the answer: in the order of versions, oldest first. */
+export function targetsOn(day: Day, releases: readonly AdvisedRelease[]) {
   const byLine = new Map<string | undefined, Target>();
   for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
     if (byLine.has(line) || !stable || recorded.missingSince !== undefined) continue;
@@ -82,13 +76,8 @@ export function targetsOn(day: Day, releases: readonly AdvisedRelease[]): Target
   const all = [...byLine.values()].toReversed();
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
-  return {
-    day,
-    byLine,
-    supported: stated(true),
-    extended: stated(false),
-    unstated: stated(undefined),
-  };
+  const [supported, extended, unstated] = [stated(true), stated(false), stated(undefined)];
+  return { day, byLine, supported, extended, unstated };
 }
 
 /** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */

@@ -28,8 +28,10 @@ export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 /** Reads the whole history once, so that judging each release afterwards is cheap. */
 export function ruleEffect(rule: Rule, published: PublishedHistory): Judge {
   const judge = judges[rule.kind](rule as never, published);
-  const isWithin = lineLimit(rule.only, published);
-  return (release) => (isWithin(release) ? judge(release) : undefined);
+  if (rule.only === undefined) return judge;
+  const lines = [...published.lines.values(), ...published.empty].filter(lineFilter(rule.only));
+  const within = new Set<string | undefined>(lines.map(({ name }) => name));
+  return (release) => (within.has(release.line) ? judge(release) : undefined);
 }
 
 export function phaseOf(rule: Rule): StatedEnd['phase'] {
@@ -119,18 +121,6 @@ function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Jud
   const range = rule.semver && parseRange(rule.semver);
   const said = effect(rule, withoutUndefined({ since: rule.since }));
   return (release) => (named.has(release) || (range && inRange(release, range)) ? said : undefined);
-}
-
-/** Whether a rule that is limited to some lines applies to a release. */
-function lineLimit(
-  only: Rule['only'],
-  { lines, empty }: PublishedHistory,
-): (release: Release) => boolean {
-  if (only === undefined) return () => true;
-  const isWithin = lineFilter(only);
-  const limited = [...lines.values(), ...empty].filter(isWithin);
-  const within = new Set<string | undefined>(limited.map(({ name }) => name));
-  return ({ line }) => within.has(line);
 }
 
 export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {

@@ -28,10 +28,9 @@ const everywhere = [
 /** A browser then refuses http for the whole host name, so the name must be the index's own. */
 const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-export function headersFile({
-  ownDomain,
-  baseUrl,
-}: Pick<PublicSettings, 'ownDomain' | 'baseUrl'>): string {
+type Settings = Pick<PublicSettings, 'ownDomain' | 'baseUrl'>;
+
+export function headersFile({ ownDomain, baseUrl }: Settings): string {
   const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
   const types = isOrigin(baseUrl) ? [...discoveryTypes] : [];
   return [

@@ -16,17 +16,12 @@ export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: In
   const schema = schemaOf(path, ids);
   if (!schema) return [];
   const read = schema.safeParse('value' in output ? output.value : JSON.parse(textOf(output)));
-  const broken = (message: string, place: string): Problem => ({
-    code: 'E-WRONG-OUTPUT',
-    where: path,
-    place,
-    message,
-  });
-  if (!read.success) {
-    return read.error.issues.map((issue) => broken(issue.message, issue.path.join('.')));
-  }
-  if (schema !== componentFile) return [];
-  return releaseProblems(read.data as ComponentFile, now).map((one) => broken(...one));
+  const issues = (read.error?.issues ?? []).map(
+    (one) => [one.message, one.path.join('.')] as const,
+  );
+  const isComponent = read.success && schema === componentFile;
+  const found = isComponent ? releaseProblems(read.data as ComponentFile, now) : issues;
+  return found.map(([message, place]) => ({ code: 'E-WRONG-OUTPUT', where: path, place, message }));
 }
 
 function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined {

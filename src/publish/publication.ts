@@ -3,6 +3,7 @@
  * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
  */
 import { hash } from 'node:crypto';
+import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { Freshness, LogLine } from '#model/served/status-file.ts';
@@ -10,26 +11,20 @@ import type { Freshness, LogLine } from '#model/served/status-file.ts';
 /** The daily job may fail over a long weekend before readers are warned. */
 const validDays = 5;
 
-export type Publication = {
-  readonly freshness: Freshness;
-  /** The lines before this publication's own. */
-  readonly log: readonly string[];
-};
+export type Publication = ReturnType<typeof nextPublication>;
 
 /** `log`: the lines that are recorded, oldest first; `commit`: what it is built from, where that is known. */
-export function nextPublication(log: readonly string[], today: Day, commit?: string): Publication {
+export function nextPublication(log: readonly string[], today: Day, commit?: string) {
   const last = log.at(-1);
-  return {
-    log,
-    freshness: withoutUndefined({
-      schema: 1 as const,
-      number: log.length + 1,
-      prepared: today,
-      validUntil: addDays(today, validDays),
-      commit,
-      previous: last === undefined ? undefined : hash('sha256', last),
-    }),
-  };
+  const freshness: Freshness = withoutUndefined({
+    schema: 1 as const,
+    number: log.length + 1,
+    prepared: today,
+    validUntil: addDays(today, validDays),
+    commit,
+    previous: last === undefined ? undefined : hash('sha256', last),
+  });
+  return { log, freshness };
 }
 
 export function freshnessText({ freshness }: Publication): string {
@@ -42,12 +37,8 @@ export function freshnessText({ freshness }: Publication): string {
  */
 export function logText({ freshness, log }: Publication, sums: string): string {
   const { number, prepared, previous } = freshness;
-  const line: LogLine = withoutUndefined({
-    number,
-    day: prepared,
-    sums: hash('sha256', sums),
-    previous,
-  });
+  const own = { number, day: prepared, sums: hash('sha256', sums), previous };
+  const line: LogLine = withoutUndefined(own);
   return [...log, JSON.stringify(line)].map((text) => `${text}\n`).join('');
 }
 
@@ -61,7 +52,7 @@ const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
 export function sumsText(sums: ReadonlyMap<string, string>): string {
   return [...sums]
     .filter(([path]) => !unlisted.has(path))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([path, sum]) => `${sum}  ${path}\n`)
     .join('');
 }

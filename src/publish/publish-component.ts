@@ -106,10 +106,8 @@ export function componentPages(
 ): Output[] {
   const { id, title } = judged.component;
   const places = placesOf(judged, shared.today, pageNotes(notes));
-  const text = shared.templates.render('component', {
-    ...componentView(judged, places, shared),
-    formats,
-  });
+  const view = { ...componentView(judged, places, shared), formats };
+  const text = shared.templates.render('component', view);
   return [
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
@@ -121,11 +119,7 @@ export function componentPages(
   ];
 }
 
-function feed(
-  { component }: PublicComponent,
-  changes: readonly Change[],
-  shared: PageContext,
-): Output {
+function feed({ component }: PublicComponent, changes: readonly Change[], shared: PageContext) {
   const { baseUrl, title } = shared.site;
   const name = clip(component.title, 100);
   const facts = {
@@ -134,8 +128,7 @@ function feed(
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),
   };
-  const entries = changes
-    .slice(0, mostEntries)
-    .map((change) => entry(change, component.title, baseUrl));
+  const latest = changes.slice(0, mostEntries);
+  const entries = latest.map((change) => entry(change, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

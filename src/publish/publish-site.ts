@@ -83,13 +83,10 @@ function* publishSite(
     summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
   );
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
+  const states = new Map(pieces.map(({ component, status }) => [component.id, status]));
   yield { path: 'facts.json', text: factsText(index) };
   yield { path: 'index.json', text: `${linesText(components.map(({ id }) => id))}\n` };
-  yield statusFile(
-    index.built,
-    new Map(pieces.map(({ component, status }) => [component.id, status])),
-    index.successes,
-  );
+  yield statusFile(index.built, states, index.successes);
   yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
   yield openapi(site);
   yield { path: '_headers', text: headersFile(site) };
@@ -104,7 +101,12 @@ function* publishSite(
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
     const rows = pieces.flatMap(({ statement }) => statement);
-    yield* statementPages(rows.toSorted(statedFirst), shared);
+    // What nobody stated, and what nobody released, stands behind what is stated.
+    const isLast = ({ phase }: StatementRow) => Number(phase === 'unstated');
+    yield* statementPages(
+      rows.toSorted((a, b) => isLast(a) - isLast(b)),
+      shared,
+    );
   }
   if (!serves(site, 'search')) return;
   yield* searchNames(pieces.map(({ name }) => name));
@@ -114,11 +116,7 @@ function* publishSite(
 /** The files that hold a piece of every component. */
 function wholeFiles({ site }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
-  const kinds = {
-    search: searchData,
-    statement: statementFile(site),
-    product: endoflifeFull,
-  };
+  const kinds = { search: searchData, statement: statementFile(site), product: endoflifeFull };
   const open = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => servesPath(site, kinds[kind].path))
     .map((kind) => ({ kind, ...openWhole(kinds[kind]) }));
@@ -134,11 +132,6 @@ function wholeFiles({ site }: PageContext) {
       ),
     ],
   };
-}
-
-/** What nobody stated, and what nobody released, stands behind what is stated. */
-function statedFirst(a: StatementRow, b: StatementRow): number {
-  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }
 
 /** `changes`: of all components, newest first. */

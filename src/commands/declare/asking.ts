@@ -5,6 +5,7 @@ import { authenticated, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
+const failOn = `end with 4 where one holds: ${conditions}`;
 
 const conditionsHelp = [
   'Ends with 4 where a condition of --fail-on holds:',
@@ -29,12 +30,7 @@ export function declareAsking(command: Declare): void {
       ],
     ),
   )
-    .option(
-      '--fail-on <conditions>',
-      `end with 4 where one holds: ${conditions}`,
-      toConditions,
-      undefined,
-    )
+    .option('--fail-on <conditions>', failOn, toConditions, undefined)
     .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
     .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
     .addOption(formatOption('summary', 'print Markdown for a pull request: what there is to do'))

@@ -1,5 +1,5 @@
 /** The commands that write into the files that people keep, as they are asked for. */
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { urlProblem } from '#model/url.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
@@ -53,8 +53,8 @@ function declareDecisions(command: Declare): void {
         async (context, options: never, ...words: never[]) =>
           printDecision(context, await decide(context, options, ...words)),
     );
-  const reasoned = (decided: Command, why: string) =>
-    decided.requiredOption('--why <reason>', why, toReason);
+  const reasoned = (usage: string, description: string, why: string, decide: Decide) =>
+    decision(usage, description, decide).requiredOption('--why <reason>', why, toReason);
 
   decision(
     'import <component> <file>',
@@ -66,41 +66,37 @@ function declareDecisions(command: Declare): void {
     '\nThe file has version, date, evidence and, where there is one, changelogUrl and basis: as the first line of a .csv, or as keys.',
   );
 
-  const accept = decision(
+  reasoned(
     'accept <component> [key]',
     'Accepts a held change, for the next gather.',
+    'why the change is right',
     async (context, options: Why, component: string, key?: string) =>
       (await decisions()).accept(context, component, key, options),
   );
-  reasoned(accept, 'why the change is right');
 
-  const acknowledge = decision(
+  reasoned(
     'acknowledge <component> <finding>',
     'Marks a finding of the report as looked at; it is not reported again.',
+    'why nothing is to be done about it',
     async (context, options: Why, component: string, finding: string) =>
       (await decisions()).acknowledge(context, component, finding, options),
   );
-  reasoned(acknowledge, 'why nothing is to be done about it');
 
-  const withdraw = decision(
+  reasoned(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
+    'why it is withdrawn',
     async (context, options: Why & { seen: string }, component: string, version: string) =>
       (await decisions()).withdraw(context, component, version, options),
-  );
-  reasoned(withdraw, 'why it is withdrawn').requiredOption(
-    '--seen <url>',
-    'the page that says so',
-    toEvidence,
-  );
+  ).requiredOption('--seen <url>', 'the page that says so', toEvidence);
 
-  const rename = decision(
+  reasoned(
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
+    'why it is renamed',
     async (context, options: Why, component: string, name: string) =>
       (await import('#project/rename.ts')).rename(context, component, name, options),
   );
-  reasoned(rename, 'why it is renamed');
 }
 
 /** What became of it. */

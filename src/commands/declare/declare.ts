@@ -76,10 +76,8 @@ export function baseUrl(command: Command): Command {
 }
 
 export function authenticated(command: Command): Command {
-  return command.option(
-    '--auth <variable>',
-    'INDEX_AUTH_…, which holds its user:password or token',
-  );
+  const description = 'INDEX_AUTH_…, which holds its user:password or token';
+  return command.option('--auth <variable>', description);
 }
 
 /** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */

@@ -5,6 +5,8 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { authenticated, baseUrl, wholeNumber, type Declare } from './declare.ts';
 
 const gathered = 'what "gather --json" printed';
+const attested = 'also check who built it; the one of the settings by default';
+const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
 const defaultChanges = 100;
 /** A new address needs its name and its certificate first. */
 const defaultPatience = 300;
@@ -19,10 +21,7 @@ export function declareHost(command: Declare): void {
     async () => (await import('../verify.ts')).verify,
     (_, address) => [`verify ${address}`, `verify ${address} --for renovate`],
   )
-    .option(
-      '--attested [repository]',
-      'also check who built it; the one of the settings by default',
-    )
+    .option('--attested [repository]', attested)
     .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
     .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']));
@@ -58,10 +57,7 @@ export function declareHost(command: Declare): void {
     async () => (await import('../repository.ts')).issue,
   )
     .option('--gathered <file...>', gathered)
-    .option(
-      '--jobs <json>',
-      'how the jobs of the run ended, such as {"build":{"result":"failure"}}',
-    )
+    .option('--jobs <json>', jobs)
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
+import { runWrangler, type Environment, type RunOptions, type RunResult } from './wrangler.ts';
 
 export type Host = {
   /** The active version's id; none where nothing was ever deployed. */
@@ -23,13 +23,8 @@ export type Host = {
 
 type Activation = { readonly version: string; readonly at: string };
 
-type HostOptions = {
-  /** The host's configuration file. */
-  readonly config: string;
-  readonly env: Environment;
-  /** Receives each line of the host's tool. */
-  readonly say: (line: string) => void;
-};
+/** `config`: the host's configuration file. */
+type HostOptions = Omit<RunOptions, 'stop'> & { readonly config: string };
 
 /** The host's codes for "there is no such Worker". */
 const noSuchWorker = new Set([10_007, 10_090]);
@@ -80,16 +75,13 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
   };
 }
 
-/** Some failures are answers. */
-function isFinal(ran: RunResult): boolean {
-  const code = failureOf(ran)?.code ?? 0;
-  return ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
-}
-
 async function again(action: () => Promise<RunResult>): Promise<RunResult> {
   for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
     const ran = await action();
-    if (isFinal(ran) || left <= 1) return ran;
+    const code = failureOf(ran)?.code ?? 0;
+    // Some failures are answers.
+    const isFinal = ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
+    if (isFinal || left <= 1) return ran;
     await pause(wait);
   }
 }
@@ -114,13 +106,10 @@ function historyIn(stdout: string): readonly Activation[] {
 }
 
 function requireCredentials(env: Environment): void {
+  const message = 'is not set; the host takes no upload without it';
   const problems = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID']
     .filter((name) => (env[name] ?? '') === '')
-    .map((where): Problem => ({
-      code: 'E-NOT-SET',
-      where,
-      message: 'is not set; the host takes no upload without it',
-    }));
+    .map((where): Problem => ({ code: 'E-NOT-SET', where, message }));
   if (problems.length > 0) throw new Refusal(problems);
 }
 
@@ -131,12 +120,10 @@ function failureOf({ records }: RunResult): RunResult['records'][number] | undef
 function refuseFailure(ran: RunResult, what: string): void {
   if (ran.code === 0) return;
   const failure = failureOf(ran);
+  const refused =
+    'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID';
   if (notAllowed.has(failure?.code ?? 0))
-    refuse(
-      'E-ACCESS-REFUSED',
-      'CLOUDFLARE_API_TOKEN',
-      'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID',
-    );
+    refuse('E-ACCESS-REFUSED', 'CLOUDFLARE_API_TOKEN', refused);
   failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
 }
 

@@ -20,21 +20,16 @@ export type LocalHost = {
   readonly close: () => Promise<void>;
 };
 
-type LocalHostOptions = {
-  /** The host's configuration file. */
-  readonly config: string;
-  readonly folder: string;
-  /** 0 for any free one. */
-  readonly port: number;
-};
+/** `config`: the host's configuration file. `port`: 0 for any free one. */
+type Options = { readonly config: string; readonly folder: string; readonly port: number };
 
-export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
-  await refuseTaken(options.port);
-  const assets = resolve(options.folder);
-  const server = { hostname: '127.0.0.1', port: options.port };
+export async function startLocalHost({ config, folder, port }: Options): Promise<LocalHost> {
+  await refuseTaken(port);
+  const assets = resolve(folder);
+  const server = { hostname: '127.0.0.1', port };
   const start = startWorker();
   const worker = await leavingSignals(async () => {
-    const started = await start({ config: options.config, assets, dev: { ...quiet, server } });
+    const started = await start({ config, assets, dev: { ...quiet, server } });
     await started.ready;
     return started;
   });
@@ -70,9 +65,7 @@ async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/**
- * Loaded late: it is large, and it reads its settings from the environment when it loads.
- */
+/** Loaded late: it is large, and it reads its settings from the environment when it loads. */
 function startWorker(): typeof Wrangler.unstable_startWorker {
   Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
   return requireWrangler((require) => require('wrangler') as typeof Wrangler).unstable_startWorker;

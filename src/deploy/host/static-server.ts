@@ -17,8 +17,6 @@ type Options = {
   readonly worker?: ((request: Request) => Promise<Response | undefined>) | undefined;
 };
 
-type Found = { readonly file: string; readonly status: number };
-
 const usualPort = 8788;
 const mostTaken = 20;
 
@@ -61,17 +59,12 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (path === reloadScript) {
-    response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
-    return;
-  }
+  if (path === reloadScript)
+    return void response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
   const rules = readHostRules(folder);
   const target = path === undefined ? undefined : (rewritten(rules, path) ?? path);
   const moved = target === undefined ? undefined : pageAddress(folder, target);
-  if (moved !== undefined) {
-    response.writeHead(307, { location: moved }).end();
-    return;
-  }
+  if (moved !== undefined) return void response.writeHead(307, { location: moved }).end();
   const { file, status } = find(folder, target);
   const bytes = isFile(folder, file) ? readFileSync(join(folder, file)) : Buffer.from('Not found');
   const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
@@ -115,7 +108,7 @@ function pageAddress(folder: string, path: string): string | undefined {
     : undefined;
 }
 
-function find(folder: string, path: string | undefined): Found {
+function find(folder: string, path: string | undefined) {
   const name = path?.slice(1) ?? '';
   const names = path === '/' ? ['index.html'] : path === undefined ? [] : [name, `${name}.html`];
   const file = names.find((one) => !hostFiles.has(one) && isFile(folder, one));

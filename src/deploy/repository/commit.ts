@@ -16,19 +16,14 @@ export type CommitOptions = {
   readonly say: (line: string) => void;
 };
 
-export type Committed = {
-  readonly commit: string;
-  /** Whether there was anything to commit. */
-  readonly changed: boolean;
-};
-
 /** Brings what HEAD has and `base`, the branch's last known commit, has not to the remote. */
 type Deliver = (base: string) => Promise<Undelivered | undefined>;
 
 const tries = 5;
 const pauseMs = 500;
 
-export async function commitAndPush(options: CommitOptions): Promise<Committed> {
+/** `changed`: whether there was anything to commit. */
+export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
   const paths = options.paths ?? ['.'];
   await git.need(['add', '--all', '--', ...paths]);
@@ -83,7 +78,13 @@ async function deliver(delivery: Delivery): Promise<void> {
 
 /** The platform signs what its own API commits, and nothing that is pushed. */
 function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
-  const push = () => pushWithGit(git, branch, folder);
+  const push: Deliver = async () => {
+    const target = `HEAD:refs/heads/${branch}`;
+    const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
+    if (code === 0) return undefined;
+    const why = `could not be pushed: ${stderr.trim().split('\n').at(-1)}`;
+    return { problem: { code: 'E-GIT', where: folder, message: why }, passing: false };
+  };
   if (env['GITHUB_ACTIONS'] !== 'true') return push;
   const access = platformAccess(env);
   if (typeof access === 'object')
@@ -92,25 +93,11 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   return push;
 }
 
-async function pushWithGit(
-  git: Git,
-  branch: string,
-  folder: string,
-): Promise<Undelivered | undefined> {
-  const target = `HEAD:refs/heads/${branch}`;
-  const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
-  if (code === 0) return undefined;
-  const message = `could not be pushed: ${stderr.trim().split('\n').at(-1)}`;
-  return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
-}
-
 async function rebase(git: Git, folder: string): Promise<void> {
   const { code } = await git.run(['rebase', '--quiet', 'FETCH_HEAD']);
   if (code === 0) return;
   await git.run(['rebase', '--abort']);
-  refuse(
-    'E-GIT',
-    folder,
-    'was changed elsewhere too, in the same places; gather again on what is there now',
-  );
+  const message =
+    'was changed elsewhere too, in the same places; gather again on what is there now';
+  refuse('E-GIT', folder, message);
 }

@@ -15,12 +15,8 @@ export type Git = {
 };
 
 /** In the platform's own jobs the commit is its robot's; elsewhere it is the person's. */
-const robot = [
-  '-c',
-  'user.name=github-actions[bot]',
-  '-c',
-  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
-];
+const email = '41898282+github-actions[bot]@users.noreply.github.com';
+const robot = ['-c', 'user.name=github-actions[bot]', '-c', `user.email=${email}`];
 const maxBytes = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 

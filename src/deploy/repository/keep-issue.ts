@@ -14,20 +14,11 @@ function markOf(about: string): string {
 
 type IssueText = { readonly title: string; readonly body: string };
 
-type IssueOutcome = {
-  readonly what: 'opened' | 'rewritten' | 'closed' | 'unchanged' | 'none';
-  readonly number?: number;
-};
-
 const issues = z.array(z.object({ number: z.number(), body: z.string().nullable() }));
 const created = z.object({ number: z.number() });
 
 /** `text` is absent where nothing needs a person. */
-export async function keepIssue(
-  env: Environment,
-  text: IssueText | undefined,
-  about = 'publish',
-): Promise<IssueOutcome> {
+export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {
   const ask = issuesOf(env);
   const mark = markOf(about);
   const open = issues.parse(await ask('GET', `?state=open&labels=${label}&per_page=100`));

@@ -60,7 +60,8 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
   for (const [at, piece] of pieces.entries()) {
     const part = pieces.length === 1 ? '' : ` (${at + 1} of ${pieces.length})`;
     const changes = await contentsOf(git, piece);
-    const made = await ask({ ...wanted, base, message: headed(message, part) }, changes);
+    const headed = message.trim().replace(/^.*/, (headline) => `${headline}${part}`);
+    const made = await ask({ ...wanted, base, message: headed }, changes);
     if ('problem' in made) return made;
     base = made.oid;
   }
@@ -69,10 +70,6 @@ export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | un
   // Only the branch moves: the files are the ones that were committed, and others stay as they are.
   await git.need(['reset', '--quiet', '--soft', base]);
   return undefined;
-}
-
-function headed(message: string, part: string): string {
-  return message.trim().replace(/^.*/, (headline) => `${headline}${part}`);
 }
 
 async function changesSince(git: Git, base: string): Promise<readonly ChangedFile[]> {
@@ -84,10 +81,8 @@ async function changesSince(git: Git, base: string): Promise<readonly ChangedFil
   const [deleted, kept] = [await changed('D'), await changed('d')];
   const objects = kept.map((path) => `HEAD:${path}\n`).join('');
   const sizes = await git.need(['cat-file', '--batch-check=%(objectsize)'], objects);
-  const added = sizes.split('\n').flatMap((size, at): ChangedFile[] => {
-    const path = kept[at];
-    return path === undefined ? [] : [{ path, size: Number(size) }];
-  });
+  const sizeAt = sizes.split('\n');
+  const added = kept.map((path, at) => ({ path, size: Number(sizeAt[at]) }));
   return [...added, ...deleted.map((path) => ({ path }))];
 }
 
@@ -106,7 +101,7 @@ function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile
   const pieces: ChangedFile[][] = [];
   let room = 0;
   for (const group of groups) {
-    const size = group.reduce((sum, file) => sum + encodedSize(file), 0);
+    const size = group.reduce((sum, { size: own = 0 }) => sum + Math.ceil(own / 3) * 4, 0);
     if (size > room || pieces.length === 0) {
       pieces.push([]);
       room = mostBytes;
@@ -115,10 +110,6 @@ function piecesOf(files: readonly ChangedFile[]): readonly (readonly ChangedFile
     room -= size;
   }
   return pieces;
-}
-
-function encodedSize({ size = 0 }: ChangedFile): number {
-  return Math.ceil(size / 3) * 4;
 }
 
 async function contentsOf(git: Git, piece: readonly ChangedFile[]) {

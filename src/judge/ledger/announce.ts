@@ -47,7 +47,12 @@ export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledg
   // The oldest day first; what takes effect on one day stays in the order of versions.
   const added = fresh
     .toSorted((a, b) => compareText(a.effective, b.effective))
-    .map((fact) => announcedToday(fact, policies, today, imported));
+    .map((fact): Unnumbered => {
+      const keys = { announced: today, ...(imported && { imported: true as const }) };
+      if (fact.kind !== 'phase-end') return { ...fact, ...keys };
+      const policy = policies.find((one) => isSamePolicy(one, fact.policy))?.id ?? '';
+      return { ...fact, policy, ...keys };
+    });
   const last = ledger.events.length;
   const news = [...withdrawals, ...added].map((event, i) => ({ ...event, number: last + i + 1 }));
   const events = [...ledger.events, ...news];
@@ -78,18 +83,6 @@ function whyWithdrawn(
   return event.kind === 'phase-end' || event.kind === 'end-of-life'
     ? 'This end is no longer stated.'
     : 'The index no longer says so.';
-}
-
-function announcedToday(
-  fact: Fact,
-  policies: readonly LedgerPolicy[],
-  announced: Day,
-  imported: boolean,
-): Unnumbered {
-  const keys = { announced, ...(imported && { imported: true as const }) };
-  if (fact.kind !== 'phase-end') return { ...fact, ...keys };
-  const policy = policies.find((one) => isSamePolicy(one, fact.policy))?.id ?? '';
-  return { ...fact, policy, ...keys };
 }
 
 /** A policy whose words or place change is another one: events announced under the old one keep it. */

@@ -13,7 +13,9 @@ export function coveredByLine(judged: JudgedComponent, name: string): string | u
   const type = versType(judged.component, versions);
   if (type === undefined) return undefined;
   if (!isPrefix(judged, line)) return versOf(type, versions);
-  return `vers:${type}/>=${bound(type, name)}|<${bound(type, following(name))}`;
+  // `2024.4` for `2024.3`.
+  const following = name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
+  return `vers:${type}/>=${bound(type, name)}|<${bound(type, following)}`;
 }
 
 export function coveredByVersion({ component }: JudgedComponent, version: Version) {
@@ -41,11 +43,6 @@ function versType(component: Component, versions: readonly Version[]): VersType 
   const own = (['npm', 'maven', 'pypi'] as const).find((type) => kinds.has(type));
   if (own !== undefined && fits(own, versions)) return own;
   return (['intdot', 'semver'] as const).find((type) => fits(type, versions));
-}
-
-/** `2024.4` for `2024.3`. */
-function following(name: string): string {
-  return name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
 }
 
 /** SemVer knows versions of three numbers only. */

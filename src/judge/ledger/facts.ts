@@ -13,7 +13,12 @@ type About = { readonly line?: string; readonly version?: string };
 export function factsOf(judged: JudgedComponent): Fact[] {
   return [
     ...judged.releases.map(released),
-    ...statedEnds(judged).flatMap((end) => phaseEnd(judged, end)),
+    ...statedEnds(judged).flatMap((end): Fact[] => {
+      const { phase, rule, reason, seen } = end;
+      const ending = endingOf(judged, end);
+      const policy = withoutUndefined({ phase, rule, reason, seen });
+      return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
+    }),
     ...endsOfLife(judged),
     ...renamed(judged),
     ...replaced(judged),
@@ -67,13 +72,6 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
     effective: dayOf(timestamp),
     basis: uncertain(recorded.basis),
   });
-}
-
-function phaseEnd(judged: JudgedComponent, end: AboutEnd): Fact[] {
-  const ending = endingOf(judged, end);
-  const { phase, rule, reason, seen } = end;
-  const policy = withoutUndefined({ phase, rule, reason, seen });
-  return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
 }
 
 /** The end of the last phase that is stated: extended support, or else maintenance. */

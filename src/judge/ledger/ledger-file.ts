@@ -22,14 +22,9 @@ export function serialiseLedger(ledger: Ledger): string {
   return entryLines(shape.parse(ledger));
 }
 
-export type LedgerFinding = {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-};
-
 const remedy = 'restore the file as it was committed last; the program alone writes it';
 
-export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
+export function ledgerFindings(ledger: Ledger) {
   const inEvents = ledger.events.flatMap((event, i) =>
     eventProblems(event, i, ledger).map((problem) => ({ path: ['events', i], problem })),
   );
@@ -62,16 +57,12 @@ function eventProblems(event: LedgerEvent, place: number, { events, policies }: 
     problems.push(`was announced on ${event.announced}, before event ${before.number}`);
   if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy))
     problems.push(`names the policy "${event.policy}", which is not there`);
-  if (event.kind === 'withdrawn') problems.push(...withdrawalProblems(event, place, events));
+  if (event.kind === 'withdrawn')
+    problems.push(...withdrawalProblems(event.event, events.slice(0, place)));
   return problems;
 }
 
-function withdrawalProblems(
-  { event: number }: Extract<LedgerEvent, { kind: 'withdrawn' }>,
-  place: number,
-  events: readonly LedgerEvent[],
-): string[] {
-  const earlier = events.slice(0, place);
+function withdrawalProblems(number: number, earlier: readonly LedgerEvent[]): string[] {
   const taken = earlier.find((event) => event.number === number);
   if (!taken) return [`takes back event ${number}, which was not announced before it`];
   if (taken.kind === 'withdrawn') return [`takes back event ${number}, itself a withdrawal`];

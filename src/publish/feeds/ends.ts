@@ -23,18 +23,17 @@ export function endingFeed(ends: readonly End[], shared: PageContext): Output {
     subtitle: 'Ends of support, 90, 30 and 7 days before the last day.',
     page: `${site.baseUrl}/`,
   };
+  // An end that became known late is announced late, once for each notice that was missed.
   const entries = ends
-    .flatMap((end) => notices(end, today, site.baseUrl))
+    .flatMap((end) =>
+      noticeDays.flatMap((days) => {
+        const due = addDays(end.day, -days);
+        const announced = due > end.known ? due : end.known;
+        return due > today ? [] : [notice(end, days, announced, site.baseUrl)];
+      }),
+    )
     .toSorted((a, b) => compareText(b.updated, a.updated));
   return atomFeed(facts, entries, shared);
-}
-
-/** An end that became known late is announced late, once for each notice that was missed. */
-function notices(end: End, today: Day, baseUrl: string): FeedEntry[] {
-  return noticeDays.flatMap((days) => {
-    const due = addDays(end.day, -days);
-    return due > today ? [] : [notice(end, days, due > end.known ? due : end.known, baseUrl)];
-  });
 }
 
 function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEntry {
@@ -94,9 +93,7 @@ function event(end: End, baseUrl: string) {
     stamp: toInstant(known),
     allDay: true,
     summary: clean(`${whose}: ${what} ends`),
-    description: clean(
-      [`${last}: ${written}.`, ...why, cause?.seen ?? ''].filter(Boolean).join(' '),
-    ),
+    description: clean([`${last}: ${written}.`, ...why, cause?.seen].filter(Boolean).join(' ')),
     url: addressOf(baseUrl, component, anchor),
     transparency: ICalEventTransparency.TRANSPARENT,
     alarms: noticeDays.map((days) => ({

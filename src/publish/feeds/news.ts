@@ -1,13 +1,7 @@
 /** The news as entries, the same for the home page and for every feed. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import {
-  dayOf,
-  endOfMonth,
-  isMonth,
-  toInstant,
-  type Day,
-  type Month,
-} from '#model/time/instant.ts';
+import type { MovedEnd } from '#model/support/verdict.ts';
+import { dayOf, endOfMonth, isMonth, toInstant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
 import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from '../pages/links.ts';
@@ -132,7 +126,7 @@ function republished({ version, from, to }: Change & { kind: 'republished' }, ti
   };
 }
 
-function writtenEnd(ends: Day | Month): string {
+function writtenEnd(ends: MovedEnd['to']): string {
   return isMonth(ends) ? longEnd({ day: endOfMonth(ends), precision: 'month' }) : longDay(ends);
 }
 

@@ -2,7 +2,7 @@
  * Every component file at once: `all.json` while the host takes it, and `all/1.ndjson` … in parts that every host
  * takes, a component on each line, with `all/index.json`, which says what each part holds.
  */
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { BulkIndex } from '#model/served/component-file.ts';
 import { openWhole, type Output } from '../output.ts';
 import { linesOutput } from './json-output.ts';
@@ -12,12 +12,7 @@ const end = '\n}}\n';
 /** Below what any host takes, and what a program likes to hold. */
 const mostBytes = 20_000_000;
 
-type BulkPart = {
-  readonly path: string;
-  readonly hash: Hash;
-  bytes: number;
-  readonly components: string[];
-};
+type BulkPart = ReturnType<typeof openPart>;
 
 /** `most`: bytes of a file that the host takes. */
 export function openBulk(most: number) {
@@ -27,13 +22,7 @@ export function openBulk(most: number) {
   function partFor(bytes: number): BulkPart {
     const last = parts.at(-1);
     if (last && last.bytes + bytes <= mostBytes) return last;
-    const number = parts.length + 1;
-    const part = {
-      path: `all/${number}.ndjson`,
-      hash: createHash('sha256'),
-      bytes: 0,
-      components: [],
-    };
+    const part = openPart(parts.length + 1);
     parts.push(part);
     return part;
   }
@@ -63,15 +52,14 @@ export function openBulk(most: number) {
   };
 }
 
-function bulkIndex(parts: readonly BulkPart[]): Output {
-  const file: BulkIndex = {
-    schema: 1,
-    parts: parts.map(({ path: at, hash, bytes, components }) => ({
-      path: at,
-      bytes,
-      sha256: hash.digest('hex'),
-      components,
-    })),
-  };
-  return linesOutput('all/index.json', file, 'parts');
+function openPart(number: number) {
+  const components: string[] = [];
+  return { path: `all/${number}.ndjson`, hash: createHash('sha256'), bytes: 0, components };
+}
+
+function bulkIndex(all: readonly BulkPart[]): Output {
+  const parts = all.map(({ path: at, hash, bytes, components }) => {
+    return { path: at, bytes, sha256: hash.digest('hex'), components };
+  });
+  return linesOutput('all/index.json', { schema: 1, parts } satisfies BulkIndex, 'parts');
 }

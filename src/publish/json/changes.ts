@@ -38,15 +38,11 @@ export function newestFirst(changes: readonly Change[]): Change[] {
 }
 
 function republished(component: string, { version, recorded }: JudgedRelease): Change[] {
-  return (recorded.republished ?? []).map(({ on, from, to }) => ({
-    kind: 'republished',
-    id: `${component}/republished/${version.text}/${on}/${to.replace(/\W/g, '').slice(-12)}`,
-    on,
-    component,
-    version: version.text,
-    from,
-    to,
-  }));
+  const { text } = version;
+  return (recorded.republished ?? []).map(({ on, from, to }) => {
+    const id = `${component}/republished/${text}/${on}/${to.replace(/\W/g, '').slice(-12)}`;
+    return { kind: 'republished', id, on, component, version: text, from, to };
+  });
 }
 
 type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
@@ -79,8 +75,8 @@ function deprecations({ releases }: PublicComponent): Group[] {
     return [{ key, cause, on, release }];
   });
   return [...Map.groupBy(dated, ({ key }) => key).values()].flatMap((group) => {
-    const [first] = group;
-    return first ? [{ ...first, releases: group.map(({ release }) => release) }] : [];
+    const releases = group.map(({ release }) => release);
+    return group.slice(0, 1).map((first) => ({ ...first, releases }));
   });
 }
 
@@ -128,25 +124,12 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
     const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
     if (end?.kind !== 'phase-end') return [];
     const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
-    if (withdrawn !== undefined && toldAnew.has(toldOn(end, event.announced))) return [];
+    const { number, announced: on } = event;
+    if (withdrawn !== undefined && toldAnew.has(toldOn(end, on))) return [];
     const { phase, line, version, lastDay, precision, basis, seen } = end;
-    return [
-      withoutUndefined({
-        kind: 'announced' as const,
-        id: `${component}/announced/${event.number}`,
-        on: event.announced,
-        component,
-        event: event.number,
-        phase,
-        line,
-        version,
-        lastDay,
-        precision,
-        basis,
-        withdrawn,
-        seen,
-      }),
-    ];
+    const head = { kind: 'announced' as const, id: `${component}/announced/${number}`, on };
+    const about = { component, event: number, phase, line, version };
+    return withoutUndefined({ ...head, ...about, lastDay, precision, basis, withdrawn, seen });
   });
 }
 

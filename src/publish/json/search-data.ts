@@ -2,7 +2,7 @@
 import { plainEnd } from '#answer/component.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
-import { millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
+import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type {
   Cause,
@@ -72,14 +72,14 @@ function searchVerdict(verdict: Verdict): SearchVerdict {
     rules: some([...new Set(causes.map(({ rule }) => rule))]),
     reasons: some([...new Set(causes.map(({ reason }) => reason))]),
     replacedBy,
-    coming: coming?.since === undefined ? undefined : searchComing(coming, coming.since),
+    // A search file may be read on a later day than it was built.
+    coming: coming && searchComing(coming),
     overruled: overruled && (true as const),
   });
 }
 
-/** A search file may be read on a later day than it was built. */
-function searchComing({ basis, rule, reason, replacedBy }: Cause, since: Day) {
-  return withoutUndefined({ since, basis, rule, reason, replacedBy });
+function searchComing({ since, basis, rule, reason, replacedBy }: Cause) {
+  return since && withoutUndefined({ since, basis, rule, reason, replacedBy });
 }
 
 function searchLines({ lines, releases }: PublicComponent) {

@@ -51,13 +51,10 @@ export function searchNames(components: readonly SearchName[]): Output[] {
   const parts = Map.groupBy(placed, ({ initial }) => initial);
   return [
     jsonOutput(`${path}.json`, { schema: 1, components: [], parts: [...parts.keys()].toSorted() }),
-    ...Array.from(parts, ([initial, some]) =>
-      linesOutput(
-        `${path}.${initial}.json`,
-        { schema: 1, components: some.map(({ name }) => name) },
-        'components',
-      ),
-    ),
+    ...Array.from(parts, ([initial, placed]) => {
+      const names = placed.map(({ name }) => name);
+      return linesOutput(`${path}.${initial}.json`, { schema: 1, components: names }, 'components');
+    }),
   ];
 }
 

@@ -37,10 +37,8 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const { headline, allLines: lines } = judged;
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
   if (headline && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
-    const place = {
-      anchor: releaseAnchor(headline.version.text),
-      known: dayOfRelease(headline),
-    };
+    const anchor = releaseAnchor(headline.version.text);
+    const place = { anchor, known: dayOfRelease(headline) };
     return endFor(judged, headline.verdict, endOf(headline.verdict.ends, phase), place);
   }
   return lines.flatMap((line) => {

@@ -20,14 +20,15 @@ export function healthWords({ kind, since }: Health): string {
   return since === undefined ? healthTitles[kind] : `${healthTitles[kind]} since ${since}`;
 }
 
-const doubts = {
-  failing: ['Not up to date', 'could not be read', 'What was known before is shown.'],
-  partial: [
+const doubts = [
+  ['failing', 'Not up to date', 'could not be read', 'What was known before is shown.'],
+  [
+    'partial',
     'Perhaps incomplete',
     'could be read only in part',
     'Nothing that was known is left out.',
   ],
-} as const;
+] as const;
 
 /** What a component's page says on top. */
 export function notices({ sources, held }: PublicComponent) {
@@ -35,8 +36,7 @@ export function notices({ sources, held }: PublicComponent) {
     title: `Held since ${longDay(since)}.`,
     text: `${sentence(prose(because))} Until a person has looked at it, this page shows the last good state.`,
   }));
-  const doubted = (['failing', 'partial'] as const).flatMap((kind) => {
-    const [title, what, shown] = doubts[kind];
+  const doubted = doubts.flatMap(([kind, title, what, shown]) => {
     const all = sources.flatMap(({ source, [kind]: doubt }) => (doubt ? { source, doubt } : []));
     // Sources of one host fail together, and say the same.
     const outages = Map.groupBy(all, ({ doubt }) => JSON.stringify([doubt.since, doubt.because]));
