@@ -98,27 +98,21 @@ function standardProblems(
   component: Component,
   judged: PublicComponent,
 ): Problem[] {
-  const { id, ends } = component;
+  const { id, ends, lines = [] } = component;
+  const definition = join(context.components, `${id}.json`);
+  const inPolicy = { where: policyFile(context), place: `components.${id}` };
+  const gathered = ends ? { where: definition, place: 'ends' } : inPolicy;
+  const declared = new Set(lines.flatMap(({ name, phases }) => (phases ? name : [])));
+  // Where its last days are written, or whence they are gathered.
+  const placeOf = ({ line }: Contradiction) =>
+    line !== undefined && declared.has(line) ? { where: definition, place: 'lines' } : gathered;
   const remedy = ends ? 'write the right days into the support policy' : 'mend the days';
   return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
-    ...placeOf(context, component, one),
+    ...placeOf(one),
     message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one)} is left out of openeox/${id}.json`,
     ...(!(one.written && ends === undefined) && { warning: true as const }),
   }));
-}
-
-/** Where its last days are written, or whence they are gathered. */
-function placeOf(
-  context: Context,
-  { id, ends, lines = [] }: Component,
-  { line }: Contradiction,
-): Pick<Problem, 'where' | 'place'> {
-  const isDeclared = lines.some(({ name, phases }) => name === line && phases !== undefined);
-  const definition = join(context.components, `${id}.json`);
-  if (isDeclared) return { where: definition, place: 'lines' };
-  if (ends !== undefined) return { where: definition, place: 'ends' };
-  return { where: policyFile(context), place: `components.${id}` };
 }
 
 function lost({ line, message }: Contradiction): string {

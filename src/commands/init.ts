@@ -44,15 +44,12 @@ export async function init(
 
 function renew({ json, terminal }: Context, name: string, given: Given): ExitCode {
   renewSchemas(resolve(name));
-  const options = Object.keys(given).map((key) => `--${key}`);
+  const notTaken = Object.keys(given).map((key) => `--${key}`);
   const add = `${programCall()} new <kind>:<coordinates>`;
-  const notTaken = `${options.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
+  const advice = `${notTaken.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
   const words = `${name} is an index already; its schemas are renewed.\n`;
-  terminal.out(
-    json
-      ? `${JSON.stringify({ renewed: true, notTaken: options })}\n`
-      : `${words}${options.length > 0 ? notTaken : ''}`,
-  );
+  if (json) terminal.out(`${JSON.stringify({ renewed: true, notTaken })}\n`);
+  else terminal.out(`${words}${notTaken.length > 0 ? advice : ''}`);
   return 0;
 }
 

@@ -44,9 +44,8 @@ async function serveFrom(startHost: () => Promise<LocalHost>, context: Context):
   const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
   const host = await startHost();
-  terminal.out(
-    context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
-  );
+  const { address } = host;
+  terminal.out(context.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
     if (rebuilt(now(), shown)) await host.reload();
   });

@@ -7,6 +7,7 @@ import { proveLive } from './proof.ts';
 import {
   failureOf,
   judgeOther,
+  refusalIn,
   restoreRival,
   rollBack,
   stopGraceMs,
@@ -84,10 +85,7 @@ async function activeAfter(
 ): Promise<string | undefined | Refusal> {
   const end = performance.now() + (failure === undefined ? 0 : lateMs);
   for (;;) {
-    const active = await host.active().catch((error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
-    });
+    const active = await host.active().catch(refusalIn);
     if (active !== before || performance.now() >= end) return active;
     await pause(latePauseMs);
   }

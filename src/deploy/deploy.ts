@@ -5,7 +5,7 @@ import { inTemporaryFolder } from '#io/write.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
-import { stopGraceMs, type Activation } from './roll-back.ts';
+import { refusalIn, stopGraceMs, type Activation } from './roll-back.ts';
 import type { Host } from './host/cloudflare.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
@@ -77,7 +77,7 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
       return await deployFirst(activation, folder);
     }
     const uploaded = await host.upload(folder, message, deploy.stop).catch((error: unknown) => {
-      throw error instanceof Refusal ? unchanged(error) : error;
+      throw unchanged(refusalIn(error));
     });
     deploy.say(`Version ${uploaded} is uploaded, and not yet active`);
     refuseStopped(deploy);
@@ -96,14 +96,14 @@ async function sayingWhatIsLive(
   try {
     await action();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const { problems } = refusalIn(error);
     const signal = AbortSignal.timeout(stop?.aborted ? stopGraceMs : whatIsLiveMs);
     const [now, wanted] = await Promise.all([
       live.get('SHA256SUMS', { signal }),
       built.get('SHA256SUMS'),
     ]);
     const message = wordsOnLive(now, wanted, before);
-    throw new Refusal([...error.problems, { code: 'E-HOST', where: live.where, message }], error);
+    throw new Refusal([...problems, { code: 'E-HOST', where: live.where, message }], error);
   }
 }
 

@@ -86,12 +86,11 @@ function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readon
   const isOlder = `is older than what is live, which was built at ${plan.newerIsLive}; build again, or add --allow-older if the time of what is live is wrong`;
   const isOther =
     'does not go on from the log that is live; build from the newest data, or add --new-log if that log was lost';
-  return [
-    ...(plan.newerIsLive !== undefined && !allowOlder
-      ? [{ code, where: 'status.json', message: isOlder } as const]
-      : []),
-    ...(plan.otherLog && !newLog ? [{ code, where: 'log.jsonl', message: isOther } as const] : []),
-  ];
+  const found: Problem[] = [];
+  if (plan.newerIsLive !== undefined && !allowOlder)
+    found.push({ code, where: 'status.json', message: isOlder });
+  if (plan.otherLog && !newLog) found.push({ code, where: 'log.jsonl', message: isOther });
+  return found;
 }
 
 /** Of each change of a kind, the component whose bound it counts for; hosts and presets are of none. */

@@ -75,8 +75,7 @@ export async function rollBack(
   const active = await host.active().catch(() => version);
   if (active !== version && active !== before)
     return await judgeOther(activation, versions, active).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      throw new Refusal([...problems, ...error.problems], error);
+      throw new Refusal([...problems, ...refusalIn(error).problems], error);
     });
   const { words } = await goBack(host, before, `Back from ${version}, which did not verify`);
   const message = `version ${version} did not verify; ${words}`;
@@ -113,8 +112,7 @@ async function takeDown(host: Host, version: string): Promise<Problem> {
     const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
     return { code: 'E-HOST', where, message };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const message = `${error.message}; version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
+    const message = `${refusalIn(error).message}; version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
     return { code: 'E-HOST', where, message };
   }
 }
@@ -126,11 +124,10 @@ async function provenSoon({ built, live, now, stop }: Activation): Promise<boole
 
 /** The failure of an action that may have taken effect all the same. */
 export async function failureOf(action: () => Promise<void>): Promise<Refusal | undefined> {
-  try {
-    await action();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  return await action().then(() => undefined, refusalIn);
+}
+
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }

@@ -27,10 +27,13 @@ export async function findDeletedHistories(
   ]);
   const found = new Map<string, DeletedHistory>();
   for (const { id } of missing) {
-    const because = evidence(context, id, tracked);
+    const ledger = join(context.data, 'lifecycle', `${id}.json`);
+    const because = existsSync(ledger)
+      ? `${ledger} says what was announced from it`
+      : tracked.has(`${id}.json`) && 'git has it';
     const commit = removed.get(`${id}.json`);
     const where = historyFile(context, id);
-    if (because !== undefined) found.set(id, { lost: problem(where, because) });
+    if (because) found.set(id, { lost: problem(where, because) });
     else if (commit !== undefined) found.set(id, { removed: finding(where, id, commit) });
   }
   return found;
@@ -39,12 +42,6 @@ export async function findDeletedHistories(
 function finding(where: string, id: string, commit: string): Finding {
   const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
   return { kind: 'history', key: `history:${commit}`, version: id, message };
-}
-
-function evidence({ data }: Context, id: string, tracked: ReadonlySet<string>): string | undefined {
-  const ledger = join(data, 'lifecycle', `${id}.json`);
-  if (existsSync(ledger)) return `${ledger} says what was announced from it`;
-  return tracked.has(`${id}.json`) ? 'git has it' : undefined;
 }
 
 function problem(where: string, because: string): Problem {

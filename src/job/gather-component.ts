@@ -95,14 +95,9 @@ function recordAnswers(
   const isNew =
     next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
   const hasNotes = recordNotes(context, next, answers);
-  return componentReport({
-    component,
-    skipped: [...clean.skipped, ...ends.skipped],
-    recording,
-    written: isNew || hasNotes,
-    firstImport: isFirstImport(history),
-    now: clock,
-  });
+  const skipped = [...clean.skipped, ...ends.skipped];
+  const [written, firstImport] = [isNew || hasNotes, isFirstImport(history)];
+  return componentReport({ ...recording, component, skipped, written, firstImport, now: clock });
 }
 
 async function askSources(
@@ -113,29 +108,23 @@ async function askSources(
   onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
   const sources = component.sources.map((definition) => {
-    const known = knownOf(component, definition, history, network.describeSource(definition), now);
-    return async (whole: boolean) =>
+    const source = network.describeSource(definition);
+    const reading = readingOf(component, definition);
+    const known = knownOf(history, source, reading, dayOf(now));
+    const ask = async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
+    return { source, fingerprint: reading, ask };
   });
-  const answers = await askTogether(sources, (answer) => 'releases' in answer);
-  return component.sources.map((definition, i) => ({
-    source: network.describeSource(definition),
-    fingerprint: readingOf(component, definition),
-    gathered: answers[i] ?? { kind: 'not-modified' },
-  }));
+  const asks = sources.map(({ ask }) => ask);
+  const answers = await askTogether(asks, (answer) => 'releases' in answer);
+  return sources.map(({ source, fingerprint: reading }, i) => {
+    return { source, fingerprint: reading, gathered: answers[i] ?? { kind: 'not-modified' } };
+  });
 }
 
 /** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
-function knownOf(
-  component: Component,
-  definition: SourceDefinition,
-  history: History,
-  source: string,
-  now: Instant,
-): Known {
+function knownOf(history: History, source: string, reading: string, today: Day): Known {
   const { releases, owed = [], sources, odd } = history;
-  const today = dayOf(now);
-  const reading = readingOf(component, definition);
   const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
   const state = states.find((one) => one.fingerprint === reading);
   const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');

@@ -54,10 +54,8 @@ export function outcomeOf(report: ComponentReport): { words: string; news: boole
     ...newWords(report),
   ];
   if (parts.length > 0) return { words: parts.join('; '), news: true };
-  return {
-    words: report.state === 'unwatched' ? 'no source is known' : 'nothing new',
-    news: false,
-  };
+  const words = report.state === 'unwatched' ? 'no source is known' : 'nothing new';
+  return { words, news: false };
 }
 
 /** What is worth reading at the end, in the order of what people want to know. */
@@ -101,15 +99,10 @@ function staleLines(report: ComponentReport): string[] {
     newest === undefined
       ? 'nothing recorded'
       : `${counted(report.releases, 'release')}, the newest ${newest}`;
-  const reasons = new Set(
-    failing.map(({ source, because }) =>
-      because.includes('://') ? because : `${source} ${because}`,
-    ),
+  const reasons = failing.map(({ source, because }) =>
+    because.includes('://') ? `  ${because}` : `  ${source} ${because}`,
   );
-  return [
-    `${id}, since ${earliestSince(failing)} (${known})`,
-    ...[...reasons].map((one) => `  ${one}`),
-  ];
+  return [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {

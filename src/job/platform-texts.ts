@@ -42,12 +42,8 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
   const file = `components/${id}.json`;
   const warning = { level: 'warning', file } as const;
   const released = changes.first.filter(({ kind }) => kind === 'released');
-  const news: Annotation = {
-    level: 'notice',
-    title: `${id}: ${released.length} new`,
-    message: released.map(({ version }) => version).join(', '),
-    file,
-  };
+  const title = `${id}: ${released.length} new`;
+  const message = released.map(({ version }) => version).join(', ');
   return [
     ...held.map(({ key, because }) => {
       const message = `${because}. To accept it: ${acceptCommand(id, key)}`;
@@ -57,7 +53,7 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
       const message = `${source}: ${because}`;
       return { ...warning, title: `${id} is stale since ${since}`, message };
     }),
-    ...(released.length > 0 ? [news] : []),
+    ...(released.length > 0 ? [{ level: 'notice', title, message, file } as const] : []),
   ];
 }
 

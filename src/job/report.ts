@@ -82,18 +82,17 @@ export function lastSuccesses(
 
 const maxShown = 100;
 
-type Outcome = {
+type Outcome = Recorded & {
   readonly component: Component;
   readonly skipped: Clean['skipped'];
-  readonly recording: Recorded;
   readonly written: boolean;
   readonly firstImport: boolean;
   readonly now: Instant;
 };
 
 export function componentReport(outcome: Outcome): ComponentReport {
-  const { component, skipped, recording, written, firstImport, now } = outcome;
-  const { next, changes, held, findings } = recording;
+  const { component, skipped, written, firstImport, now } = outcome;
+  const { next, changes, held, findings } = outcome;
   const sources = [...next.sources, ...(next.endSources ?? [])];
   const doubts = (key: 'failing' | 'partial') =>
     sources.flatMap((one) => (one[key] ? { source: one.source, ...one[key] } : []));

@@ -1,6 +1,6 @@
 /** What is wrong in the authored files with respect to what is recorded: rules, corrections and lines without effect. */
 import type { Component } from '#model/component/component.ts';
-import type { Correction, Curated } from '#model/component/curated.ts';
+import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
@@ -37,10 +37,18 @@ export function policyFindings(
 
 /** Corrections of unknown releases, and those that change nothing or no longer do. */
 export function curatedFindings(whole: Case, recorded: PublishedHistory): Finding[] {
-  const { history, curated } = whole;
+  const { component, history, curated } = whole;
   if (!curated || curated.corrections.length === 0) return [];
   const find = finder(recorded.releases);
-  const without = judgedWithout(whole, curated, recorded);
+  // What would be published if nobody had corrected the link or the deprecation.
+  const reduced = curated.corrections.map(
+    ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
+  );
+  const corrections = correctionsOf(recorded, { ...curated, corrections: reduced });
+  const published = correctedHistory(component, recorded, corrections);
+  const corrected = published.releases.filter(({ correction }) => correction);
+  const { releases } = judgeReleases(whole, published, corrected);
+  const without = new Map(releases.map((release) => [release.version.text, release]));
   const seen = new Set<string>();
   return curated.corrections.flatMap((correction, i) =>
     placed('E-WRONG-CORRECTION', `corrections[${i}]`, findingsOf(correction)),
@@ -66,22 +74,6 @@ function isOdd({ odd = [] }: History, version: string): boolean {
   return odd.some(({ entry }) => (entry as { version?: unknown } | null)?.version === version);
 }
 
-/** What would be published if nobody had corrected the link or the deprecation. */
-function judgedWithout(
-  whole: Case,
-  curated: Curated,
-  recorded: PublishedHistory,
-): ReadonlyMap<string, JudgedRelease> {
-  const reduced = curated.corrections.map(
-    ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
-  );
-  const corrections = correctionsOf(recorded, { ...curated, corrections: reduced });
-  const published = correctedHistory(whole.component, recorded, corrections);
-  const corrected = published.releases.filter(({ correction }) => correction);
-  const { releases } = judgeReleases(whole, published, corrected);
-  return new Map(releases.map((release) => [release.version.text, release]));
-}
-
 function ineffective(
   correction: Correction,
   recorded: RecordedRelease,
@@ -94,12 +86,9 @@ function ineffective(
     return [{ key: '', message }];
   }
   const found: KeyFinding[] = [];
+  const remedy = 'remove it (check --remove-expired does)';
   const expire = (key: string, message: string) =>
-    found.push({
-      key,
-      message: `${message}; remove it (check --remove-expired does)`,
-      expired: true,
-    });
+    found.push({ key, message: `${message}; ${remedy}`, expired: true });
   if (date !== undefined && isKnownDate(correction, recorded))
     expire('.date', 'is the recorded date already');
   if (date === undefined && basis !== undefined)

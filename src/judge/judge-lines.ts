@@ -26,30 +26,21 @@ export function judgeLines(
   today: Day,
 ): JudgedLine[] {
   const judged = byLineName(releases);
-  return [...published.lines.values()].flatMap((line) =>
-    judgeLine(line, judged.get(line.name) ?? [], today),
-  );
-}
-
-function judgeLine(
-  { name, declared, first }: Line,
-  releases: readonly JudgedRelease[],
-  today: Day,
-): JudgedLine[] {
-  const newest = highest(releases);
-  if (!newest) return [];
-  const ends = latestEnds(releases.flatMap(({ verdict }) => verdict.ends));
-  return [
-    withoutUndefined({
+  return [...published.lines.values()].flatMap(({ name, declared, first }) => {
+    const own = judged.get(name) ?? [];
+    const newest = highest(own);
+    if (!newest) return [];
+    const ends = latestEnds(own.flatMap(({ verdict }) => verdict.ends));
+    return withoutUndefined({
       ...headOf(name, declared, today),
       first: first.day,
-      releases,
+      releases: own,
       newest,
       ...standingOf(newest.verdict),
       phase: phaseOn(today, ends),
       ends,
-    }),
-  ];
+    });
+  });
 }
 
 /** By the rules that name lines, or that hold for everything. */

@@ -56,18 +56,15 @@ export function judge(
 function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {
   return releases.flatMap((release) => {
     const correction = corrections.get(release);
-    const what = correction ? correctedFacts(correction) : [];
-    if (!correction || what.length === 0) return [];
-    const { why, seen, on } = correction;
-    return { version: release.recorded.version, what, why, seen, on };
+    if (!correction) return [];
+    const { why, seen, on, withdrawn } = correction;
+    const facts = ['date', 'changelogUrl', 'deprecated'] as const;
+    // Of a withdrawn release nothing else is left to correct.
+    const what: Corrected['what'] = withdrawn
+      ? ['withdrawn']
+      : facts.filter((fact) => correction[fact] !== undefined);
+    return what.length > 0 ? { version: release.recorded.version, what, why, seen, on } : [];
   });
-}
-
-/** Of a withdrawn release nothing else is left to correct. */
-function correctedFacts(correction: Correction): Corrected['what'] {
-  if (correction.withdrawn) return ['withdrawn'];
-  const facts = ['date', 'changelogUrl', 'deprecated'] as const;
-  return facts.filter((fact) => correction[fact] !== undefined);
 }
 
 /** What a person says of each release, the first time that it is named. */

@@ -136,19 +136,15 @@ async function ask(
   };
   try {
     const query = { query: mutation, variables: { input } };
-    const answer = await askPlatform('POST', url, token, query);
-    return readAnswer(access, answer.status, answer.text);
+    const { status, text } = await askPlatform('POST', url, token, query);
+    if (status !== 200) return failed(access, `it answered ${status}`, status >= 500);
+    const { data, errors } = answerShape.safeParse(tryJson(text)).data ?? {};
+    const oid = data?.createCommitOnBranch?.commit.oid;
+    if (oid !== undefined) return { oid };
+    return failed(access, errors?.[0]?.message ?? 'it named no commit', false);
   } catch (error) {
     return failed(access, `it did not answer (${(error as Error).message})`, true);
   }
-}
-
-function readAnswer(access: Access, status: number, text: string) {
-  if (status !== 200) return failed(access, `it answered ${status}`, status >= 500);
-  const { data, errors } = answerShape.safeParse(tryJson(text)).data ?? {};
-  const oid = data?.createCommitOnBranch?.commit.oid;
-  if (oid !== undefined) return { oid };
-  return failed(access, errors?.[0]?.message ?? 'it named no commit', false);
 }
 
 /** Whatever the platform says is one line, and never shows the token. */

@@ -33,9 +33,11 @@ export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledg
   const standing = standingEvents(ledger);
   const wanted = new Map(facts.map((fact) => [subjectOf(fact), fact]));
   const withdrawals = [...standing].flatMap(([subject, event]): Unnumbered | [] => {
-    const reason = whyWithdrawn(event, wanted.get(subject), reasons.get(subject));
+    const fact = wanted.get(subject);
+    if (fact && isSame(event, fact)) return [];
+    const reason = reasons.get(subject) ?? whyWithdrawn(event, fact);
     const days = { effective: today, announced: today };
-    return reason === undefined ? [] : { kind: 'withdrawn', event: event.number, reason, ...days };
+    return { kind: 'withdrawn', event: event.number, reason, ...days };
   });
   const fresh = [...wanted].flatMap(([subject, fact]) => {
     const known = standing.get(subject);
@@ -71,13 +73,7 @@ function isSame(event: StandingEvent, fact: Fact): boolean {
   return announcedKeys.every((key) => before?.[key] === now?.[key]);
 }
 
-function whyWithdrawn(
-  event: StandingEvent,
-  fact: Fact | undefined,
-  known: string | undefined,
-): string | undefined {
-  if (fact && isSame(event, fact)) return undefined;
-  if (known !== undefined) return known;
+function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {
   if (fact && event.effective === fact.effective) return 'What it covers changed.';
   if (fact) return `The day moved from ${event.effective} to ${fact.effective}.`;
   return event.kind === 'phase-end' || event.kind === 'end-of-life'

@@ -23,8 +23,6 @@ export function coveredByVersion({ component }: JudgedComponent, version: Versio
   return type === undefined ? undefined : versOf(type, [version]);
 }
 
-export const coveredByAll = 'vers:all/*';
-
 /** The line is all versions that begin with its name, and no other line has such a one. */
 function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
   if (!/^\d+(\.\d+)*$/.test(name)) return false;

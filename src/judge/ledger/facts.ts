@@ -4,7 +4,7 @@ import { uncertain } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { coveredByAll, coveredByLine, coveredByVersion } from './covered.ts';
+import { coveredByLine, coveredByVersion } from './covered.ts';
 import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
@@ -96,7 +96,7 @@ function endingOf(judged: JudgedComponent, end: AboutEnd) {
 
 function covered(judged: JudgedComponent, { line, version }: About): string | undefined {
   if (line !== undefined) return coveredByLine(judged, line);
-  if (version === undefined) return coveredByAll;
+  if (version === undefined) return 'vers:all/*';
   const parsed = parseVersion(version);
   return parsed && coveredByVersion(judged, parsed);
 }
