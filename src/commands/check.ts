@@ -43,9 +43,8 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   }
   const cra = options.cra && project ? pointsOf(context, project) : undefined;
   report(context, project?.components.length ?? 0, all, cra);
-  return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
-    ? 1
-    : 0;
+  const isFine = ({ expired, warning }: Problem) => warning || (options.allowExpired && expired);
+  return all.every(isFine) ? 0 : 1;
 }
 
 function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {

@@ -43,11 +43,11 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   let seen: readonly Problem[] = [];
   const isProven = await untilTrue(signal, async () => {
     const problems = await problemsOf({ ...proof, live });
+    const [first] = problems;
     // At the deadline every read fails; what was wrong before that is the better reason.
     if (!signal.aborted || seen.length === 0) seen = problems;
-    if (problems.length === 0) return true;
-    if (!signal.aborted) proof.say(`${problems[0]?.where}: ${problems[0]?.message}; trying again`);
-    return false;
+    if (first && !signal.aborted) proof.say(`${first.where}: ${first.message}; trying again`);
+    return first === undefined;
   });
   return isProven ? [] : seen;
 }
@@ -59,12 +59,8 @@ export async function readingMs(built: Reader, changed?: Proof['changed']): Prom
 }
 
 /** Whether what is live keeps the contract within the given time, whichever deploy built it. */
-export async function keepsContract(
-  reader: Reader,
-  now: Instant,
-  patienceMs: number,
-): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMs);
+export async function keepsContract(reader: Reader, now: Instant, ms: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(ms);
   const live = withSignal(reader, signal);
   return await untilTrue(signal, async () => {
     try {

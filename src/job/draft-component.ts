@@ -33,11 +33,9 @@ export function sourceFrom(coordinates: string): SourceDefinition {
 /** Whatever can be known to be wrong before anything is asked. */
 export function checkDraft(id: string, source: SourceDefinition): void {
   const where = describeSource(source);
-  const problems = definitionProblems(source).map((problem): Problem => ({
-    code: 'E-WRONG-SOURCE',
-    where,
-    ...problem,
-  }));
+  const problems = definitionProblems(source).map((problem): Problem => {
+    return { code: 'E-WRONG-SOURCE', where, ...problem };
+  });
   if (problems.length > 0) throw new Refusal(problems);
   const problem = idProblem(id);
   const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;

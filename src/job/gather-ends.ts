@@ -69,8 +69,13 @@ async function askEvidence(
   { evidence = [] }: History,
 ): Promise<readonly Watched[]> {
   const before = new Map(evidence.map(({ source, failing }) => [source, failing.because]));
+  const all = rules.flatMap(({ seen: url, expects }): Expectation[] =>
+    expects === undefined ? [] : [{ url, expects }],
+  );
+  // Two rules may quote the same page for the same.
+  const expectations = new Map(all.map((one) => [JSON.stringify(one), one])).values();
   return await Promise.all(
-    expectationsOf(rules).map(async (expectation) => {
+    Array.from(expectations, async (expectation) => {
       const unknown: EvidenceState = { kind: 'unknown' };
       const state = await network.use((http) => checkEvidence(expectation, http), unknown);
       const source = expectation.url;
@@ -78,11 +83,4 @@ async function askEvidence(
       return { source, because: state.kind === 'unknown' ? before.get(source) : undefined };
     }),
   );
-}
-
-function expectationsOf(rules: readonly Rule[]): Expectation[] {
-  const all = rules.flatMap(({ seen, expects }) =>
-    expects === undefined ? [] : [{ url: seen, expects }],
-  );
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }

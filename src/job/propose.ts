@@ -56,10 +56,8 @@ export async function propose(
     const source = sourceFrom(text);
     wanted.set(describeSource(source), { source, isNamed });
   };
-  const wrong = await problemsOfEach(
-    named.filter((text) => expansionOf(text) === undefined),
-    async (text) => add(text, true),
-  );
+  const single = named.filter((text) => expansionOf(text) === undefined);
+  const wrong = await problemsOfEach(single, async (text) => add(text, true));
   for (const text of found) add(text, false);
   const sources = [...wanted.values()].map(({ source }) => source);
   const servers = wide.flatMap(({ server }) => server ?? []);

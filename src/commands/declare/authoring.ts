@@ -1,7 +1,7 @@
 /** The commands that write into the files that people keep, as they are asked for. */
 import { InvalidArgumentError } from 'commander';
 import { urlProblem } from '#model/url.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
 import { network, type Declare } from './declare.ts';
 
@@ -46,13 +46,12 @@ type Decide = (context: Context, options: never, ...words: never[]) => Promise<D
 function declareDecisions(command: Declare): void {
   const decisions = () => import('#project/decisions.ts');
   const decision = (usage: string, description: string, decide: Decide) =>
-    command(
-      usage,
-      description,
-      async () =>
-        async (context, options: never, ...words: never[]) =>
-          printDecision(context, await decide(context, options, ...words)),
-    );
+    command(usage, description, async () => async (context, options: never, ...given: never[]) => {
+      const { answer, words } = await decide(context, options, ...given);
+      if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
+      else context.terminal.note(`${words}\n`);
+      return 0;
+    });
   const reasoned = (usage: string, description: string, why: string, decide: Decide) =>
     decision(usage, description, decide).requiredOption('--why <reason>', why, toReason);
 
@@ -97,13 +96,6 @@ function declareDecisions(command: Declare): void {
     async (context, options: Why, component: string, name: string) =>
       (await import('#project/rename.ts')).rename(context, component, name, options),
   );
-}
-
-/** What became of it. */
-function printDecision({ json, terminal }: Context, { answer, words }: Decision): ExitCode {
-  if (json) terminal.out(`${JSON.stringify(answer)}\n`);
-  else terminal.note(`${words}\n`);
-  return 0;
 }
 
 function toReason(text: string): string {

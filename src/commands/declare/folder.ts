@@ -31,6 +31,7 @@ export function declareFolder(command: Declare): void {
     async () => (await import('../build.ts')).build,
   );
   const gathered = 'what "gather --json" printed, for the times in status.json';
+  const removeExpired = 'take corrections that no longer change anything out of their files';
   allowExpired(baseUrl(build).option('--gathered <file...>', gathered));
 
   allowExpired(
@@ -40,10 +41,7 @@ export function declareFolder(command: Declare): void {
       async () => (await import('../check.ts')).check,
     ),
   )
-    .option(
-      '--remove-expired',
-      'take corrections that no longer change anything out of their files',
-    )
+    .option('--remove-expired', removeExpired)
     .option('--cra', 'also walk through what the Cyber Resilience Act asks to be stated');
 
   command(

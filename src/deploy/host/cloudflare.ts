@@ -43,8 +43,16 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
   requireCredentials(env);
   const run = (words: readonly string[], stop?: AbortSignal): Promise<RunResult> =>
     runWrangler([...words, '--config', config], { env, say, ...(stop !== undefined && { stop }) });
-  const ask = (words: readonly string[]): Promise<RunResult> =>
-    again(() => runWrangler([...words, '--config', config], { env, say: () => {} }));
+  const ask = async (words: readonly string[]): Promise<RunResult> => {
+    for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
+      const ran = await runWrangler([...words, '--config', config], { env, say: () => {} });
+      const code = failureOf(ran)?.code ?? 0;
+      // Some failures are answers.
+      const isFinal = ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
+      if (isFinal || left <= 1) return ran;
+      await pause(wait);
+    }
+  };
   return {
     async active() {
       const ran = await ask(['deployments', 'status', '--json']);
@@ -75,26 +83,14 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
   };
 }
 
-async function again(action: () => Promise<RunResult>): Promise<RunResult> {
-  for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
-    const ran = await action();
-    const code = failureOf(ran)?.code ?? 0;
-    // Some failures are answers.
-    const isFinal = ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
-    if (isFinal || left <= 1) return ran;
-    await pause(wait);
-  }
-}
-
 /** The tool may print a line of its own before the document. */
 function activeIn(stdout: string): string {
   const { data, error } = deployment.safeParse(tryJson(stdout.slice(stdout.indexOf('{'))));
   if (data === undefined) return failed('its answer on the active version cannot be read', error);
   const serving = data.versions.filter(({ percentage }) => percentage > 0);
   if (serving.length === 1 && serving[0] !== undefined) return serving[0].version_id;
-  return failed(
-    `serves ${serving.length} versions at once; end that gradual deployment first, so that one version is active`,
-  );
+  const remedy = 'end that gradual deployment first, so that one version is active';
+  return failed(`serves ${serving.length} versions at once; ${remedy}`);
 }
 
 /** The list only adds to what is known: where it cannot be read, it is empty. */

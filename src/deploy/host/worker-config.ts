@@ -26,9 +26,8 @@ export async function withConfig<T>(
 }
 
 function withWorker(config: string, site: string): object {
-  const settings = tryJson(withoutComments(valueIn(readText(config)) ?? '')) as
-    | Settings
-    | undefined;
+  const text = withoutComments(valueIn(readText(config)) ?? '');
+  const settings = tryJson(text) as Settings | undefined;
   const { $schema: _, assets, ...rest } = settings ?? refuse('E-HOST', config, 'is no JSON');
   const directory = resolve(site, assets?.directory ?? '../dist');
   return {
