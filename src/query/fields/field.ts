@@ -34,6 +34,21 @@ type Described = {
   };
 }[FieldType];
 
+/** What releases share, such as their component, is read once for all of them. */
+export function shared<From extends object | undefined, Value>(
+  from: (release: Release) => From,
+  read: (from: From) => Value,
+): (release: Release) => Value {
+  const known = new WeakMap<object, { readonly value: Value }>();
+  const nothing = {};
+  return (release) => {
+    const one = from(release);
+    const found = known.get(one ?? nothing) ?? { value: read(one) };
+    known.set(one ?? nothing, found);
+    return found.value;
+  };
+}
+
 export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {
   return Object.entries(fields).map(([name, field]) => ({ name, example: name, ...field }));
 }

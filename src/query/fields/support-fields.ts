@@ -1,8 +1,12 @@
 /** Whether a release is supported, until when, and why. */
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
-import { namedFields } from './field.ts';
+import { namedFields, shared } from './field.ts';
 import { lower, type Release } from './rows.ts';
+
+function ofVerdict<Value>(read: (verdict: Release['verdict']) => Value) {
+  return shared(({ verdict }) => verdict, read);
+}
 
 export const supportFields = namedFields({
   deprecated: {
@@ -20,7 +24,7 @@ export const supportFields = namedFields({
     description:
       'Its phase of support: active, maintenance, extended (a paid or limited offer), ended, or unstated.',
     example: 'support:extended',
-    read: ({ verdict }) => lower(verdict?.phase),
+    read: ofVerdict((verdict) => lower(verdict?.phase)),
   },
   deprecatedSince: {
     type: 'timestamp',
@@ -68,19 +72,19 @@ export const supportFields = namedFields({
     type: 'string',
     description: 'Why it is deprecated.',
     example: 'reason:*replaced*',
-    read: ({ verdict }) => lower(...(verdict?.reasons ?? [])),
+    read: ofVerdict((verdict) => lower(...(verdict?.reasons ?? []))),
   },
   rule: {
     type: 'string',
     description: 'The kind of rule that deprecates it, such as line-age or upstream.',
     example: 'rule:line-age',
-    read: ({ verdict }) => lower(...(verdict?.rules ?? [])),
+    read: ofVerdict((verdict) => lower(...(verdict?.rules ?? []))),
   },
   replacedBy: {
     type: 'string',
     description: 'The component to use instead of its component.',
     example: 'replacedBy:edge-proxy',
-    read: ({ verdict }) => lower(verdict?.replacedBy),
+    read: ofVerdict((verdict) => lower(verdict?.replacedBy)),
   },
   overruled: {
     type: 'boolean',

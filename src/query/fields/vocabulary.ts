@@ -1,21 +1,26 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
-import { namedFields, type Field, type Language } from './field.ts';
+import type { SearchComponent } from '#model/served/search.ts';
+import { namedFields, shared, type Field, type Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
 import { lower } from './rows.ts';
 import { supportFields } from './support-fields.ts';
+
+function ofComponent<Value>(read: (component: SearchComponent) => Value) {
+  return shared(({ component }) => component, read);
+}
 
 export const componentFields = namedFields({
   component: {
     type: 'string',
     description: 'The name of its component.',
     example: 'component:agent-*',
-    read: ({ component }) => [component.id],
+    read: ofComponent(({ id }) => [id]),
   },
   title: {
     type: 'string',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
-    read: ({ component }) => lower(component.title),
+    read: ofComponent(({ title }) => lower(title)),
   },
   text: {
     type: 'string',
@@ -27,23 +32,24 @@ export const componentFields = namedFields({
     type: 'string',
     description: 'A tag of its component.',
     example: 'tag:agent',
-    read: ({ component: { tags = [] } }) => lower(...tags),
+    read: ofComponent(({ tags = [] }) => lower(...tags)),
   },
   fact: {
     type: 'keyValue',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
-    read: ({ component: { facts = {} } }) =>
+    read: ofComponent(({ facts = {} }) =>
       Object.entries(facts).map(([key, value]) => ({
         key: key.toLowerCase(),
         value: value.toLowerCase(),
       })),
+    ),
   },
   follows: {
     type: 'string',
     description: 'The component that is updated before it.',
     example: 'follows:server',
-    read: ({ component }) => lower(component.follows),
+    read: ofComponent(({ follows }) => lower(follows)),
   },
 });
 

@@ -133,7 +133,8 @@ function valuesIn<T>(
   { releases, unreleased }: Rows,
   read: (release: Release, now: number) => readonly T[],
 ): readonly T[] {
-  return [...releases, ...unreleased].flatMap((release) => read(release, 0));
+  // Releases of one component share what is read of it.
+  return [...new Set([...releases, ...unreleased].map((release) => read(release, 0)))].flat();
 }
 
 /** Those that begin with what is typed come before those that hold it. */
