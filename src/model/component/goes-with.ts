@@ -42,12 +42,18 @@ type Related = {
 /** What a component goes with, by its own definition and those of others; what states no range comes last. */
 export function goesWithOf(one: Related, all: readonly Related[]): readonly GoesWith[] {
   const near = neighboursIn(all).get(one.id);
-  return near === undefined
-    ? []
-    : rowsWith(
-        one,
-        all.filter(({ id }) => near.has(id)),
-      );
+  if (near === undefined) return [];
+  const others = all.filter(({ id }) => near.has(id));
+  const stated = others.flatMap((other) => [
+    ...rowsOf(one, other),
+    ...rowsOf(other, one).map(({ versions, own }) => ({
+      ...named(one, other),
+      versions: own,
+      own: versions,
+    })),
+  ]);
+  const silent = others.filter(({ id }) => stated.every(({ component }) => component !== id));
+  return [...stated, ...silent.map((other) => named(one, other)).filter(({ updated }) => updated)];
 }
 
 const known = new WeakMap<readonly Related[], ReadonlyMap<string, ReadonlySet<string>>>();
@@ -65,19 +71,6 @@ function neighboursIn(all: readonly Related[]) {
   const near = new Map(groups.map(([id, list]) => [id, new Set(list.map(([, other]) => other))]));
   known.set(all, near);
   return near;
-}
-
-function rowsWith(one: Related, others: readonly Related[]): readonly GoesWith[] {
-  const stated = others.flatMap((other) => [
-    ...rowsOf(one, other),
-    ...rowsOf(other, one).map(({ versions, own }) => ({
-      ...named(one, other),
-      versions: own,
-      own: versions,
-    })),
-  ]);
-  const silent = others.filter(({ id }) => stated.every(({ component }) => component !== id));
-  return [...stated, ...silent.map((other) => named(one, other)).filter(({ updated }) => updated)];
 }
 
 function rowsOf(one: Related, other: Related): readonly GoesWith[] {

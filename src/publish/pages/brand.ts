@@ -21,21 +21,16 @@ export function brandedAssets(assets: Assets, { accent }: Brand = {}): Assets {
   return new Map([...assets, ['style.css', Buffer.concat([style, Buffer.from(rule)])]]);
 }
 
-export function logoOf(assets: Assets, { logo }: Brand = {}): Picture | undefined {
-  return pictureOf(assets, logo);
-}
-
 /** The logo or the icon where link previews can show it, or else the program's own. */
 export function previewOf(assets: Assets, { logo, icon }: Brand = {}): Picture {
   const own = [logo, icon].map((name) => pictureOf(assets, name));
-  return own.find((one) => one && isForPreviews(one)) ?? preview;
+  const fitting = own.find(
+    (one) => one?.name.endsWith('.png') && Math.min(one.width, one.height) >= leastPreview,
+  );
+  return fitting ?? preview;
 }
 
-function isForPreviews({ name, width, height }: Picture): boolean {
-  return name.endsWith('.png') && Math.min(width, height) >= leastPreview;
-}
-
-function pictureOf(assets: Assets, name: string | undefined): Picture | undefined {
+export function pictureOf(assets: Assets, name: string | undefined): Picture | undefined {
   const size = name === undefined ? undefined : sizeOf(name, assets.get(name));
   return name === undefined || size === undefined ? undefined : { name, ...size };
 }

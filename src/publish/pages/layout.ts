@@ -1,7 +1,7 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import { serves } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { logoOf, previewOf } from './brand.ts';
+import { pictureOf, previewOf } from './brand.ts';
 import { pathOf, type PageContext } from './page-context.ts';
 import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
@@ -12,7 +12,7 @@ export type PageFacts = {
   readonly description: string;
   /** The address below the base URL, such as `edge`; empty for the home page. */
   readonly path: string;
-  readonly feeds?: readonly Feed[];
+  readonly feeds?: readonly Readonly<Record<'type' | 'title' | 'href', string>>[];
   /** Scripts of this page alone, by file name in `site/assets/`. */
   readonly scripts?: readonly string[];
   /** Not for search engines: pages that are no content, such as 404. */
@@ -25,10 +25,8 @@ export type PageFacts = {
   readonly subject?: string;
 };
 
-type Feed = { readonly type: string; readonly title: string; readonly href: string };
-
 export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContext) {
-  const logo = logoOf(assets, site.brand);
+  const logo = pictureOf(assets, site.brand?.logo);
   const icon = site.brand?.icon;
   const picture = previewOf(assets, site.brand);
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
@@ -38,7 +36,8 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     title: titleOf(facts.title, site.title),
     description: prose(facts.description),
     canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
-    root: facts.hidden ? rootPath(site.baseUrl) : '',
+    // The 404 page is served at any depth, so its links start at the root of the index.
+    root: facts.hidden ? `${new URL(site.baseUrl).pathname.replace(/\/$/, '')}/` : '',
     style: asset('style.css'),
     logo: logo && { ...logo, url: asset(logo.name) },
     icon: {
@@ -87,11 +86,7 @@ function titleOf(title: string | undefined, site: string): string {
 const mostTitle = 70;
 
 /** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
-function reportAddress(
-  repository: string,
-  { subject, path }: PageFacts,
-  site: PublicSettings,
-): string {
+function reportAddress(repository: string, { subject, path }: PageFacts, site: PublicSettings) {
   const title = `Error in the release index: ${subject ?? site.title}`;
   const body = `Page: ${site.baseUrl}/${path}\n\nWhat is wrong, and where the right value is published:\n`;
   const gitlab = new URL(repository).hostname.split('.').includes('gitlab');
@@ -100,9 +95,4 @@ function reportAddress(
     : ['issues/new', 'title', 'body'];
   const query = new URLSearchParams({ [titleKey]: title, [bodyKey]: body });
   return `${repository.replace(/\/$/, '')}/${page}?${query.toString()}`;
-}
-
-/** The 404 page is served at any depth, so its links start at the root of the index. */
-function rootPath(baseUrl: string): string {
-  return `${new URL(baseUrl).pathname.replace(/\/$/, '')}/`;
 }

@@ -2,13 +2,7 @@
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { lastEnd, stateOf } from '#model/support/support-words.ts';
-import type {
-  Cause,
-  JudgedRelease,
-  PublicComponent,
-  ShownLine,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
@@ -129,12 +123,9 @@ function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string
     const end = endOf(ends, phase);
     if (end === undefined || end === said) return [];
     const day = end.past ? 'over' : shortEnd(end) || 'not announced';
-    return [[phase, day] as const];
+    return `${phaseTitles[phase]} ${day}`;
   });
-  return known
-    .map(([phase, day]) => `${phaseTitles[phase]} ${day}`)
-    .join(', ')
-    .replaceAll('until over', 'over');
+  return known.join(', ').replaceAll('until over', 'over');
 }
 
 /** What came out after the newest of the line, up to the version to use. */
@@ -168,14 +159,12 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   }));
 }
 
-type Stated = Pick<Cause, 'reason' | 'seen'>;
-
 /** What deprecates it, now or later, or else what states its support. */
-function decisive({ causes, coming, ends }: Verdict): Stated | undefined {
+function decisive({ causes, coming, ends }: Verdict) {
   return causes[0] ?? coming ?? ends[0];
 }
 
-function keyOf(stated: Stated | undefined): string {
+function keyOf(stated: ReturnType<typeof decisive>): string {
   return JSON.stringify([stated?.reason, stated?.seen]);
 }
 

@@ -40,10 +40,8 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
   ].join('\n');
 }
 
-type WhereToLook = readonly [question: string, path: string, how: string];
-
 /** A reader pays for what it reads, so each question names the smallest file that answers it. */
-const answers: readonly WhereToLook[] = [
+const answers: readonly (readonly [question: string, path: string, how: string])[] = [
   ['Which components are there?', 'index.json', 'their names; titles and states stand below'],
   [
     'Is this version supported, until when, and who says so?',

@@ -36,10 +36,9 @@ export function pageContext(settings: PageSettings): PageContext {
 /** Browsers and phones ask for these names at the root. */
 const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', 'preview.png']);
 
-export function assetFiles({
-  assets,
-  site,
-}: Pick<PageContext, 'assets'> & { readonly site: Pick<PublicSettings, 'formats'> }) {
+type Served = Pick<PageContext, 'assets'> & { readonly site: Pick<PublicSettings, 'formats'> };
+
+export function assetFiles({ assets, site }: Served) {
   return [...assets]
     .map(([name, bytes]) => ({ path: pathOf(name), bytes }))
     .filter(({ path }) => servesPath(site, path));

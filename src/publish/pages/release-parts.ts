@@ -1,10 +1,10 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import type { PublicComponent, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
 import { adviceFor, runOfLine, type Targets } from '#judge/advice.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
 
-/** A line, or a piece of one that is too long for one group: its releases the newest first. */
+/** A line, or a piece of one that is too long for one group: its releases the newest first. Some are of no `line`. */
 export type Part = ReturnType<typeof releaseParts>[number];
 
 const mostRows = 200;
@@ -27,28 +27,17 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     releases: releases.filter(({ line }) => line === undefined),
     instead: undefined,
   };
-  return [...groups, outside].flatMap(split);
-}
-
-type Group = {
-  /** Absent where the component has no lines. */
-  readonly line: string | undefined;
-  readonly title: string;
-  readonly anchor: string;
-  readonly releases: readonly JudgedRelease[];
-  readonly instead: Link | undefined;
-};
-
-function split(group: Group) {
-  const { title, anchor } = group;
-  const newestFirst = group.releases.toReversed();
-  const count = Math.ceil(newestFirst.length / mostRows);
-  return Array.from({ length: count }, (_, i) => ({
-    ...group,
-    title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
-    anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
-    releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
-  }));
+  return [...groups, outside].flatMap((group) => {
+    const { title, anchor } = group;
+    const newestFirst = group.releases.toReversed();
+    const count = Math.ceil(newestFirst.length / mostRows);
+    return Array.from({ length: count }, (_, i) => ({
+      ...group,
+      title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
+      anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
+      releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
+    }));
+  });
 }
 
 export type Link = { readonly text: string; readonly href: string };

@@ -56,7 +56,7 @@ function yearsOf({ from, to }: Axis) {
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({
-    x: percent(`${first + i * step}-01-01`, { from, to }),
+    x: share(from, `${first + i * step}-01-01`, { from, to }).toFixed(1),
     label: String(first + i * step),
   }));
 }
@@ -65,18 +65,14 @@ function rectangle({ phase, from, to }: Segment, axis: Axis) {
   const begin = from < axis.from ? axis.from : from;
   return {
     class: to === undefined ? `${phase} unbounded` : phase,
-    x: percent(begin, axis),
-    width: width(begin, to ?? axis.to, axis),
+    x: share(axis.from, begin, axis).toFixed(1),
+    // At least a sliver: the shortest phase is still to be seen.
+    width: Math.max(0.8, share(begin, to ?? axis.to, axis)).toFixed(1),
   };
 }
 
-function percent(day: Day, { from, to }: Axis): string {
-  return ((daysBetween(from, day) / daysBetween(from, to)) * 100).toFixed(1);
-}
-
-/** At least a sliver: the shortest phase is still to be seen. */
-function width(from: Day, to: Day, axis: Axis): string {
-  return Math.max(0.8, (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100).toFixed(1);
+function share(from: Day, to: Day, axis: Axis): number {
+  return (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100;
 }
 
 /** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */

@@ -101,7 +101,6 @@ export function nameExamples({ references }: PublicDefinition, version: string):
 
 export function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
   const one = (path: string, ...lines: string[]) => [example('names', path, ...lines)];
-  const [group = '', artifact = ''] = name.split(':');
   switch (kind) {
     case 'docker':
       return [
@@ -120,7 +119,7 @@ export function nameExample({ kind, name, repository }: Reference, version: stri
         `    repository: ${repository ?? 'https://charts.example.com'}`,
       );
     case 'maven':
-      return one(...mavenExample(name, group, artifact, version));
+      return one(...mavenExample(name, version));
     case 'npm':
       return one('package.json', `{ "devDependencies": { "${name}": "^${version}" } }`);
     case 'pypi':
@@ -130,18 +129,17 @@ export function nameExample({ kind, name, repository }: Reference, version: stri
         `${name}==${version}`,
       );
     case 'sbt-plugin':
-      return one('project/plugins.sbt', `addSbtPlugin("${group}" % "${artifact}" % "${version}")`);
+      return one(
+        'project/plugins.sbt',
+        `addSbtPlugin("${name.replace(':', '" % "')}" % "${version}")`,
+      );
     default:
       return kind satisfies never;
   }
 }
 
-function mavenExample(
-  name: string,
-  group: string,
-  artifact: string,
-  version: string,
-): [path: string, ...lines: string[]] {
+function mavenExample(name: string, version: string): [path: string, ...lines: string[]] {
+  const [group = '', artifact = ''] = name.split(':');
   if (artifact === `${group}.gradle.plugin`)
     return ['settings.gradle.kts', 'plugins {', `    id("${group}") version "${version}"`, '}'];
   if (!artifact.endsWith('-extension')) {

@@ -46,11 +46,17 @@ export function nameRules(
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
   return groups.flatMap((group) => [
     ...ceiling(component, group),
-    takeover(component, group, site),
+    {
+      description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
+      ...group.matchers,
+      ...restrictions[group.kind],
+      overrideDatasource: datasourceName(site.datasource),
+      registryUrls: [`${site.baseUrl}/${component.id}.json`],
+    },
   ]);
 }
 
-/** What the rules after a takeover match: the dependencies that were sent to the components' files. */
+/** What the rules after these match: the dependencies that were sent to the components' files. */
 export function redirectedDependencies(
   components: readonly PublicDefinition[],
   { baseUrl, datasource }: PublicSettings,
@@ -61,20 +67,6 @@ export function redirectedDependencies(
   };
 }
 
-function takeover(
-  component: PublicDefinition,
-  group: NameGroup,
-  site: PublicSettings,
-): PackageRule {
-  return {
-    description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
-    ...group.matchers,
-    ...restrictions[group.kind],
-    overrideDatasource: datasourceName(site.datasource),
-    registryUrls: [`${site.baseUrl}/${component.id}.json`],
-  };
-}
-
 /** A name that was given up has no later releases, so none is proposed under it. */
 export function ceilings(component: PublicDefinition): PackageRule[] {
   return nameGroups(component).flatMap((group) => ceiling(component, group));
@@ -82,10 +74,10 @@ export function ceilings(component: PublicDefinition): PackageRule[] {
 
 function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup): PackageRule[] {
   if (to === undefined) return [];
-  const current = component.references.filter(
-    (other) => other.kind === kind && other.to === undefined,
-  );
-  const names = current.map(({ name }) => `\`${escapeTemplate(name)}\``).join(', ');
+  const names = component.references
+    .filter((other) => other.kind === kind && other.to === undefined)
+    .map(({ name }) => `\`${escapeTemplate(name)}\``)
+    .join(', ');
   return [
     {
       description: `${component.title}: nothing after ${to} under a name that was given up.`,
@@ -100,17 +92,13 @@ function ceiling(component: PublicDefinition, { kind, to, matchers }: NameGroup)
 
 export type ReferenceKind = Reference['kind'];
 
-/** What users call a component in their files, as Renovate's rules match it: names that are treated alike. */
-type NameGroup = {
-  readonly kind: ReferenceKind;
-  /** As the definition writes them. */
-  readonly names: readonly string[];
-  /** The newest version under these names, where they were given up. */
-  readonly to: string | undefined;
-  readonly matchers: Matchers;
-};
+type NameGroup = ReturnType<typeof nameGroups>[number];
 
-function nameGroups({ references }: PublicDefinition): NameGroup[] {
+/**
+ * What users call a component in their files, as Renovate's rules match it: names that are treated alike, as the
+ * definition writes them. `to`: the newest version under these names, where they were given up.
+ */
+function nameGroups({ references }: PublicDefinition) {
   return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
     const [first] = alike;
     if (first === undefined) return [];

@@ -35,7 +35,8 @@ const between = `{{#if (and @root.currentVersion @root.newVersion)}}${versions}{
 const kindAndName = String.raw`(replace '^docker (?:index\.)?docker\.io/' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
 
 /** For versions under a comment, and for those that Renovate finds by name. */
-export function noteRules(components: Definitions, facts: NoteFacts, only?: string): PackageRule[] {
+export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
+  const { components } = facts;
   const custom = datasourceName(facts.site.datasource);
   const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
   const owners = names.map(({ kind, name, id }): Owner => [`${kind} ${name}`, id]);
@@ -48,9 +49,9 @@ export function noteRules(components: Definitions, facts: NoteFacts, only?: stri
       changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent packageName}}}${between}`,
     },
     ...sourceRules(components, custom),
-    noteRule({ matchDatasources }, note(owners, kindAndName, components, facts, only)),
+    noteRule({ matchDatasources }, note(owners, kindAndName, facts, only)),
     ...chartRepositories(components).map(([matchers, charts]) =>
-      noteRule(matchers, noteOfNames(charts, components, facts, only)),
+      noteRule(matchers, noteOfNames(charts, facts, only)),
     ),
   ];
 }
@@ -80,16 +81,12 @@ const repository =
   /^https:\/\/[^{]+?(?=\/-\/releases(?:\/|$))|^https:\/\/[^/{]*(?:github|codeberg|gitea|forgejo)[^/{]*\/[^/{]+\/[^/{]+(?=\/releases(?:\/|$))/;
 
 /** The same for names whose releases come from the index: their datasource is no longer their own. */
-export function redirectedNoteRule(
-  components: Definitions,
-  facts: NoteFacts,
-  only?: ReferenceKind,
-): PackageRule {
-  const owners = ownersOf(components)
+export function redirectedNoteRule(facts: NoteFacts, only?: ReferenceKind): PackageRule {
+  const owners = ownersOf(facts.components)
     .filter(({ kind }) => only === undefined || kind === only)
     .map(({ name, id }): Owner => [name, id]);
   const matchDatasources = [datasourceName(facts.site.datasource)];
-  return noteRule({ matchDatasources }, noteOfNames(owners, components, facts));
+  return noteRule({ matchDatasources }, noteOfNames(owners, facts));
 }
 
 function noteRule(matchers: Matchers, text: string): PackageRule {
@@ -107,25 +104,15 @@ function ownersOf(components: Definitions) {
   );
 }
 
-function noteOfNames(
-  owners: readonly Owner[],
-  components: Definitions,
-  facts: NoteFacts,
-  only?: string,
-): string {
+function noteOfNames(owners: readonly Owner[], facts: NoteFacts, only?: string): string {
   const ids = new Set(owners.map(([, id]) => id));
-  const named = components.filter(({ id }) => ids.has(id));
-  return note(owners, 'packageName', named, facts, only);
+  const components = facts.components.filter(({ id }) => ids.has(id));
+  return note(owners, 'packageName', { ...facts, components }, only);
 }
 
 /** Nothing for a name that is no component's. A custom manager gives the component itself. */
-function note(
-  owners: readonly Owner[],
-  key: string,
-  components: Definitions,
-  facts: NoteFacts,
-  only?: string,
-): string {
+function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: string): string {
+  const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
   const page = `${facts.site.baseUrl}/{{{encodeURIComponent id}}}${between}`;
   const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
@@ -136,6 +123,7 @@ function note(
 
 /** What the notes are made of. */
 export type NoteFacts = {
+  readonly components: Definitions;
   readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
   readonly titles: ReadonlyMap<string, string>;
   readonly today: Day;
@@ -152,16 +140,15 @@ function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
   const { reason, seen, ends, replacedBy } = rule;
   const from = deprecatedFrom(rule);
   const isComing = from === undefined || from > today;
+  const replacement =
+    replacedBy &&
+    `[${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy})`;
   const sentences = [
     ...(isComing ? [] : ['⚠️']),
     ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
     escapeTemplate(reason),
     ...(ends === undefined ? [] : [lastDay(rule.phase ?? 'maintenance', ends, today)]),
-    ...(replacedBy === undefined
-      ? []
-      : [
-          `Replaced by [${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy}).`,
-        ]),
+    ...(replacement === undefined ? [] : [`Replaced by ${replacement}.`]),
     `([source](${seen}))`,
   ];
   return sentences.join(' ');
@@ -174,8 +161,6 @@ function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day
 }
 
 function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
-  const words = capitalised(endWords[phase]);
-  return ends < today
-    ? `${words} ended on ${longDay(ends)}.`
-    : `${words} ends on ${longDay(ends)}.`;
+  const verb = ends < today ? 'ended' : 'ends';
+  return `${capitalised(endWords[phase])} ${verb} on ${longDay(ends)}.`;
 }

@@ -45,12 +45,11 @@ export function datasourceName(datasource: string): string {
 }
 
 /** The index at this address, as a custom datasource. */
-export function customDatasource({
-  baseUrl,
-  datasource,
-}: Pick<PublicSettings, 'baseUrl' | 'datasource'>) {
-  const defaultRegistryUrlTemplate = `${baseUrl}/{{packageName}}.json`;
-  return { customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } } };
+export function customDatasource(site: Pick<PublicSettings, 'baseUrl' | 'datasource'>) {
+  const defaultRegistryUrlTemplate = `${site.baseUrl}/{{packageName}}.json`;
+  return {
+    customDatasources: { [site.datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
+  };
 }
 
 /** Keeps untrusted text from being run as a template. */

@@ -32,22 +32,20 @@ const given = '{{arg0}}';
  */
 export function* renovatePresets(
   components: readonly PublicDefinition[],
-  known: Omit<NoteFacts, 'titles'>,
+  known: Omit<NoteFacts, 'components' | 'titles'>,
 ): Generator<Output> {
-  const facts = { ...known, titles: new Map(components.map(({ id, title }) => [id, title])) };
-  yield* defaultPresets(components, facts);
+  const titles = new Map(components.map(({ id, title }) => [id, title]));
+  const facts = { ...known, components, titles };
+  yield* defaultPresets(facts);
   yield* commentPresets(facts.site);
-  yield* namePresets(components, facts);
-  yield onlyPreset(components, facts);
+  yield* namePresets(facts);
+  yield onlyPreset(facts);
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
-function* defaultPresets(
-  components: readonly PublicDefinition[],
-  facts: NoteFacts,
-): Generator<Output> {
-  const { site } = facts;
-  const notes = [...noteRules(components, facts), ...components.flatMap(ceilings)];
+function* defaultPresets(facts: NoteFacts): Generator<Output> {
+  const { components, site } = facts;
+  const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
   const order = orderRules(components, byComponent(site));
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
@@ -93,30 +91,21 @@ function commentPresets(site: PublicSettings): Output[] {
 }
 
 /** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
-function* namePresets(
-  components: readonly PublicDefinition[],
-  facts: NoteFacts,
-): Generator<Output> {
+function* namePresets(facts: NoteFacts): Generator<Output> {
   const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
-  yield namePreset('presets/names.json', components, facts);
-  yield namePreset('presets/names-at.json', components, mirror);
-  for (const kind of ecosystems)
-    yield namePreset(`presets/names/${kind}.json`, components, facts, kind);
+  yield namePreset('presets/names.json', facts);
+  yield namePreset('presets/names-at.json', mirror);
+  for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
 }
 
-function namePreset(
-  path: string,
-  components: readonly PublicDefinition[],
-  facts: NoteFacts,
-  only?: ReferenceKind,
-): Output {
-  const { site } = facts;
+function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Output {
+  const { components, site } = facts;
   return presetOutput(path, {
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
     ...customDatasource(site),
     packageRules: [
       ...components.flatMap((component) => nameRules(component, site, only)),
-      redirectedNoteRule(components, facts, only),
+      redirectedNoteRule(facts, only),
       badgeRule(site),
       ...orderRules(components, (some) => redirectedDependencies(some, site)),
     ],
@@ -124,8 +113,8 @@ function namePreset(
 }
 
 /** One component alone, the argument; several can be extended together. */
-function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): Output {
-  const { site } = facts;
+function onlyPreset(facts: NoteFacts): Output {
+  const { components, site } = facts;
   return presetOutput('presets/only.json', {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
@@ -133,7 +122,7 @@ function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): 
     packageRules: [
       ...commentRules(site),
       ...readByKindRules(components, site),
-      ...noteRules(components, facts, given),
+      ...noteRules(facts, given),
     ],
   });
 }

@@ -11,11 +11,9 @@ import type { Examples, Recipe } from './recipe.ts';
 export type Recipes = ReturnType<typeof recipes>;
 
 const mirrorAddress = 'https://mirror.example.com/releases';
-const [whole, names, ownFiles] = [
-  'renovate/v1.json',
-  'presets/names.json',
-  'presets/files.json',
-] as const;
+const whole = 'renovate/v1.json';
+const names = 'presets/names.json';
+const ownFiles = 'presets/files.json';
 
 export function recipes(site: PublicSettings, examples: Examples) {
   return {

@@ -11,7 +11,7 @@ import type { Shown, ShownAnswer } from './release.ts';
 
 export type Combobox = {
   readonly input: HTMLInputElement;
-  readonly panel: Panel;
+  readonly panel: ReturnType<typeof createPanel>;
   /** Where the search page shows all that is found. */
   readonly results: HTMLElement | undefined;
   known?: readonly Known[];
@@ -85,13 +85,7 @@ export function close(box: Combobox): void {
   box.input.setAttribute('aria-expanded', 'false');
 }
 
-export type Panel = {
-  readonly root: HTMLElement;
-  readonly list: HTMLElement;
-  readonly message: HTMLElement;
-};
-
-export function createPanel(): Panel {
+export function createPanel() {
   const message = element('p', { id: 'search-message', class: 'search-message', role: 'status' });
   const list = element('div', {
     id: 'search-options',

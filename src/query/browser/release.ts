@@ -3,16 +3,7 @@ import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
 import type { Found } from '../find/find.ts';
 import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
-export type Shown = {
-  readonly href: string;
-  readonly title: string;
-  readonly version: string;
-  readonly day: string;
-  /** The day as it is known: `about 2026-06-12`. */
-  readonly released: string;
-  readonly support: string;
-  readonly deprecated: boolean;
-};
+export type Shown = ReturnType<typeof shown>;
 
 /** One answer that names its component. */
 export type ShownAnswer = {
@@ -22,15 +13,13 @@ export type ShownAnswer = {
   readonly detail: string;
 };
 
-type Answer = Exclude<Found, { kind: 'list' }>;
-
 const root = new URL('..', import.meta.url);
 
 export function shownRows({ releases }: Rows, rows: readonly number[]): readonly Shown[] {
   return rows.flatMap((row) => releases[row] ?? []).map(shown);
 }
 
-function shown({ component, version, verdict, released, basis }: Release): Shown {
+function shown({ component, version, verdict, released, basis }: Release) {
   const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
   const day = new Date(released).toISOString().slice(0, 10);
   return {
@@ -38,6 +27,7 @@ function shown({ component, version, verdict, released, basis }: Release): Shown
     title: component.title,
     version: version.name,
     day,
+    /** The day as it is known: `about 2026-06-12`. */
     released: withDatePrefix(day, basisNames[basis]),
     support: supportWords(verdict),
     deprecated: verdict?.deprecated ?? false,
@@ -45,7 +35,10 @@ function shown({ component, version, verdict, released, basis }: Release): Shown
 }
 
 /** `isLoaded`: whether the releases are known, so that a version that was not found is none. */
-export function shownAnswer(answer: Answer, isLoaded: boolean): ShownAnswer {
+export function shownAnswer(
+  answer: Exclude<Found, { kind: 'list' }>,
+  isLoaded: boolean,
+): ShownAnswer {
   const { id, title, newest } = answer.name;
   const page = new URL(id, root);
   if (answer.kind === 'component')

@@ -44,18 +44,15 @@ export function showResults(
   if (count > 0)
     table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
   place.append(table);
-  if (count > newest.length) place.append(moreButton());
-
-  function moreButton(): HTMLElement {
-    const text = `Show ${Math.min(step, count - most)} more`;
-    const button = element('button', { type: 'button' }, text);
-    button.addEventListener('click', () => {
-      showResults(place, answers, found, data, most + step);
-      // The reader goes on at the first new row.
-      place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
-    });
-    return button;
-  }
+  if (count <= newest.length) return;
+  const text = `Show ${Math.min(step, count - most)} more`;
+  const button = element('button', { type: 'button' }, text);
+  button.addEventListener('click', () => {
+    showResults(place, answers, found, data, most + step);
+    // The reader goes on at the first new row.
+    place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
+  });
+  place.append(button);
 }
 
 export function answerList(answers: readonly ShownAnswer[]): HTMLElement {

@@ -29,6 +29,7 @@ import { showMistake, showResults } from './results.ts';
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
+type Told = SearchResult | { readonly count: number };
 
 const mostInPanel = 8;
 
@@ -84,7 +85,9 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   const direct = answerOptions(answers, true);
   // Beside direct answers only the search page shows releases, once nobody types any more.
   const isDirect = direct.length > 0 && (mode === 'typing' || !results);
-  const whole = isDirect ? undefined : answer(queryOf(answers, query), data);
+  // The list that is asked for; else the words themselves, which find releases as well.
+  const list = answers.answers.find((one) => one.kind === 'list');
+  const whole = isDirect ? undefined : answer(list?.query ?? query, data);
   const isMistake = whole?.kind === 'mistake' && mode !== 'typing' && answers.isQuery;
   const found = whole?.kind === 'mistake' && !isMistake ? answerToRest(query, caret, data) : whole;
   const isPartial = whole?.kind === 'mistake' && !isMistake && answers.isQuery;
@@ -100,12 +103,6 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   if (mode === 'quiet') close(box);
   else open(box);
   if (results && !isDirect) showOnPage(results, query, answers, found, data);
-}
-
-/** The list that is asked for; else the words themselves, which find releases as well. */
-function queryOf({ answers }: Answers, text: string): string {
-  const list = answers.find(({ kind }) => kind === 'list');
-  return list?.kind === 'list' ? list.query : text;
 }
 
 function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readonly HTMLElement[] {
@@ -126,11 +123,8 @@ function answerToRest(query: string, caret: number, data: Data): Result {
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell(
-  { panel: { message } }: Combobox,
-  query: string,
-  found: Result | { readonly count: number },
-): void {
+function tell({ panel }: Combobox, query: string, found: Told | Mistaken | undefined): void {
+  const { message } = panel;
   const isMistake = found !== undefined && 'mistake' in found;
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
@@ -138,7 +132,7 @@ function tell(
   else setText(message, toldOf(found));
 }
 
-function toldOf(found: SearchResult | { readonly count: number } | undefined): string {
+function toldOf(found: Told | undefined): string {
   if (found === undefined) return '';
   if ('unknown' in found) return summary(found.count, found.unknown, found.alone);
   return counted(found.count, 'answer');
