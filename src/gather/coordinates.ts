@@ -7,10 +7,7 @@ import type { Coordinates } from './source.ts';
 import { isKind, kinds, sourceOf } from './sources.ts';
 
 /** `kind:name`, or `kind:server#name` where the server is not the usual one, or `private` where it is. */
-export function describeSource(
-  definition: SourceDefinition,
-  privateHosts: readonly string[] = [],
-): string {
+export function describeSource(definition: SourceDefinition, privateHosts: readonly string[] = []) {
   const { server: address, name } = sourceOf(definition).coordinates.write(definition);
   const server = isPrivateSource(definition, privateHosts) ? 'private' : address;
   const what = [server, name].filter((part) => part !== undefined).join('#');

@@ -8,10 +8,7 @@ import type { Credential, Http, SourceCredential } from './http/types.ts';
 import type { Machine, SiteAccess } from './machine.ts';
 import { serverOf } from './private-source.ts';
 
-export function credentialOf(
-  definition: SourceDefinition,
-  machine: Machine,
-): SourceCredential | undefined {
+export function credentialOf(definition: SourceDefinition, machine: Machine) {
   const { auth } = definition;
   if (auth === undefined) return undefined;
   const problem = credentialProblem(definition, machine.access);
@@ -67,10 +64,7 @@ export function withCredential(http: Http, found: SourceCredential | undefined):
 }
 
 /** A credential that would never be sent: what is wrong, for those who wrote the definition. */
-export function credentialProblem(
-  definition: SourceDefinition,
-  access: SiteAccess,
-): string | undefined {
+export function credentialProblem(definition: SourceDefinition, access: SiteAccess) {
   const { auth } = definition;
   const server = serverOf(definition);
   const wanted = server === undefined ? undefined : new URL(server).origin;

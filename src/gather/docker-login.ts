@@ -33,10 +33,7 @@ const hub = 'https://index.docker.io/v1/';
 type HelperMachine = { readonly env: Environment; readonly deadline: number };
 
 /** The file is read when a login is first wanted, and each host is looked up once. */
-export function dockerLogins(
-  env: Environment,
-  deadline = patience,
-): (host: string) => Promise<DockerLogin> {
+export function dockerLogins(env: Environment, deadline = patience) {
   let read: Configuration | undefined;
   return remembered(async (host: string) => {
     read ??= readConfiguration(env);

@@ -57,11 +57,7 @@ function checkDefinition(definition: SourceDefinition): void {
 }
 
 /** What is owed first, so that it comes however much is new each day. */
-function worthDating(
-  names: readonly string[],
-  select: SelectVersion,
-  { recorded, owed }: Known,
-): readonly string[] {
+function worthDating(names: readonly string[], select: SelectVersion, { recorded, owed }: Known) {
   const named = new Map<string, string>();
   for (const name of names) {
     const selected = select(name);
@@ -149,10 +145,7 @@ function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundReleas
 }
 
 /** By its version the history knows that it is still listed. */
-function leftOut(
-  name: string,
-  { because, version }: Extract<Selected, { kind: 'skipped' }>,
-): Skipped {
+function leftOut(name: string, { because, version }: Extract<Selected, { kind: 'skipped' }>) {
   const other = version === undefined || version === name ? {} : { version: sanitizeName(version) };
   return { name: sanitizeName(name), because, ...other };
 }

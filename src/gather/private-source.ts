@@ -31,11 +31,7 @@ export function withOwnHost(http: Http, definition: SourceDefinition): Http {
 }
 
 /** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */
-export function publishable(
-  answer: Gathered,
-  definition: SourceDefinition,
-  machine: Machine,
-): Gathered {
+export function publishable(answer: Gathered, definition: SourceDefinition, machine: Machine) {
   const isHidden = isPrivateSource(definition, machine.access.privateHosts);
   const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
   const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));

@@ -133,11 +133,7 @@ function keysOf(open: readonly Open[]): (one: Open) => string {
 }
 
 /** What a person has accepted is what the release is from now on. */
-function settled(
-  release: RecordedRelease,
-  isAccepted: (one: Open) => boolean,
-  today: Day,
-): RecordedRelease {
+function settled(release: RecordedRelease, isAccepted: (one: Open) => boolean, today: Day) {
   const accepted = new Set(
     openIn(release)
       .filter(isAccepted)

@@ -125,11 +125,7 @@ function countRule(rule: CountRule): GuardRule {
 }
 
 /** A release that changes twice counts once. */
-function checkMonth(
-  rule: CountRule,
-  proposal: Proposal,
-  today: readonly string[],
-): Exceeded | undefined {
+function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[]) {
   const { month, name } = rule;
   if (month === undefined) return undefined;
   const { releases, imported = dayOf(proposal.now) } = proposal.history;

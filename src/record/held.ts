@@ -9,11 +9,7 @@ import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { guardRules, type Exceeded } from './guard.ts';
 import type { Proposal } from './propose.ts';
 
-export function heldChanges(
-  proposal: Proposal,
-  before: readonly HeldChange[],
-  now: Instant,
-): HeldChange[] {
+export function heldChanges(proposal: Proposal, before: readonly HeldChange[], now: Instant) {
   const today = dayOf(now);
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);

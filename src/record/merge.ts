@@ -46,11 +46,7 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
 }
 
 /** The very same object where nothing changes, so that an unchanged history is easy to recognise. */
-export function mergeRelease(
-  known: RecordedRelease,
-  found: CleanRelease,
-  context: GatherContext,
-): Merged {
+export function mergeRelease(known: RecordedRelease, found: CleanRelease, context: GatherContext) {
   const steps = [redated, linked, redeprecated, stabilityChanged];
   const start: Merged = { release: known, changes: [], findings: [] };
   return steps.reduce((merged, step) => {
@@ -116,11 +112,7 @@ function redeprecated(known: RecordedRelease, found: CleanRelease, context: Gath
   return changed(next, { kind: 'undeprecated', version, words: before.words });
 }
 
-function stabilityChanged(
-  known: RecordedRelease,
-  found: CleanRelease,
-  context: GatherContext,
-): Merged {
+function stabilityChanged(known: RecordedRelease, found: CleanRelease, context: GatherContext) {
   const { version, prerelease: before, ...rest } = known;
   const { prerelease } = found;
   if (prerelease === before || (!prerelease && !context.allAnswered)) return unchanged(known);

@@ -1,11 +1,5 @@
 /** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
-import type {
-  Clean,
-  CleanRelease,
-  Finding,
-  FoundRelease,
-  Gathered,
-} from '#model/history/gathered.ts';
+import type { CleanRelease, Finding, FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { splitFingerprint } from './fingerprints.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
@@ -21,10 +15,7 @@ import {
 
 type Dated = FoundRelease & Dating;
 
-export function normalise(
-  answers: readonly Gathered[],
-  component: Pick<Component, 'prereleases'>,
-): Clean {
+export function normalise(answers: readonly Gathered[], component: Pick<Component, 'prereleases'>) {
   const listings = answers.flatMap((answer) => ('releases' in answer ? [answer] : []));
   const found = listings.flatMap(({ releases }) => releases);
   const skipped = listings.flatMap((listing) => listing.skipped);

@@ -37,12 +37,7 @@ export type Proposal = Pick<Proposed, 'changes' | 'dates'> & {
 };
 
 /** `complete`: every source gave its whole list, so what is on none of them is missing. */
-export function propose(
-  history: History,
-  clean: Clean,
-  context: GatherContext,
-  complete: boolean,
-): Proposed {
+export function propose(history: History, clean: Clean, context: GatherContext, complete: boolean) {
   const spelled = uniqueSpellings(clean.releases, history.releases);
   const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));

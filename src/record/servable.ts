@@ -17,11 +17,7 @@ type Problem = { readonly place: number; readonly message: string };
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
 
-export function servable(
-  history: History,
-  curated: Corrections,
-  now: Instant,
-): { readonly history: History; readonly leftOut: readonly LeftOut[] } {
+export function servable(history: History, curated: Corrections, now: Instant) {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(({ path, message }) => {
     const isRelease = path[0] === 'releases';
@@ -62,11 +58,7 @@ function pathsInFile({ releases, odd = [] }: History): (place: number) => readon
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
-function inFuture(
-  releases: readonly RecordedRelease[],
-  curated: Corrections,
-  now: Instant,
-): Problem[] {
+function inFuture(releases: readonly RecordedRelease[], curated: Corrections, now: Instant) {
   const corrections = curated?.corrections ?? [];
   const sound = corrections.filter(({ date }) => date !== undefined && !isInFuture(date, now));
   const corrected = new Set(sound.map(({ version }) => version));

@@ -64,10 +64,7 @@ type Run = {
  */
 const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
-async function runOnce(
-  url: string,
-  { args, folder, environment, input, left, whole }: Run,
-): Promise<string> {
+async function runOnce(url: string, { args, folder, environment, input, left, whole }: Run) {
   // A group of its own, so that what git has started ends with it.
   const child = spawn('/bin/sh', ['-c', limits, 'sh', ...args], {
     cwd: folder,

@@ -69,11 +69,7 @@ function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
 }
 
 /** Commits only: neither their history nor their files. */
-async function daysOf(
-  names: readonly string[],
-  url: string,
-  git: GitFolder,
-): Promise<ReadonlyMap<string, string>> {
+async function daysOf(names: readonly string[], url: string, git: GitFolder) {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
   await git(['init', '--quiet', '--bare', '.']);

@@ -35,11 +35,7 @@ export async function exchange(request: HttpRequest, options: Options): Promise<
   }
 }
 
-async function follow(
-  request: HttpRequest,
-  options: Options,
-  signal: AbortSignal,
-): Promise<Received> {
+async function follow(request: HttpRequest, options: Options, signal: AbortSignal) {
   const seen = new Set<string>();
   let url = request.url;
   for (;;) {
@@ -98,12 +94,7 @@ async function dispatcherFor(
   return agents.guarded;
 }
 
-async function receive(
-  request: HttpRequest,
-  url: string,
-  response: Response,
-  options: Options,
-): Promise<Received> {
+async function receive(request: HttpRequest, url: string, response: Response, options: Options) {
   const header = headerOf(response);
   const status = response.statusCode;
   const wanted = status === 200 || (status === 304 && request.validator !== undefined);

@@ -54,10 +54,7 @@ export async function requireListed<T>(request: Promise<T>, listing: string): Pr
 }
 
 /** Why a list may be incomplete: a page that another one named is empty. */
-export function emptyPageProblem(
-  pages: readonly (readonly unknown[])[],
-  url: string,
-): string | undefined {
+export function emptyPageProblem(pages: readonly (readonly unknown[])[], url: string) {
   const empty = pages.findIndex((page, index) => index > 0 && page.length === 0);
   return empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
 }
@@ -71,11 +68,7 @@ export function nextLink(response: HttpResponse): string | undefined {
 }
 
 /** Not modified when every page says so; otherwise the first page's new response, where it has one. */
-async function checkValidators(
-  http: Http,
-  first: HttpRequest,
-  validators: readonly Validator[],
-): Promise<HttpResponse | 'not-modified' | undefined> {
+async function checkValidators(http: Http, first: HttpRequest, validators: readonly Validator[]) {
   const { origin } = new URL(first.url);
   const own = validators.every(({ url }) => URL.parse(url)?.origin === origin);
   if (!own || validators[0]?.url !== first.url) return undefined;

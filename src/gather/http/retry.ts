@@ -9,11 +9,7 @@ const firstWait = 500;
 /** What `timed` does takes of the time that all tries have together; what waits for its turn does not. */
 type Try<T> = (timed: <R>(work: (left: number) => Promise<R>) => Promise<R>) => Promise<T>;
 
-export async function withRetries<T>(
-  url: string,
-  settings: HttpSettings,
-  attempt: Try<T>,
-): Promise<T> {
+export async function withRetries<T>(url: string, settings: HttpSettings, attempt: Try<T>) {
   let left = settings.timeout;
   for (let count = 1; ; count++) {
     try {

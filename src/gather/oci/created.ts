@@ -25,11 +25,7 @@ const accept = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ');
 
-export async function createdOf(
-  http: Http,
-  base: string,
-  tag: string,
-): Promise<string | undefined> {
+export async function createdOf(http: Http, base: string, tag: string) {
   const top = await readManifest(http, base, encodeURIComponent(tag));
   const stated = statedIn(top);
   if (stated !== undefined) return stated;

@@ -160,11 +160,7 @@ type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
 const coming =
   /^(?:tb[ad]|to be (?:announced|determined)|planned|upcoming|coming|unreleased|n\/?a|-|–|—)?$/i;
 
-function inRow(
-  row: Row,
-  { definition, now }: SourceRequest<Definition>,
-  read: ReadDay,
-): ListedRelease {
+function inRow(row: Row, { definition, now }: SourceRequest<Definition>, read: ReadDay) {
   const [version = '', written] = [row.version?.text, row.date?.text];
   const date = written === undefined ? undefined : read(written);
   if (written !== undefined && date === undefined && coming.test(written.trim()))

@@ -1,6 +1,5 @@
 /** Addresses and names of definitions, on their way into URLs and back in answers. */
 import { Failure } from '../failure.ts';
-import type { DefinitionProblem } from '../source.ts';
 import { sanitizeName } from './text.ts';
 
 export function withoutSlash(address: string): string {
@@ -8,12 +7,7 @@ export function withoutSlash(address: string): string {
 }
 
 /** It becomes a part of a URL, so it must look like what it is. */
-export function nameProblems(
-  place: string,
-  text: string,
-  shape: RegExp,
-  example: string,
-): readonly DefinitionProblem[] {
+export function nameProblems(place: string, text: string, shape: RegExp, example: string) {
   return shape.test(text) ? [] : [{ place, message: `must be written like ${example}` }];
 }
 

@@ -74,11 +74,7 @@ export async function requestAllDates(
   }
 }
 
-function askedDates(
-  names: readonly string[],
-  dates: AskedDates['dates'],
-  because?: string,
-): AskedDates {
+function askedDates(names: readonly string[], dates: AskedDates['dates'], because?: string) {
   const unasked = names.filter((name) => !dates.has(name));
   const unreadable = names.filter((name) => dates.get(name)?.kind === 'unreadable');
   const owed = [...unasked, ...unreadable];
