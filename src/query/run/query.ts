@@ -46,12 +46,7 @@ function plainPart(tree: Tree): readonly Text[] {
 }
 
 /** {@link compile} for rows that are all there are. */
-export function prepare(
-  query: string,
-  language: Language,
-  rows: Rows,
-  context: QueryContext,
-): Answer {
+export function prepare(query: string, language: Language, rows: Rows, context: QueryContext) {
   const answer = compile(query, language, context)(rows);
   refuseUnknownWords(answer.unknown, language);
   return answer;
