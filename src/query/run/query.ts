@@ -10,7 +10,7 @@ import type { QueryContext } from './measure.ts';
 import { termMatcher, type Predicate } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
-export type Answer = {
+type Answer = {
   readonly matches: Predicate;
   /** The words of the query that no name, title, tag or version of these rows holds. */
   readonly unknown: readonly Text[];
