@@ -149,11 +149,7 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
   };
 }
 
-export async function readOptional<T>(
-  files: IndexFiles,
-  path: string,
-  schema: z.ZodMiniType<T>,
-): Promise<T | undefined> {
+export async function readOptional<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {
   const text = await files.read(path);
   if (text === undefined) return undefined;
   const parsed = schema.safeParse(parseJson(text, files, path));
@@ -163,11 +159,7 @@ export async function readOptional<T>(
   return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message);
 }
 
-export async function readRequired<T>(
-  files: IndexFiles,
-  path: string,
-  schema: z.ZodMiniType<T>,
-): Promise<T> {
+export async function readRequired<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
   const message = 'is not served; name the folder or the address of an index';

@@ -1,7 +1,7 @@
 /** What is recorded becomes what is served. No network; all of it or nothing. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
-import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
+import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
@@ -30,16 +30,9 @@ export type BuildOptions = {
   readonly before?: PublishedBefore;
 };
 
-export type Built = Written & {
-  readonly components: number;
-  /** Findings that stopped nothing. */
-  readonly warnings: readonly Problem[];
-};
+export type Built = ReturnType<typeof buildSite>;
 
-export function buildSite(
-  context: Context,
-  { baseUrl, allowExpired, ...options }: BuildOptions,
-): Built {
+export function buildSite(context: Context, { baseUrl, allowExpired, ...options }: BuildOptions) {
   const { value: recorded, problems } = loadProject(context);
   if (!recorded) throw new Refusal(problems);
   const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
@@ -52,6 +45,7 @@ export function buildSite(
     const published = publish(context, project, folder, options);
     const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
     const found = [...problems, ...orphans, ...published, ...large];
+    /** Findings that stopped nothing. */
     const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
@@ -137,10 +131,7 @@ function commitIn({ GITHUB_SHA: commit = '' }: Context['env']): string | undefin
   return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
 }
 
-function putEach(
-  outputs: Generator<Output, ComponentPiece>,
-  put: (output: Output) => void,
-): { readonly piece: ComponentPiece; readonly paths: readonly string[] } {
+function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Output) => void) {
   const paths: string[] = [];
   for (;;) {
     const { value, done } = outputs.next();
@@ -151,10 +142,7 @@ function putEach(
 }
 
 /** The text of its file is read again: those of thousands are too many to keep. */
-function withFile(
-  { texts, ...piece }: KeptPiece,
-  folder: Pick<OutputFolder, 'text'>,
-): ComponentPiece {
+function withFile({ texts, ...piece }: KeptPiece, folder: Pick<OutputFolder, 'text'>) {
   return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
 import { sourceOf } from '#gather/sources.ts';
-import { problemsFound, readOptional, type Loaded } from '#io/read.ts';
+import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { goesWithOf } from '#model/component/goes-with.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
-import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
-import type { ComponentFacts } from '#publish/publish-component.ts';
 import { curatedFindings, lineFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
@@ -32,11 +30,7 @@ import {
 } from './project.ts';
 import { policyFile } from './definitions.ts';
 
-export function loadFacts(
-  context: Context,
-  project: Project,
-  component: Component,
-): Loaded<ComponentFacts> {
+export function loadFacts(context: Context, project: Project, component: Component) {
   const { value: judged, problems } = loadPublic(context, project, component);
   const ledger = loadLedger(context, component.id);
   const found = [...problems, ...ledger.problems];
@@ -50,11 +44,7 @@ export function loadFacts(
   };
 }
 
-export function loadPublic(
-  context: Context,
-  project: Project,
-  component: Component,
-): Loaded<PublicComponent> {
+export function loadPublic(context: Context, project: Project, component: Component) {
   const { value: judged, problems } = loadJudged(context, project, component);
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
@@ -83,11 +73,7 @@ function isPublic(purl: string, hosts: readonly string[]): boolean {
   return ![url.host, url.hostname].some((one) => hosts.includes(one));
 }
 
-export function loadJudged(
-  context: Context,
-  project: Project,
-  component: Component,
-): Loaded<JudgedComponent> {
+export function loadJudged(context: Context, project: Project, component: Component) {
   const recorded = loadRecorded(context, component.id);
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;

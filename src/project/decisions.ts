@@ -55,12 +55,7 @@ function curatedText({ corrections, accepted, ...head }: Curated): string {
 }
 
 /** A person has looked at a held change; the next gather records it. */
-export function accept(
-  context: Context,
-  id: string,
-  key: string | undefined,
-  { why }: Why,
-): Decision {
+export function accept(context: Context, id: string, key: string | undefined, { why }: Why) {
   const { history, curated } = openComponent(context, id);
   const held = choose(id, history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };

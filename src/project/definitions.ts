@@ -143,11 +143,7 @@ function idleChangelogRules(where: string, { line, changelog = [] }: Component):
 }
 
 /** Credentials that would be sent nowhere. */
-export function credentialProblems(
-  context: Context,
-  components: readonly Component[],
-  site: Site,
-): Problem[] {
+export function credentialProblems(context: Context, components: readonly Component[], site: Site) {
   return components.flatMap(({ id, sources }) =>
     sources.flatMap((source, i): Problem[] => {
       const message = credentialProblem(source, site);

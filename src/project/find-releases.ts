@@ -52,12 +52,7 @@ export function findReleases(
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */
-function search(
-  context: Context,
-  project: Project,
-  query: Query,
-  order: Order | undefined,
-): SearchResult {
+function search(context: Context, project: Project, query: Query, order: Order | undefined) {
   const now = millisecondsOf(context.now);
   const problems: Problem[] = [];
   const found: SortedRelease[] = [];

@@ -12,7 +12,7 @@ import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.
 import { bySpelling, inVersionOrder, parseVersion } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
-import { openComponent, type Decision } from './decisions.ts';
+import { openComponent } from './decisions.ts';
 import { chosenComponents, historyFile, openProject } from './project.ts';
 
 const row = strict({
@@ -32,11 +32,7 @@ const known = Object.keys(row.shape);
 /** One cell, and what ends it. */
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
 
-export async function importReleases(
-  context: Context,
-  id: string,
-  file: string,
-): Promise<Decision> {
+export async function importReleases(context: Context, id: string, file: string) {
   const [component] = chosenComponents(context, openProject(context), [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
   const rows = readRows(file, context);
@@ -134,19 +130,14 @@ function refuseAt(file: string, place: string, message: string): never {
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
 }
 
-function notRecorded(
-  { releases }: History,
-  rows: readonly ImportedRelease[],
-): readonly ImportedRelease[] {
+function notRecorded({ releases }: History, rows: readonly ImportedRelease[]) {
   const spelling = spellings([...releases, ...rows]);
   const recorded = new Set(releases.map(({ version }) => spelling.get(version)));
   return rows.filter(({ version }) => !recorded.has(spelling.get(version)));
 }
 
 /** Each version to one spelling of it: another one is the same release to Renovate. */
-function spellings(
-  releases: readonly Pick<ImportedRelease, 'version'>[],
-): ReadonlyMap<string, string> {
+function spellings(releases: readonly Pick<ImportedRelease, 'version'>[]) {
   const groups = bySpelling(releases, ({ version }) => parseVersion(version));
   return new Map(
     groups.flatMap((same) => same.map(({ version }) => [version, same[0]?.version ?? version])),

@@ -1,9 +1,9 @@
 /** Any index, to be asked: a folder, an address, or the one in this folder. */
 import { existsSync } from 'node:fs';
-import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
+import { openFiles } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
 import { authorizationIn, filesIn } from '#io/index-folder.ts';
-import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { required } from '#io/read.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
@@ -16,26 +16,14 @@ import type { Context } from './context.ts';
 import { componentPurls, loadPublic } from './component-facts.ts';
 import { openProject } from './project.ts';
 
-export type OpenedIndex = {
-  readonly index: ReleaseIndex;
-  /** Where the index did not answer: since when its files are kept. Asked for after the questions. */
-  readonly offline: () => Offline | undefined;
-  readonly close: () => Promise<void>;
-};
-
 export type IndexOptions = {
   readonly index?: string;
   /** The variable that holds its credential. */
   readonly auth?: string;
 };
 
-type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
-
 /** `place`: an address, a folder, or nothing for the index in this folder. */
-export async function openIndex(
-  context: Context,
-  { index: place, auth }: IndexOptions = {},
-): Promise<OpenedIndex> {
+export async function openIndex(context: Context, { index: place, auth }: IndexOptions = {}) {
   const { env, clock } = context;
   const remote = /^https?:\/\//i.test(place ?? '')
     ? cachedFiles(place ?? '', {
@@ -47,6 +35,7 @@ export async function openIndex(
   const files = remote ?? (place === undefined ? projectIndex(context) : filesIn(place));
   return {
     index: await openFiles(files, dayOf(context.now)),
+    /** Where the index did not answer: since when its files are kept. Asked for after the questions. */
     offline: () => {
       const state = remote?.offline();
       return state && { ...state, age: ageOf(state.readAt, clock) };

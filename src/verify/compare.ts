@@ -7,15 +7,6 @@ import { hostFiles } from '#model/served/paths.ts';
 import { textHeld, type Held } from './held.ts';
 import type { Hindrance, Remaking } from './remake.ts';
 
-/** What was found by making every file anew. */
-export type Comparison = {
-  readonly compared: number;
-  readonly differing: readonly Breach[];
-  /** Made and not there, or there and made by nothing. */
-  readonly strays: readonly Breach[];
-  readonly notCompared: readonly NotCompared[];
-};
-
 export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
   readonly paths: readonly string[];
 };
@@ -23,7 +14,7 @@ export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
 /** No facts decide these: sums, log and day of validity have clauses of their own. */
 const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
-export const comparison: readonly Clause<Comparison>[] = [
+export const comparison: readonly Clause<ReturnType<typeof compare>>[] = [
   {
     name: 'all-files-and-no-others',
     why: 'People and tools point at each file of an index; one that no fact makes was put there by something else, and the host uploads hidden ones too.',
@@ -39,12 +30,9 @@ export const comparison: readonly Clause<Comparison>[] = [
 /** How much of a file was held against what the facts make of it; a file may come in parts. */
 type Progress = { offset: number; differs: boolean };
 
-export function compare(
-  held: Held,
-  names: readonly string[],
-  remaking: () => Remaking,
-): Comparison {
+export function compare(held: Held, names: readonly string[], remaking: () => Remaking) {
   const differing: Breach[] = [];
+  /** Made and not there, or there and made by nothing. */
   const strays: Breach[] = [];
   const seen = new Map<string, Progress>();
   try {

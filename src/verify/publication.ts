@@ -95,11 +95,7 @@ export function linesOf(text = ''): readonly string[] {
 }
 
 /** Whether the line at this place goes on from the one before it. */
-export function follows(
-  line: LogLine | undefined,
-  at: number,
-  before: string | undefined,
-): boolean {
+export function follows(line: LogLine | undefined, at: number, before: string | undefined) {
   const previous = before === undefined ? undefined : hash('sha256', before);
   return line?.number === at + 1 && line.previous === previous;
 }

@@ -160,12 +160,7 @@ export function exitOf(verification: Verification): 0 | 1 | 4 {
 }
 
 /** Answers how many releases are listed. */
-function holdSpecification(
-  held: Held,
-  names: readonly string[],
-  now: Instant,
-  findings: Findings,
-): number {
+function holdSpecification(held: Held, names: readonly string[], now: Instant, findings: Findings) {
   const index = readJson(held, 'index.json', findings);
   // Of all that is served the largest by far: what it says is kept as sums.
   const whole = wholeOf(readJson(held, 'all.json', findings));

@@ -94,10 +94,7 @@ function askedFor(index: ReleaseIndex, component: string, version: string | unde
 }
 
 /** Finds out which component is meant, and what holds for the version. */
-export async function resolve(
-  index: ReleaseIndex,
-  { component, version }: Named,
-): Promise<Listed | Trouble> {
+export async function resolve(index: ReleaseIndex, { component, version }: Named) {
   const answer = await index.check(askedFor(index, component, version));
   if (answer.match !== 'none') return answer;
   if (answer.because !== undefined) return { message: plainText(answer.because) };

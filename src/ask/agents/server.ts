@@ -108,11 +108,7 @@ function introduction(components: readonly string[]): string {
 }
 
 /** Keeps an index open for many questions, and opens it again once it may have changed. */
-export function keepOpen<T>(
-  open: () => Promise<T>,
-  clock: () => number,
-  milliseconds: number,
-): () => Promise<T> {
+export function keepOpen<T>(open: () => Promise<T>, clock: () => number, milliseconds: number) {
   let kept: { readonly at: number; readonly opened: Promise<T> } | undefined;
   return async () => {
     const now = clock();

@@ -42,11 +42,7 @@ const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as
 const mostResults = 5000;
 
 /** `unlisted`: also what the index does not list, which is nearly all of a bill of materials. */
-export function auditSarif(
-  { rows, unread }: Report,
-  { name, version }: Program,
-  unlisted = false,
-): string {
+export function auditSarif({ rows, unread }: Report, { name, version }: Program, unlisted = false) {
   const told = rows.filter(
     ({ verdict, fails }) =>
       verdict !== 'supported' && (verdict !== 'unlisted' || unlisted || fails.length > 0),

@@ -7,17 +7,10 @@ import type { StatementComponent } from '#model/standards/statement.ts';
 import { isOrigin } from '#model/served/paths.ts';
 import { supportEnd } from '#model/support/support.ts';
 
-export type CraPoint = {
-  readonly point: string;
-  readonly asks: string;
-  /** What is missing, each with where it is written; none where all is said. */
-  readonly missing: readonly string[];
-};
+export type CraPoint = ReturnType<typeof craPoints>[number];
 
-export function craPoints(
-  site: PublicSettings,
-  components: readonly StatementComponent[],
-): CraPoint[] {
+/** `missing`: what is missing, each with where it is written; none where all is said. */
+export function craPoints(site: PublicSettings, components: readonly StatementComponent[]) {
   const { manufacturer, address, contact, security, baseUrl } = site;
   const inSite = (key: string, value: unknown) =>
     value === undefined ? [`"${key}" in site/site.json`] : [];

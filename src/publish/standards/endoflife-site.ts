@@ -33,10 +33,7 @@ export function endoflifeFullEnd(formats: readonly Modified<unknown>[]): string 
   return `],"generated_at":"${latestOf(formats)}","total":${formats.length}`;
 }
 
-export function endoflifeLists(
-  formats: readonly Modified<ListedProduct>[],
-  address: string,
-): Output[] {
+export function endoflifeLists(formats: readonly Modified<ListedProduct>[], address: string) {
   const baseUrl = toUri(address);
   const latest = latestOf(formats);
   const list = (path: string, result: readonly unknown[]): Output => ({

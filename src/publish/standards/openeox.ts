@@ -38,19 +38,14 @@ export function openeoxFile(judged: PublicComponent, ledger: Ledger): OpeneoxFil
   };
 }
 
-export type Contradiction = {
-  readonly line: string | undefined;
-  readonly message: string;
-  /** Both days stand in a table; else the time that passes has a part in it. */
-  readonly written: boolean;
-};
+export type Contradiction = ReturnType<typeof contradictions>[number];
 
 /**
  * What is stated, held against the tests of the standard; per line the first that fails, since two days in the
  * wrong order fail several. The documents leave a contradiction out, so nobody who reads them alone would learn
  * of it.
  */
-export function contradictions(judged: PublicComponent): Contradiction[] {
+export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {
     const { line, ends, oldest } = subject;
     const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
@@ -67,7 +62,8 @@ export function contradictions(judged: PublicComponent): Contradiction[] {
     return {
       line,
       message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
-      // A rule that counts from releases can come to contradict another one with nobody at fault.
+      // Both days stand in a table; else the time that passes has a part in it:
+      // a rule that counts from releases can come to contradict another one with nobody at fault.
       written:
         !isEarly &&
         key === 'end_of_security_support' &&

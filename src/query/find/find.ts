@@ -128,11 +128,7 @@ function versionOf(
 }
 
 /** Words that no name of a component holds may be the name of a line, such as a code name. */
-function lines(
-  words: readonly string[],
-  ranked: readonly Ranked[],
-  { known, rows }: FindContext,
-): readonly Found[] {
+function lines(words: readonly string[], ranked: readonly Ranked[], { known, rows }: FindContext) {
   const names = ranked.length > 0 ? ranked : known;
   const found = names.flatMap(({ name }): Found[] => {
     const named = linesNamed(words, releasesOf(name, rows));

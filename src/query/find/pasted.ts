@@ -64,12 +64,7 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
 }
 
 /** Behind the name, or else before it. */
-function withVersion(
-  name: SearchName,
-  tokens: readonly string[],
-  at: number,
-  size: number,
-): Pasted {
+function withVersion(name: SearchName, tokens: readonly string[], at: number, size: number) {
   const isVersion = (token: string) => versionShape.test(token);
   const version =
     tokens.slice(at + 1).find(isVersion) ?? tokens.slice(0, at - size + 1).find(isVersion);

@@ -38,10 +38,7 @@ export function versionsCalled(asked: string, releases: readonly Release[]): rea
 }
 
 /** The lines whose name holds all words, such as a code name. */
-export function linesNamed(
-  words: readonly string[],
-  releases: readonly Release[],
-): readonly Version[] {
+export function linesNamed(words: readonly string[], releases: readonly Release[]) {
   return newestOfLines(releases)
     .filter(({ line }) =>
       words.every((word) =>

@@ -11,7 +11,6 @@
 import { nearest } from '#model/nearest.ts';
 import type { Field, Language } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
 import { patternTest, type Predicate } from './term.ts';
@@ -148,10 +147,7 @@ function wholeWord(word: string): TextTest {
 }
 
 /** What is wrong with a word that nothing holds: it is, or looks like, the name of a field. */
-export function wordMistake(
-  { parts, isQuoted, ...place }: Text,
-  fields: readonly Field[],
-): QueryError | undefined {
+export function wordMistake({ parts, isQuoted, ...place }: Text, fields: readonly Field[]) {
   const [word = ''] = parts;
   if (isQuoted || parts.length > 1) return undefined;
   const exact = fields.find(({ name }) => name.toLowerCase() === word);

@@ -10,7 +10,7 @@ import type { QueryContext } from './measure.ts';
 import { termMatcher, type Predicate } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
-export type Answer = {
+type Answer = {
   readonly matches: Predicate;
   /** The words of the query that no name, title, tag or version of these rows holds. */
   readonly unknown: readonly Text[];
@@ -46,12 +46,7 @@ function plainPart(tree: Tree): readonly Text[] {
 }
 
 /** {@link compile} for rows that are all there are. */
-export function prepare(
-  query: string,
-  language: Language,
-  rows: Rows,
-  context: QueryContext,
-): Answer {
+export function prepare(query: string, language: Language, rows: Rows, context: QueryContext) {
   const answer = compile(query, language, context)(rows);
   refuseUnknownWords(answer.unknown, language);
   return answer;

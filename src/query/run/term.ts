@@ -19,11 +19,7 @@ import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mist
 export type Predicate = (row: number) => boolean;
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */
-export function termMatcher(
-  term: Term,
-  field: Field,
-  context: QueryContext,
-): (rows: Rows) => Predicate {
+export function termMatcher(term: Term, field: Field, context: QueryContext) {
   const { test } = term;
   if (test.kind === 'bare') {
     if (field.type !== 'boolean') throw needsValue(term, field);

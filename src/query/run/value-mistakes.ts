@@ -7,12 +7,7 @@ import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 /** What a message says of a field. */
 export type KnownField = Pick<Field, 'name' | 'type' | 'example'>;
 
-export function wrongValue(
-  value: Word,
-  field: KnownField,
-  near?: string,
-  replaces?: Span,
-): QueryError {
+export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {
   const { title, form } = forms[field.type];
   return new QueryError(
     value,
@@ -25,12 +20,7 @@ export function wrongValue(
 }
 
 /** A year or a month is no timestamp; the term that was probably meant is offered. */
-export function wrongTimestamp(
-  { at, end }: Term,
-  test: ValueTest,
-  value: Word,
-  field: KnownField,
-): QueryError {
+export function wrongTimestamp({ at, end }: Term, test: ValueTest, value: Word, field: KnownField) {
   const meant = meantPeriod(test);
   return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });
 }

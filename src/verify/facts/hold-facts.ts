@@ -42,12 +42,7 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
 }
 
 /** A file of facts, by the shape that it promises; none where it cannot be read. */
-function readFacts<T>(
-  held: Held,
-  path: string,
-  shape: z.ZodType<T>,
-  findings: Findings,
-): T | undefined {
+function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: Findings) {
   const value = jsonHeld(held, path);
   const { data, error } = shape.safeParse(value);
   const problems =

@@ -94,12 +94,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
   },
 ];
 
-function* unknownKeys(
-  path: string,
-  fields: Fields,
-  known: readonly string[],
-  place?: string,
-): Generator<Breach> {
+function* unknownKeys(path: string, fields: Fields, known: readonly string[], place?: string) {
   for (const key in fields)
     if (!known.includes(key))
       yield wrong(path, `has the key ${shown(key)}, which no reader knows; leave it out`, place);

@@ -4,21 +4,13 @@ import { wrongKeysIn } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
-export type JsonFile = {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly text: string;
-  /** None where it cannot be read. */
-  readonly value?: unknown;
-  readonly broken?: string;
-  /** The places of each null. */
-  readonly nulls: readonly string[];
-};
+export type JsonFile = ReturnType<typeof jsonFile>;
 
 /** Far more than any file of an index has; what reads deeper ones would run out of stack. */
 const maxDepth = 100;
 
-export function jsonFile(path: string, bytes: Uint8Array): JsonFile {
+/** Without `value` where it cannot be read; `nulls`: the places of each null. */
+export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;

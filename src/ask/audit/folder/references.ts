@@ -88,9 +88,6 @@ function versionOn(line: string, whole: RE2JS, upTo: RE2JS, name: string): strin
   return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
 }
 
-/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
-type NearVersion = { readonly version: string; readonly line: number };
-
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
@@ -101,11 +98,8 @@ const key = new RegExp(`^\\s*(?:-\\s+)?version:\\s*["']?(${exact})["']?\\s*(?:#.
 const container =
   /^\s*<\/?[\w.:-]+(?:\s(?:[^<>]*[^<>/])?)?>\s*$|<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
 
-function nearbyVersions(
-  lines: readonly string[],
-  at: number,
-  { kind, reference }: Owner,
-): NearVersion | undefined {
+/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
+function nearbyVersions(lines: readonly string[], at: number, { kind, reference }: Owner) {
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>')) {
     // Up to where the element that holds it begins and ends.
@@ -163,7 +157,7 @@ function upTo(
   return found;
 }
 
-function first(lines: readonly Line[], pattern: RegExp): NearVersion | undefined {
+function first(lines: readonly Line[], pattern: RegExp) {
   for (const { text, line } of lines) {
     const version = pattern.exec(text)?.[1];
     if (version !== undefined) return { version, line };

@@ -68,11 +68,7 @@ function purlOf(type: string, full: string, version: string): string {
 type Found = { readonly name: string; readonly version: string; readonly line: number };
 
 /** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
-function* versionsIn(
-  lines: readonly string[],
-  entry: RegExp,
-  name: RegExp | string | undefined,
-): Generator<Found> {
+function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
   for (const [i, line] of lines.entries()) {
     if (name instanceof RegExp) current = name.exec(line)?.[1] ?? current;
