@@ -56,6 +56,8 @@ async function proveDay(folder: string, address: string): Promise<void> {
   const ids = new Set(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as string[]);
   const [released] = ids;
   const isChanged = (path: string): boolean => {
+    const [, initial] = /^assets\/search\.names\.(.+)\.json$/.exec(path) ?? [];
+    if (initial !== undefined) return `-${released}`.includes(`-${initial}`);
     const stem = basename(path).replace(/\.[^.]+$/, '');
     return ids.has(stem) ? stem === released : /^(all|api|assets\/search|[^/]+$)/.test(path);
   };
