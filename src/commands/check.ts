@@ -62,11 +62,12 @@ function pointsOf(context: Context, project: Project): CraPoint[] {
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {
+  const stating = project.components.filter(({ goesWith }) => goesWith);
   return project.components.flatMap((component) => {
     const { value: facts, problems } = loadFacts(context, project, component);
     if (!facts) return problems;
     const { judged } = facts;
-    const idle = idleRanges(context, component, project.components, judged);
+    const idle = idleRanges(context, component, stating, judged);
     return [...problems, ...idle, ...standardProblems(context, component, judged)];
   });
 }
@@ -75,10 +76,10 @@ function recordedProblems(context: Context, project: Project): Problem[] {
 function idleRanges(
   { components: folder }: Context,
   { id }: Component,
-  all: readonly Component[],
+  stating: readonly Component[],
   { releases }: PublicComponent,
 ): Problem[] {
-  return all.flatMap((one) =>
+  return stating.flatMap((one) =>
     (one.goesWith ?? []).flatMap((said, i): Problem[] => {
       const key = one.id === id ? 'own' : 'versions';
       const range = said[key];

@@ -10,6 +10,7 @@ import {
 import type { EndSource } from '#model/component/line.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
+import { problemAt } from './reading/address.ts';
 import type { DefinitionProblem, VersionPatterns } from './source.ts';
 import { kinds, sourceOf } from './sources.ts';
 
@@ -41,24 +42,15 @@ export function definitionProblems(definition: SourceDefinition): readonly Defin
   const { version, include, exclude } = patternsOf(definition);
   const place = version !== undefined && version === definition['pattern'] ? 'pattern' : 'version';
   return [
-    ...patternProblems(place, version, ['version']),
-    ...patternProblems('include', include),
-    ...patternProblems('exclude', exclude),
+    ...problemAt(place, version, (text) => patternProblem(text, ['version'])),
+    ...problemAt('include', include, (text) => patternProblem(text, [])),
+    ...problemAt('exclude', exclude, (text) => patternProblem(text, [])),
     ...(source.problems?.(definition) ?? []),
   ];
 }
 
 export function patternsOf(definition: SourceDefinition): VersionPatterns {
   return sourceOf(definition).patterns?.(definition) ?? definition;
-}
-
-function patternProblems(
-  place: string,
-  text: string | undefined,
-  groups: readonly string[] = [],
-): readonly DefinitionProblem[] {
-  const message = text === undefined ? undefined : patternProblem(text, groups);
-  return message === undefined ? [] : [{ place, message }];
 }
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */

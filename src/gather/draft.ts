@@ -48,7 +48,9 @@ export function draftOf(
       'title: how people call it',
       'summary: what it is, in one sentence',
       homepageWords(stated, listed),
-      ...(changelogUrl === undefined ? [changesWanted] : []),
+      ...(changelogUrl === undefined
+        ? ['changelogUrl: where its changes are written down, if anywhere']
+        : []),
       'changelog: how the link to the notes of one release is built, if there is one',
       'line: how many digit groups make a release line, if support goes by lines',
     ],
@@ -74,8 +76,6 @@ function hasFloating(releases: readonly FoundRelease[]): boolean {
     )
   );
 }
-
-const changesWanted = 'changelogUrl: where its changes are written down, if anywhere';
 
 function homepageWords(stated: string | undefined, listed: string | undefined): string {
   if (stated !== undefined) return `homepage: ${stated}, as its upstream says`;

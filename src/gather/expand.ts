@@ -132,17 +132,10 @@ export function expansionOf(text: string) {
     text,
     server,
     async list(http: Http, machine: Machine): Promise<readonly Offer[]> {
-      const {
-        of = kind,
-        usual,
-        path,
-        credential: credentials,
-        accept = 'application/json',
-      } = found;
-      const asked = withoutSlash(server ?? usual?.(name, machine) ?? '');
-      const url = `${asked}/${path(name)}`;
-      const credential = credentials?.({ server: asked, machine });
-      const request = { url, accept, credential };
+      const { of = kind, accept = 'application/json' } = found;
+      const asked = withoutSlash(server ?? found.usual?.(name, machine) ?? '');
+      const url = `${asked}/${found.path(name)}`;
+      const request = { url, accept, credential: found.credential?.({ server: asked, machine }) };
       const read = await readPages(withDeadline(http), request, [], async (answer, url) => {
         const { products, next } = await found.read(answer, url, name);
         return { items: products, next: next ?? undefined };

@@ -1,6 +1,6 @@
 /** Why an upstream gave no answer: one sentence that names the URL, and what may be done about it. */
 
-export type Retry = {
+type Retry = {
   /** How long the upstream asks to wait, where it says so. */
   readonly after?: number;
 };

@@ -1,5 +1,4 @@
 /** The one way to request the releases of a source, of any kind. */
-import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { dayOf, daysBetween } from '#model/time/instant.ts';
@@ -24,7 +23,11 @@ export async function gatherSource(request: GatherRequest, http: Http): Promise<
 async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   const { definition, machine } = request;
   try {
-    checkDefinition(definition);
+    const problem = definitionProblems(definition)[0];
+    if (problem !== undefined) {
+      const why = `its ${problem.place} ${problem.message}`;
+      throw new Failure(`${describeSource(definition)} cannot be requested: ${why}`);
+    }
     const select = versionSelector(patternsOf(definition));
     const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
     const namesToWatch = (names: readonly string[]) => worthWatching(names, select, request);
@@ -47,13 +50,6 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     const source = describeSource(definition);
     return { kind: 'unavailable', because: sanitizeText(`${source} cannot be read: ${why}`) };
   }
-}
-
-function checkDefinition(definition: SourceDefinition): void {
-  const problem = definitionProblems(definition)[0];
-  if (problem === undefined) return;
-  const { place, message } = problem;
-  throw new Failure(`${describeSource(definition)} cannot be requested: its ${place} ${message}`);
 }
 
 /** What is owed first, so that it comes however much is new each day. */

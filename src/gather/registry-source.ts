@@ -31,6 +31,7 @@ type Registry<Page> = ReleaseList<Page> &
 
 export function registrySource<Page>(registry: Registry<Page>): Source<SourceDefinition> {
   const { fields, name, usual, example, namesServer, documentation } = registry;
+  const { purl, pages, draft } = registry;
   const nameOf = (definition: SourceDefinition) => String(definition[fields.name]);
   const serverOf = (definition: SourceDefinition) =>
     definition[fields.server] as string | undefined;
@@ -54,8 +55,16 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     },
     problems: (definition) =>
       name ? nameProblems(fields.name, nameOf(definition), name.shape, name.like) : [],
-    purl: (definition) => purlOf(registry, nameOf(definition), serverOf(definition)),
-    draft: (definition) => draftOf(registry, nameOf(definition), serverOf(definition)),
+    purl(definition) {
+      const [name, server] = [nameOf(definition), serverOf(definition)];
+      if (typeof purl !== 'string') return purl?.(name, server);
+      return scoped(purl, name, other(server, String(usual)));
+    },
+    draft(definition) {
+      const [name, server] = [nameOf(definition), serverOf(definition)];
+      const isUsual = server === undefined || (namesServer && server === usual);
+      return { name: lastPart(name), ...(isUsual && pages?.(name)), ...draft?.(name, server) };
+    },
     async list(request, http) {
       const { definition, machine } = request;
       const [name, given] = [nameOf(definition), serverOf(definition)];
@@ -64,28 +73,6 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
       const place = { name, server: withoutSlash(server ?? ''), isUsual, machine };
       return await listReleases(registry, request, http, place);
     },
-  };
-}
-
-function purlOf<Page>(
-  { purl, usual }: Registry<Page>,
-  name: string,
-  server: string | undefined,
-): string | undefined {
-  if (typeof purl !== 'string') return purl?.(name, server);
-  return scoped(purl, name, other(server, String(usual)));
-}
-
-function draftOf<Page>(
-  { pages, usual, namesServer, draft }: Registry<Page>,
-  name: string,
-  server: string | undefined,
-): SourceDraft {
-  const isUsual = server === undefined || (namesServer && server === usual);
-  return {
-    name: lastPart(name),
-    ...(isUsual && pages?.(name)),
-    ...draft?.(name, server),
   };
 }
 

@@ -21,12 +21,8 @@ const maxDaysAfterFirstSeen = 1;
 export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
   const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) {
-    const bound = {
-      date: today,
-      basis: 'by',
-      evidence: `first seen that day: ${evidence}`,
-    } as const;
-    return { dated: bound, findings: [] };
+    const seen = `first seen that day: ${evidence}`;
+    return { dated: { date: today, basis: 'by', evidence: seen }, findings: [] };
   }
   const backdated = !isOld && authored === true && isBackdated(date, today);
   const dated = { date, basis, evidence, ...(backdated && { backdated }) };

@@ -31,13 +31,6 @@ export type EndsAnswer = {
   readonly evidence: readonly Watched[];
 };
 
-/** What the answers make of a history, besides its releases. */
-type EndsRecorded = {
-  readonly next: Pick<History, 'ends' | 'endSources' | 'evidence'>;
-  readonly changes: readonly HistoryChange[];
-  readonly held: readonly HeldChange[];
-};
-
 type Moved = { readonly before: RecordedEnd; readonly now: FoundEnd };
 
 const rules = ['ends-lost', 'ends-earlier', 'ends-moved'] as const;
@@ -45,12 +38,13 @@ const rules = ['ends-lost', 'ends-earlier', 'ends-moved'] as const;
 const fewMoved = 3;
 const movedShare = 0.1;
 
+/** What the answers make of a history, besides its releases. */
 export function recordEnds(
   history: History,
   { found, tables, evidence }: EndsAnswer,
   isAccepted: (key: string) => boolean,
   now: Instant,
-): EndsRecorded {
+) {
   const { ends: known = [], endSources = [] } = history;
   const today = dayOf(now);
   const before = history.held.filter(isEndHold);

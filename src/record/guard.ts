@@ -86,9 +86,7 @@ export const guardRules: readonly GuardRule[] = [
   }),
 ];
 
-type CountRule = {
-  readonly name: string;
-  readonly why: string;
+type CountRule = Omit<GuardRule, 'check'> & {
   /** So many are always plausible … */
   readonly atLeast: number;
   /** … and so large a share of what is known. */

@@ -5,7 +5,6 @@ import type { Acceptance } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { bySpelling, inVersionOrder, parseVersion, type Version } from '#model/version/version.ts';
-import type { HistoryChange } from './change.ts';
 import {
   addRelease,
   markListed,
@@ -16,13 +15,7 @@ import {
   type GatherContext,
 } from './merge.ts';
 
-export type Proposed = {
-  readonly releases: RecordedRelease[];
-  readonly changes: readonly HistoryChange[];
-  readonly findings: readonly Finding[];
-  /** Of the known releases that are dated anew: how many, and how many of these otherwise. */
-  readonly dates: { readonly compared: number; readonly contradicted: number };
-};
+export type Proposed = ReturnType<typeof propose>;
 
 /** What a rule of the guard is given. */
 export type Proposal = Pick<Proposed, 'changes' | 'dates'> & {
@@ -62,10 +55,11 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
   };
 }
 
+/** Of the known releases that are dated anew: how many, and how many of these otherwise. */
 function compareDates(
   recorded: readonly RecordedRelease[],
   found: ReadonlyMap<string, CleanRelease>,
-): Proposed['dates'] {
+) {
   const compared = recorded.flatMap((known) => {
     const { date, basis } = found.get(known.version) ?? {};
     const isComparable = date !== undefined && isExact(basis) && isExact(known.basis);

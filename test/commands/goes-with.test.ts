@@ -94,14 +94,30 @@ test('what follows another says on both pages which is updated first', async () 
 });
 
 const server = { component: 'server', own: '>=20' };
-test.each([
+test.each<[string, object[], Record<string, unknown>, string | RegExp]>([
   [
     'no range',
     [{ ...server, own: 'twenty' }],
     {},
     /tool\.json: .*goesWith\[0\]\.own: must be a range of versions, such as/,
   ],
-  ['half a range', [{ ...server, own: '>=20 <' }], {}, /goesWith\[0\]\.own: must be a range/],
+  ...[
+    '>=20 <',
+    '>=20,<21',
+    '20.x',
+    '20.*',
+    '^20',
+    '~20.1',
+    '[20,21)',
+    '=20',
+    '>=20 | 21',
+    '20 - 21',
+  ].map((own): [string, object[], Record<string, unknown>, RegExp] => [
+    own,
+    [{ ...server, own }],
+    {},
+    /goesWith\[0\]\.own: must be a range/,
+  ]),
   [
     'an unknown component',
     [{ component: 'servr' }],

@@ -56,6 +56,8 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
   const { url } = access;
   const isOwn = isAllowed(access, settings);
   checkProtocol(url, url, isOwn);
+  // Git connects to the very address that was checked, so that a name cannot change in between.
+  const pinned = isOwn ? [] : await publicAddresses(url);
   const options = [
     'credential.helper=',
     'http.followRedirects=false',
@@ -67,15 +69,9 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
     'submodule.recurse=false',
     'gc.auto=0',
     'protocol.version=2',
-    ...(isOwn ? [] : [`http.curloptResolve=${await pinnedAddress(url)}`]),
+    ...(isOwn ? [] : [`http.curloptResolve=${hostAndPort(url)}:${pinned.join(',')}`]),
   ];
   return options.flatMap((option) => ['-c', option]);
-}
-
-/** Git connects to the very address that was checked, so that a name cannot change in between. */
-async function pinnedAddress(address: string): Promise<string> {
-  const addresses = await publicAddresses(address);
-  return `${hostAndPort(address)}:${addresses.join(',')}`;
 }
 
 function isAllowed({ url, isPrivate }: Access, settings: HttpSettings): boolean {

@@ -23,16 +23,11 @@ const chartIndex = z.object({
 });
 export type Entries = z.infer<typeof chartIndex>['entries'];
 
-export type Index = {
-  readonly entries: Entries;
-  /** Whether it ends as an index does. */
-  readonly whole: boolean;
-};
-
 /** What the parser is given: it needs fifty to a hundred times as much memory. */
 const maxParsed = 8_000_000;
 
-export function parseIndex(text: string, chart: string, url: string): Index {
+/** `whole`: it ends as an index does. */
+export function parseIndex(text: string, chart: string, url: string) {
   refuseOther(text, url, 'a chart index');
   const index = text.startsWith('{') ? rawJson({ text }, url) : yamlOf(text, chart, url);
   const read = readIndex(index, url);
@@ -42,7 +37,7 @@ export function parseIndex(text: string, chart: string, url: string): Index {
   return { ...readIndex(yamlOf(whole, chart, url), url), whole: false };
 }
 
-function readIndex(index: unknown, url: string): Index {
+function readIndex(index: unknown, url: string) {
   // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
   const keys = Object.keys(Object(index));
   const whole = keys.indexOf('generated') > keys.indexOf('entries');

@@ -1,6 +1,5 @@
 /** Homebrew: the current version of a formula. It gives no date. */
 import * as z from 'zod';
-import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const formula = z.object({
@@ -26,7 +25,7 @@ export const homebrew = registrySource({
   example: 'name',
   pages: (name) => ({ homepage: `https://formulae.brew.sh/formula/${name}` }),
   url: ({ server, name }) => `${server}/api/formula/${encodeURIComponent(name)}.json`,
-  read: (answer, url) => parseJson(answer, url, formula),
+  read: formula,
   says: ({ name }) => [name],
   releases(page) {
     const sum = page.urls?.stable?.checksum;

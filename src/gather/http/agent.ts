@@ -2,23 +2,18 @@
 import { lookup as systemLookup } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { buildConnector, EnvHttpProxyAgent } from 'undici';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import type { HttpSettings } from './types.ts';
 
-export type Agents = {
-  /** For hosts of one's own network. */
-  readonly own: Dispatcher;
-  /** For all others. */
-  readonly guarded: Dispatcher;
-  readonly destroy: () => Promise<void>;
-};
+export type Agents = ReturnType<typeof createAgents>;
 
 /** At most half of the time, so that a host that does not react is distinguished from a slow one. */
 const connectTimeout = 10_000;
 
-export function createAgents({ concurrency, timeout: whole, proxies }: HttpSettings): Agents {
+/** `own`: for hosts of one's own network; `guarded`: for all others. */
+export function createAgents({ concurrency, timeout: whole, proxies }: HttpSettings) {
   const timeout = Math.min(connectTimeout, whole / 2);
   const options = {
     connections: concurrency,

@@ -34,7 +34,10 @@ export function createHttp(settings: HttpSettings): HttpClient {
       });
     } catch (error) {
       const { host } = new URL(url);
-      const failure = asFailure(error, url);
+      const failure =
+        error instanceof Failure
+          ? error
+          : new Failure(`${url} cannot be requested: ${String(error)}`, { cause: error });
       if (failure.unreachable) misses.set(host, (misses.get(host) ?? 0) + 1);
       throw failure;
     }
@@ -43,26 +46,20 @@ export function createHttp(settings: HttpSettings): HttpClient {
   return { http, close: () => agents.destroy() };
 }
 
-function asFailure(error: unknown, url: string): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure(`${url} cannot be requested: ${String(error)}`, { cause: error });
-}
-
-type Limited = <T>(url: string, work: () => Promise<T>) => Promise<T>;
-
 /**
  * How many requests run at the same time: overall, and to one host.
  * The limit per host spares public servers: a host that is an address of one's own network only has
  * the overall one. It is taken first, so that requests that wait for a busy host block no others.
  */
-function createLimits({ concurrency, perHost }: HttpSettings): Limited {
+function createLimits({ concurrency, perHost }: HttpSettings) {
   const overall = pLimit(concurrency);
   const limitOf = remembered((host: string) => {
     const address = literalAddress(new URL(`https://${host}`).hostname);
     const own = address !== undefined && isPrivate(address);
     return pLimit(own ? concurrency : Math.min(perHost, concurrency));
   });
-  return (url, work) => limitOf(new URL(url).host)(() => overall(work));
+  return <T>(url: string, work: () => Promise<T>) =>
+    limitOf(new URL(url).host)(() => overall(work));
 }
 
 const sourceTimeout = 5 * 60_000;

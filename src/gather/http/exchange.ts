@@ -57,14 +57,15 @@ async function send(
   request: HttpRequest,
   url: string,
   isOwn: boolean,
-  options: Options,
+  { agents, settings: { proxies, userAgent } }: Options,
   signal: AbortSignal,
 ): Promise<Response> {
   const { credential, validator } = request;
   const { origin, pathname, search } = new URL(url);
   const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
-  const dispatcher = await dispatcherFor(url, isOwn, options);
-  return await dispatcher.request({
+  const isProxied = proxies.httpProxy !== '' || proxies.httpsProxy !== '';
+  if (isProxied && !isOwn) await checkBehindProxy(url);
+  return await agents[isOwn ? 'own' : 'guarded'].request({
     origin,
     path: `${pathname}${search}`,
     method: request.method ?? 'GET',
@@ -73,7 +74,7 @@ async function send(
     headers: {
       accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
-      'user-agent': options.settings.userAgent,
+      'user-agent': userAgent,
       ...(request.body && { 'content-type': 'application/json' }),
       ...(isSent && { [credential.header]: credential.value }),
       ...withoutUndefined({
@@ -82,16 +83,6 @@ async function send(
       }),
     },
   });
-}
-
-async function dispatcherFor(
-  url: string,
-  isOwn: boolean,
-  { agents, settings: { proxies } }: Options,
-): Promise<Dispatcher> {
-  if (isOwn) return agents.own;
-  if (proxies.httpProxy !== '' || proxies.httpsProxy !== '') await checkBehindProxy(url);
-  return agents.guarded;
 }
 
 async function receive(request: HttpRequest, url: string, response: Response, options: Options) {

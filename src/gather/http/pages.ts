@@ -73,21 +73,16 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   const own = validators.every(({ url }) => URL.parse(url)?.origin === origin);
   if (!own || validators[0]?.url !== first.url) return undefined;
   for (const validator of validators) {
-    const response = await conditional(http, { ...first, url: validator.url, validator });
+    const request = { ...first, url: validator.url, validator };
+    const response = await http(request).catch((error: unknown) => {
+      // A later page that is gone means that the listing changed, not that it is gone.
+      if (error instanceof Failure && error.kind === 'gone') return undefined;
+      throw error;
+    });
     if (response?.status === 304) continue;
     return validator === validators[0] ? response : undefined;
   }
   return 'not-modified';
-}
-
-/** A later page that is gone means that the listing changed, not that it is gone. */
-async function conditional(http: Http, request: HttpRequest): Promise<HttpResponse | undefined> {
-  try {
-    return await http(request);
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'gone') return undefined;
-    throw error;
-  }
 }
 
 function nextUrl(first: string, from: string, next: string): string {

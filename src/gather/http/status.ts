@@ -1,6 +1,7 @@
 /** What the status and the headers of a response say. */
 import { instantAt, type Instant } from '#model/time/instant.ts';
-import { Failure, type Retry } from '../failure.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest } from './types.ts';
 
 type Header = HttpResponse['header'];
@@ -15,7 +16,8 @@ export function statusFailure(
   if (status === 404 || status === 410) {
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   }
-  const later = { scope: 'server', retry: retryOf(header, now) } as const;
+  const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
+  const later = { scope: 'server', retry: withoutUndefined({ after }) } as const;
   if (status === 429 || (status === 403 && isLimited(header))) {
     const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
@@ -29,20 +31,12 @@ export function statusFailure(
   return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
-/**
- * The wait that a response asks for: `Retry-After` in either form, or GitHub's header.
- * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- */
-function retryOf(header: Header, now: number): Retry {
-  const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
-  return after === undefined ? {} : { after };
-}
-
 /** A 403 that is a limit and not a refusal. */
 function isLimited(header: Header): boolean {
   return header('retry-after') !== undefined || header('x-ratelimit-remaining') === '0';
 }
 
+/** The wait that a response asks for, in either form: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function retryAfter(value = '', now: number): number | undefined {
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const date = httpDate(value);

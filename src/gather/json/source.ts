@@ -8,6 +8,7 @@ import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { readDate as readIsoDate } from '../reading/entries.ts';
 import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
+import { problemAt } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
 
@@ -15,40 +16,38 @@ const pointer = z
   .string()
   .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
 
+const fields = {
+  url: upstreamUrl,
+  releases: pointer.describe('Where the releases are: a list, or an object with one key for each.'),
+  version: pointer
+    .or(z.literal('key'))
+    .describe('Where in a release its version is; "key" where it is the key of the release.'),
+  date: pointer.optional(),
+  dateFormat: text
+    .optional()
+    .describe('Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else ISO 8601.'),
+  deprecated: pointer.optional(),
+  changelog: pointer.optional(),
+  notes: pointer.optional(),
+  next: pointer
+    .optional()
+    .describe('Where the address of the next page is; a Link header with rel="next" needs none.'),
+  include: patterns.include,
+  exclude: patterns.exclude,
+  pattern: pattern.optional().describe(patterns.version.description ?? ''),
+};
+type Pointers = z.infer<z.ZodObject<typeof fields>>;
+
 export const json = defineSource({
   documentation: 'https://www.rfc-editor.org/rfc/rfc6901',
-  fields: {
-    url: upstreamUrl,
-    releases: pointer.describe(
-      'Where the releases are: a list, or an object with one key for each.',
-    ),
-    version: pointer
-      .or(z.literal('key'))
-      .describe('Where in a release its version is; "key" where it is the key of the release.'),
-    date: pointer.optional(),
-    dateFormat: text
-      .optional()
-      .describe('Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else ISO 8601.'),
-    deprecated: pointer.optional(),
-    changelog: pointer.optional(),
-    notes: pointer.optional(),
-    next: pointer
-      .optional()
-      .describe('Where the address of the next page is; a Link header with rel="next" needs none.'),
-    include: patterns.include,
-    exclude: patterns.exclude,
-    pattern: pattern.optional().describe(patterns.version.description ?? ''),
-  },
+  fields,
   patterns: ({ include, exclude, pattern }) => ({ include, exclude, version: pattern }),
   coordinates: {
     example: 'https://example.com/releases.json#/releases',
     read: ({ server, name }) => ({ url: server, releases: name ?? '', version: '/version' }),
     write: ({ url, releases }) => ({ server: url, name: releases }),
   },
-  problems({ dateFormat }) {
-    const message = dateFormat === undefined ? undefined : dateFormatProblem(dateFormat);
-    return message === undefined ? [] : [{ place: 'dateFormat', message }];
-  },
+  problems: ({ dateFormat }) => problemAt('dateFormat', dateFormat, dateFormatProblem),
   draft: ({ url }) => ({ name: new URL(url).hostname }),
   async list(request, http) {
     const { definition, now } = request;
@@ -88,17 +87,6 @@ export const json = defineSource({
     );
   },
 });
-
-type Pointers = {
-  readonly releases: string;
-  readonly url: string;
-  readonly version: string;
-  readonly date?: string | undefined;
-  readonly dateFormat?: string | undefined;
-  readonly deprecated?: string | undefined;
-  readonly changelog?: string | undefined;
-  readonly notes?: string | undefined;
-};
 
 type Page = { readonly items: readonly Item[]; readonly next: unknown };
 

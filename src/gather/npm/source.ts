@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { isAbove, isPrerelease, readVersion } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -37,7 +36,7 @@ export const npm = registrySource({
   draft: (name) => ({ references: [{ kind: 'npm', name }] }),
   url: ({ server, name }) => `${server}/${name.replaceAll('/', '%2F')}`,
   credential: ({ server, machine }) => machine.npmCredential(server),
-  read: (answer, url) => parseJson(answer, url, packument),
+  read: packument,
   says: ({ name }) => [name],
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
     Object.entries(versions).map(([version, { deprecated, dist }]) => ({

@@ -31,7 +31,10 @@ export async function createdOf(http: Http, base: string, tag: string) {
   if (stated !== undefined) return stated;
   const child = top.manifests?.[0]?.digest;
   const image = child === undefined ? top : await readManifest(http, base, child);
-  return statedIn(image) ?? (await configCreated(http, base, image.config?.digest));
+  const [made, config] = [statedIn(image), image.config?.digest];
+  if (made !== undefined || config === undefined) return made;
+  const url = `${base}/blobs/${config}`;
+  return parseJson(await http({ url }), url, imageConfig).created ?? undefined;
 }
 
 /** What a tag names today: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#checking-if-content-exists-in-the-registry */
@@ -44,16 +47,6 @@ export async function digestOf(http: Http, base: string, tag: string): Promise<s
 async function readManifest(http: Http, base: string, reference: string): Promise<Manifest> {
   const url = `${base}/manifests/${reference}`;
   return parseJson(await http({ url, accept }), url, manifest);
-}
-
-async function configCreated(
-  http: Http,
-  base: string,
-  digest: string | undefined,
-): Promise<string | undefined> {
-  if (digest === undefined) return undefined;
-  const url = `${base}/blobs/${digest}`;
-  return parseJson(await http({ url }), url, imageConfig).created ?? undefined;
 }
 
 function statedIn({ annotations }: Manifest): string | undefined {

@@ -5,16 +5,12 @@ import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Day } from '#model/time/instant.ts';
+import { problemAt } from '../reading/address.ts';
 import { dayFormat, dayFormatProblem, readWrittenDay } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-tables.ts';
 import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { sanitizeName } from '../reading/text.ts';
-import {
-  defineSource,
-  type Coordinates,
-  type DefinitionProblem,
-  type SourceRequest,
-} from '../source.ts';
+import { defineSource, type Coordinates, type SourceRequest } from '../source.ts';
 
 const isoDay = 'YYYY-MM-DD';
 const headings = '^#+ (?<version>[0-9][^ \\n]*)';
@@ -45,11 +41,10 @@ export const page = defineSource({
   documentation: 'https://github.com/google/re2/wiki/Syntax',
   fields: { url: upstreamUrl, match: pattern, dateFormat: text.optional() },
   ...addressed({ match: headings }),
-  problems(definition) {
-    const message = patternProblem(definition.match, ['version']);
-    const wrong = message === undefined ? [] : [{ place: 'match', message }];
-    return [...wrong, ...formatProblems(definition)];
-  },
+  problems: (definition) => [
+    ...problemAt('match', definition.match, (match) => patternProblem(match, ['version'])),
+    ...formatProblems(definition),
+  ],
   async list(request, http) {
     const { match, dateFormat } = request.definition;
     const url = addressOf(request.definition);
@@ -111,9 +106,8 @@ function addressOf({ url }: Definition): string {
   return url.replace(/#.*$/, '');
 }
 
-function formatProblems({ dateFormat }: Definition): readonly DefinitionProblem[] {
-  const message = dateFormat === undefined ? undefined : dayFormatProblem(dateFormat);
-  return message === undefined ? [] : [{ place: 'dateFormat', message }];
+function formatProblems({ dateFormat }: Definition) {
+  return problemAt('dateFormat', dateFormat, dayFormatProblem);
 }
 
 /** What stands there of one release. */

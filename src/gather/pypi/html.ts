@@ -3,13 +3,8 @@ import { Parser } from 'htmlparser2';
 
 export type Link = { label: string; readonly attributes: Readonly<Record<string, string>> };
 
-export type Page = {
-  readonly links: readonly Link[];
-  /** Whether the document was ended, and not cut off. */
-  readonly whole: boolean;
-};
-
-export function readHtml(html: string): Page {
+/** `whole`: the document was ended, and not cut off. */
+export function readHtml(html: string) {
   const links: Link[] = [];
   let open: Link | undefined;
   let last = '';

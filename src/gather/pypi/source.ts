@@ -49,19 +49,8 @@ const projectPage = z.object({
   versions: z.array(z.string().min(1)).default([]),
 });
 
-type File = {
-  readonly filename: string;
-  readonly uploaded?: string | null | undefined;
-  readonly yanked: boolean | string;
-  readonly hashes?: Readonly<Record<string, string>> | undefined;
-};
-
-type Project = {
-  readonly name?: unknown;
-  readonly files: readonly File[];
-  readonly versions: readonly string[];
-  readonly whole: boolean;
-};
+type Project = z.infer<typeof projectPage> & { readonly whole: boolean };
+type File = Project['files'][number];
 
 async function readProject(answer: HttpResponse, url: string): Promise<Project> {
   const type = answer.header('content-type') ?? '';
@@ -71,9 +60,7 @@ async function readProject(answer: HttpResponse, url: string): Promise<Project> 
     const { links, whole } = readHtml(answer.text);
     return { files: links.map(fileOf), versions: [], whole };
   }
-  const { files, ...rest } = parseJson(answer, url, projectPage);
-  const read = files.map(({ 'upload-time': uploaded, ...file }) => ({ ...file, uploaded }));
-  return { ...rest, files: read, whole: true };
+  return { ...parseJson(answer, url, projectPage), whole: true };
 }
 
 /** The text of a link must be the name of the file; where it is not, the address ends in it. */
@@ -118,11 +105,11 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
 function releaseOf({ version, files }: Release): ListedRelease {
   return {
     version,
-    date: files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0],
+    date: files.flatMap((file) => file['upload-time'] ?? []).sort()[0],
     prerelease: isPythonPrerelease(version),
     deprecated: yanked(files),
     fingerprint: filesIn(
-      files.map(({ filename: name, uploaded, hashes }) => {
+      files.map(({ filename: name, 'upload-time': uploaded, hashes }) => {
         const sum = hashes?.['sha256'];
         return { name, uploaded, sum: sum && `sha256:${sum}` };
       }),

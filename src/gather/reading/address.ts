@@ -6,6 +6,16 @@ export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
+/** What is wrong with a field of a definition, where it is given. */
+export function problemAt(
+  place: string,
+  text: string | undefined,
+  check: (text: string) => string | undefined,
+) {
+  const message = text === undefined ? undefined : check(text);
+  return message === undefined ? [] : [{ place, message }];
+}
+
 /** It becomes a part of a URL, so it must look like what it is. */
 export function nameProblems(place: string, text: string, shape: RegExp, example: string) {
   return shape.test(text) ? [] : [{ place, message: `must be written like ${example}` }];

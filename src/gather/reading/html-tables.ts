@@ -87,8 +87,9 @@ function spanOf(element: Element, name: string): number {
 
 function cellOf(element: Element): Cell {
   const [link] = DomUtils.getElementsByTagName('a', element);
+  const plain = textOf(element).replace(/\s+/g, ' ').trim();
   return {
-    text: withoutMarks(textOf(element)),
+    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³]))+$/, ''),
     link: link && DomUtils.getAttributeValue(link, 'href'),
   };
 }
@@ -100,11 +101,6 @@ function textOf(node: Node): string {
   const inner = DomUtils.getChildren(node).map(textOf).join('');
   if (unseen.has(name) || (name === 'sup' && !ordinal.test(inner.trim()))) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
-}
-
-function withoutMarks(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³]))+$/, '');
 }
 
 function headingsOf(rows: readonly Row[]): string[] {

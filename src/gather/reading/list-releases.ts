@@ -30,13 +30,6 @@ export type ListedRelease = Omit<Listed, 'evidence' | 'basis'> & {
   readonly skip?: string;
 };
 
-type Read<Page> = (
-  answer: HttpResponse,
-  url: string,
-  place: Place,
-  http: Http,
-) => Page | Promise<Page>;
-
 export type ReleaseList<Page> = {
   readonly url: (place: Place, http: Http) => string | Promise<string>;
   readonly accept?: string;
@@ -46,7 +39,9 @@ export type ReleaseList<Page> = {
   readonly body?: (url: string, place: Place) => string;
   readonly credential?: (place: Place) => Credential | undefined;
   /** The shape of its JSON, or what else makes a page of it. */
-  readonly read: z.ZodType<Page> | Read<Page>;
+  readonly read:
+    | z.ZodType<Page>
+    | ((answer: HttpResponse, url: string, place: Place, http: Http) => Page | Promise<Page>);
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];

@@ -47,8 +47,9 @@ export async function requestDates(
   const limit = pLimit(concurrency);
   const today = names.slice(0, maxDates);
   await Promise.all(today.map((name) => limit(requestOne, name)));
-  const isWhole = dates.size === today.length;
-  return askedDates(names, dates, isWhole ? undefined : firstReason(failures, dates));
+  if (dates.size === today.length) return askedDates(names, dates);
+  const unreadable = [...dates.values()].find((one) => one.kind === 'unreadable');
+  return askedDates(names, dates, failures[0]?.message ?? unreadable?.because);
 }
 
 /** What was answered to one name, where it is no date; a failure says nothing. */
@@ -105,9 +106,4 @@ function hasFailed(failures: readonly Failure[], dates: AskedDates['dates']): bo
   if (failures.length >= maxServerFailures) return true;
   const unreadable = [...dates.values()].filter(({ kind }) => kind === 'unreadable').length;
   return unreadable > maxUnreadable && unreadable > dates.size / 2;
-}
-
-function firstReason(failures: readonly Failure[], dates: AskedDates['dates']): string | undefined {
-  const unreadable = [...dates.values()].find((one) => one.kind === 'unreadable');
-  return failures[0]?.message ?? unreadable?.because;
 }

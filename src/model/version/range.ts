@@ -13,6 +13,9 @@ const signs: Readonly<Record<string, (place: number) => boolean>> = {
   '': (place) => place === 0,
 };
 
+/** What ranges have elsewhere: `>=1,<2`, `~1.2`, `^1`, `1.*`, `1.x`, `[1,2)`. */
+const ofOtherRanges = /[,<>=~^*|[\]()]|\.x\b/i;
+
 /** Why a text is no range. */
 export function rangeProblem(text: string): string | undefined {
   const wrong = limitsIn(text)
@@ -40,7 +43,7 @@ function limitsIn(range: string) {
       .split(/(?<![<>=])\s+/)
       .map((text) => {
         const [, sign = '', limit = ''] = /^([<>]=?)?\s*(.*)$/.exec(text) ?? [];
-        return { sign, limit: readVersion(limit) };
+        return { sign, limit: ofOtherRanges.test(limit) ? undefined : readVersion(limit) };
       }),
   );
 }

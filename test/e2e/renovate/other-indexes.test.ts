@@ -9,6 +9,13 @@ import { installRenovate, installTimeout } from './install.ts';
 import { editsOf } from './edits.ts';
 import { serve, type Answer, type Served } from './served.ts';
 
+const site = {
+  title: 'Index',
+  description: 'Index.',
+  baseUrl: 'https://releases.example.com',
+  datasource: 'acme',
+};
+
 let served: Served | undefined;
 
 beforeAll(installRenovate, installTimeout);
@@ -48,12 +55,7 @@ test.each([
 
 test('the changelog of a pull request is that of the release, whatever its version looks like', async () => {
   const folder = folderOf({
-    'site/site.json': {
-      title: 'Index',
-      description: 'Index.',
-      baseUrl: 'https://releases.example.com',
-      datasource: 'acme',
-    },
+    'site/site.json': site,
     ...oneOf('vee', ['v1.9', 'v1.10'], 'v1.10'),
     ...oneOf('base', ['3.0.0-alpine', '3.1.5-alpine'], '3.1.9'),
     ...oneOf('early', ['3.0.0-alpine', '3.1.0-alpine'], '3.1.0'),
@@ -101,7 +103,6 @@ async function builtAt(url: string, folder: string): Promise<ReadonlyMap<string,
   return answersIn(join(folder, 'dist'));
 }
 
-/** Its changelogs are in one place up to a version, and in another after it. */
 test('the notes of releases are quoted from the repository on a code host', async () => {
   const hosts = {
     github: 'https://github.com/owner/name/releases',
@@ -110,12 +111,7 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     documents: 'https://docs.example.com/name/latest/releases',
   };
   const folder = folderOf({
-    'site/site.json': {
-      title: 'Index',
-      description: 'Index.',
-      baseUrl: 'https://releases.example.com',
-      datasource: 'acme',
-    },
+    'site/site.json': site,
     ...Object.assign(
       {},
       ...Object.entries(hosts).map(([id, changelogUrl]) => {
@@ -143,6 +139,7 @@ test('the notes of releases are quoted from the repository on a code host', asyn
   ]);
 });
 
+/** Its changelogs are in one place up to a version, and in another after it. */
 function oneOf(id: string, versions: readonly string[], to: string) {
   const url = (where: string) => `https://example.com/{line}/${where}/{version}`;
   return {
