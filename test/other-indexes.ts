@@ -77,10 +77,14 @@ export function oneProduct(): OtherIndex {
   return { datasource: 'umbrella', folder, versions: { [id]: versions } };
 }
 
-export function fortyProducts(): OtherIndex {
-  const products = Array.from({ length: 40 }, (_, i) => {
+/** What the names end with, a product of each kind each; then comes a number. */
+const endings = ['kit', 'tool', 'core'];
+
+export function fortyProducts(length = 40): OtherIndex {
+  const products = Array.from({ length }, (_, i) => {
     const kind = kinds[i % kinds.length] ?? 'npm';
-    const id = `${kind}-${['kit', 'tool', 'core'][Math.floor(i / kinds.length)]}`;
+    const round = Math.floor(i / kinds.length);
+    const id = `${kind}-${endings[round] ?? round}`;
     const versions = numberings[i % numberings.length] ?? [];
     const name = kind === 'hex' || kind === 'pub' ? id.replaceAll('-', '_') : id;
     const source = coordinates[kind].replace('NAME', name);

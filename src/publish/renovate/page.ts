@@ -12,6 +12,9 @@ import { datasourceName } from './preset.ts';
 import { anyVersion, chooseExamples, type Examples, type Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 
+/** With more, the page would be a list of names. */
+const mostNamed = 100;
+
 /** `newest`: the version that an example shows, by component. */
 export function renovatePage(
   components: readonly PublicDefinition[],
@@ -34,6 +37,7 @@ function pageView(
   const { main, mainVersion, followers } = chosen;
   const subject = { datasource: site.datasource, id: main.id, version: mainVersion };
   const examples = commentExamples(subject);
+  const named = components.filter(({ references }) => references.length > 0);
   return {
     page: layout(
       {
@@ -53,13 +57,12 @@ function pageView(
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
     ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
-    names: components
-      .filter(({ references }) => references.length > 0)
-      .map(({ id, title, references }) => ({
-        title,
-        href: pageOf(id),
-        names: references.map(({ name, to = '' }) => ({ name, to })),
-      })),
+    names: named.slice(0, mostNamed).map(({ id, title, references }) => ({
+      title,
+      href: pageOf(id),
+      names: references.map(({ name, to = '' }) => ({ name, to })),
+    })),
+    others: Math.max(0, named.length - mostNamed),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
       Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),

@@ -1,10 +1,11 @@
 /** The pages of other vendors' indexes, as a reader sees them. */
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.ts';
 import { filesOf, run } from '../../project.ts';
-import { launch, open, overflow, violations } from './browser.ts';
+import { launch, open, overflow, violations, type Seen } from './browser.ts';
 import { serve, type Served } from './server.ts';
 
 let browser: Browser;
@@ -29,11 +30,31 @@ function pagesOf(files: ReadonlyMap<string, string>, { versions }: OtherIndex): 
   return [...files.keys()].filter((path) => /^[^/.]+\.html$/.test(path) && !left.has(path));
 }
 
+/** How many bytes the document, its styles and its scripts take, compressed. */
+function loaded({ requested }: Seen, files: ReadonlyMap<string, string>): number {
+  const paths = requested.map((url) => new URL(url).pathname.slice(1));
+  const texts = paths.map((path) => /\.(html|css|js)$/.test(path) && files.get(path));
+  return texts.reduce((sum, text) => sum + (text ? gzipSync(text).length : 0), 0);
+}
+
+/** By how much what stood on the page has moved, as the browser counts it. */
+async function shift(page: Page): Promise<number> {
+  const moved: unknown = await page.evaluate(
+    `new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+        .observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 100);
+    })`,
+  );
+  return moved as number;
+}
+
 test.each([
   ['one product without a policy', oneProduct],
   ['forty products of every kind', fortyProducts],
+  ['as many as there are elsewhere', () => fortyProducts(464)],
 ] as const)(
-  '%s: every page is quiet, fits and is accessible',
+  '%s: every page is quiet, small and accessible, fits and stands still',
   async (_, made) => {
     const index = made();
     const { code, err } = await run(index.folder, 'build', '--quiet');
@@ -41,21 +62,25 @@ test.each([
     const files = new Map(Object.entries(filesOf(join(index.folder, 'dist'))));
     const served = await serve(files);
     servers.push(served);
+    const today = new Date().toISOString();
     const pages = pagesOf(files, index).filter((path) => path !== '404.html');
     expect(pages).toEqual(expect.arrayContaining(['index.html', 'search.html', 'renovate.html']));
-    for (const path of pages) {
+    for (const path of [...pages, 'search.html?q=kit']) {
       for (const width of [320, 1440]) {
-        const { page, context, complaints } = await open(browser, `${served.url}/${path}`, {
-          width,
-        });
+        const seen = await open(browser, `${served.url}/${path}`, { width, now: today });
+        const { page, context, complaints } = seen;
+        if (path.includes('?')) await page.locator('#results').waitFor();
         const found = {
           path,
           width,
           overflow: await overflow(page),
+          isTooLarge: (await page.locator('*').count()) > 3000 || loaded(seen, files) > 60_000,
+          shift: await shift(page),
           axe: await violations(page),
           complaints,
         };
-        expect(found).toEqual({ path, width, overflow: 0, axe: [], complaints: [] });
+        const best = { overflow: 0, isTooLarge: false, shift: 0, axe: [], complaints: [] };
+        expect(found).toEqual({ path, width, ...best });
         await context.close();
       }
     }
