@@ -136,20 +136,13 @@ export function answerFor(
 }
 
 /** What to begin with, of a component that nothing else is known to be run of. */
-export function firstChoice(
-  { id, targets, releases }: ComponentOnDay,
-  owners: readonly Owner[],
-): NamedAdvice {
+export function firstChoice({ id, targets, releases }: ComponentOnDay, owners: readonly Owner[]) {
   const [first] = namedAdvice(id, adviceFor(runOfUnknown(targets, releases), targets));
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }
 
-function withWrite(
-  advice: NamedAdvice,
-  owner: Owner | undefined,
-  owners: readonly Owner[],
-): NamedAdvice {
+function withWrite(advice: NamedAdvice, owner: Owner | undefined, owners: readonly Owner[]) {
   const { kind, version } = advice;
   if (version === undefined || owner === undefined || kind === 'stay') return advice;
   return withoutUndefined({ ...advice, write: textToWrite(version, owner, owners) });

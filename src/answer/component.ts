@@ -95,11 +95,7 @@ export type Step = ReturnType<typeof stepOf>;
  * What is new between two versions: the releases after the first, up to the second, newest first. None where one
  * of the two is no version that can be ordered. Without an end, up to the newest.
  */
-export function stepsBetween(
-  { releases }: ComponentOnDay,
-  from: string,
-  to?: string,
-): Step[] | undefined {
+export function stepsBetween({ releases }: ComponentOnDay, from: string, to?: string) {
   const [a, b] = [parseVersion(from), to === undefined ? undefined : parseVersion(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = b !== undefined && compareVersions(a, b) > 0 ? [b, a] : [a, b];

@@ -14,11 +14,7 @@ export function goesWithWords({ versions, own, updated }: GoesWith, subject: str
 }
 
 /** As `explain` says it: of one version, where one is asked about. */
-export function goesWithFacts(
-  rows: readonly GoesWith[],
-  subject: string,
-  version?: string,
-): (readonly [name: string, value: string])[] {
+export function goesWithFacts(rows: readonly GoesWith[], subject: string, version?: string) {
   return rows.flatMap((row): [string, string][] => {
     const { own, versions, order } = goesWithWords(row, subject);
     if (version !== undefined && (own === '' || !isInRange(version, row.own))) return [];

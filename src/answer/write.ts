@@ -17,11 +17,7 @@ export type Owner = {
 };
 
 /** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
-export function textToWrite(
-  version: string,
-  owner: Owner,
-  owners: readonly Owner[],
-): string | undefined {
+export function textToWrite(version: string, owner: Owner, owners: readonly Owner[]) {
   const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
   return current === undefined || current.matchOnly ? undefined : written(current, version);
 }

@@ -14,7 +14,7 @@ export type PackageName = {
 
 /** None for a text that is no package URL. */
 export function readPurl(text: string): PackageName | undefined {
-  const purl = parse(text);
+  const purl = parsePurl(text);
   if (purl === undefined) return undefined;
   const { type, namespace, name } = purl;
   const repository = purl.qualifiers?.['repository_url'];
@@ -56,7 +56,7 @@ export function pythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
-function parse(text: string): PackageURL | undefined {
+export function parsePurl(text: string): PackageURL | undefined {
   // Nothing longer is a name, and the parser takes its time for each part.
   if (text.length > 2000 || !claimsPurl(text)) return undefined;
   try {

@@ -8,7 +8,7 @@ import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import { refuse } from '#model/problem.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
 
@@ -21,11 +21,7 @@ type AuditOptions = IndexOptions & {
   readonly cyclonedx?: true;
 };
 
-export async function audit(
-  context: Context,
-  options: AuditOptions,
-  places: readonly string[],
-): Promise<ExitCode> {
+export async function audit(context: Context, options: AuditOptions, places: readonly string[]) {
   // A bill of 100,000 components takes 300 MB so, and 400 where the space for what is new grows as it likes.
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   const opened = await openIndex(context, options);

@@ -93,11 +93,7 @@ function idleRanges(
 }
 
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
-function standardProblems(
-  context: Context,
-  component: Component,
-  judged: PublicComponent,
-): Problem[] {
+function standardProblems(context: Context, component: Component, judged: PublicComponent) {
   const { id, ends, lines = [] } = component;
   const definition = join(context.components, `${id}.json`);
   const inPolicy = { where: policyFile(context), place: `components.${id}` };

@@ -11,12 +11,7 @@ import { loadJudged } from '#project/component-facts.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/json.ts';
 
-export async function explain(
-  context: Context,
-  _options: unknown,
-  id: string,
-  wanted?: string,
-): Promise<ExitCode> {
+export async function explain(context: Context, _options: unknown, id: string, wanted?: string) {
   if (Object.hasOwn(problemCodes, id)) return explainCode(context, id as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);

@@ -33,10 +33,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
 }
 
 /** A ledger that a wrong clock wrote ahead is told at the end, and keeps nothing else from being published. */
-async function announceInTime(
-  context: Context,
-  ids: readonly string[],
-): Promise<Refusal | undefined> {
+async function announceInTime(context: Context, ids: readonly string[]) {
   try {
     await announceAll(context, ids);
     return undefined;
@@ -56,11 +53,7 @@ function isOfClock({ code }: GatherReport['components'][number]['problems'][numb
   return code === 'E-WRONG-CLOCK';
 }
 
-export async function gather(
-  context: Context,
-  options: GatherOptions,
-  ids: readonly string[],
-): Promise<ExitCode> {
+export async function gather(context: Context, options: GatherOptions, ids: readonly string[]) {
   const report = await gatherAll(context, ids, options);
   await reportGathered(context, report);
   if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);

@@ -85,10 +85,7 @@ function rebuilt(context: Context, shown: BuildOptions): boolean {
 }
 
 /** Calls back once for changes in quick succession. Calls never overlap; a change during one leads to another. Answers how to stop. */
-function watchFolders(
-  folders: readonly string[],
-  changed: () => Promise<void>,
-): () => Promise<void> {
+function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const soon = (): void => {

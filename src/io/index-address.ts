@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import { counted } from '#model/words.ts';
-import { maxFileBytes, type IndexFiles } from '#model/served/paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
@@ -17,12 +17,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { readOptional } from './read.ts';
 import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
-
-export type CachedIndex = IndexFiles & {
-  /** What did not answer, and when the oldest of the files that stand in for it was read. */
-  readonly offline: () => { readonly because: string; readonly readAt: Instant } | undefined;
-  readonly close: () => Promise<void>;
-};
 
 export type CacheOptions = {
   /** Where files are kept; none are where it is absent. */
@@ -54,7 +48,7 @@ export function cacheFolder(env: Readonly<Record<string, string | undefined>>): 
   return join(env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache'), 'release-index');
 }
 
-export function cachedFiles(address: string, options: CacheOptions): CachedIndex {
+export function cachedFiles(address: string, options: CacheOptions) {
   const base = baseOf(address);
   const agent = new EnvHttpProxyAgent({ connections: 8 });
   const dispatcher = agent.compose(redirect);
@@ -79,6 +73,7 @@ export function cachedFiles(address: string, options: CacheOptions): CachedIndex
   return {
     where: address,
     read,
+    /** What did not answer, and when the oldest of the files that stand in for it was read. */
     offline: () => {
       const [readAt] = kept.toSorted();
       return down === undefined || readAt === undefined ? undefined : { because: down, readAt };

@@ -57,10 +57,7 @@ async function readAll(
  * not wanted. Links are not followed, so there is no way around. What cannot be read ends all: an answer
  * without it would look complete.
  */
-export function readFilesBelow(
-  folder: string,
-  mostBytes: (path: string) => number | undefined,
-): Input[] {
+export function readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
   const found: Input[] = [];
   const open = [''];
   let seen = 0;

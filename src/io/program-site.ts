@@ -7,21 +7,18 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { programFolder } from './program.ts';
 import { readBytes, readFolder, readText, type Loaded } from './read.ts';
 
-export type ProgramSite = {
-  readonly templates: ReadonlyMap<string, string>;
-  readonly assets: ReadonlyMap<string, Uint8Array>;
-  readonly schemas: ReadonlyMap<string, string>;
-  /** Names and SHA-256 sums of what the index has of its own. */
-  readonly own: Readonly<Partial<Record<'templates' | 'assets', Record<string, string>>>>;
-};
+export type ProgramSite = ReturnType<typeof readProgramSite>['value'];
 
 /** A folder of small files, whole: file name to what is in it. */
 type FolderOf<T> = Required<Loaded<ReadonlyMap<string, T>>>;
 
-/** `site`: the folder of the index; without one, the program's own files alone. */
-export function readProgramSite(site: string = programSite): Required<Loaded<ProgramSite>> {
-  const templates = readTemplates(site);
-  const assets = readAssets(site);
+/**
+ * `site`: the folder of the index; without one, the program's own files alone. `own`: names and SHA-256 sums of what the
+ * index has of its own.
+ */
+export function readProgramSite(site: string = programSite) {
+  const templates = overridden(readText, site, 'templates');
+  const assets = overridden<Uint8Array>(readBytes, site, 'assets');
   const schemas = readSchemas();
   const own = withoutUndefined({ templates: templates.own, assets: assets.own });
   return {
@@ -35,14 +32,6 @@ const programSite = /* @__PURE__ */ join(programFolder, 'site');
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): FolderOf<string> {
   return readEach(join(programSite, 'schema'), readText);
-}
-
-export function readTemplates(site: string) {
-  return overridden(readText, site, 'templates');
-}
-
-export function readAssets(site: string) {
-  return overridden<Uint8Array>(readBytes, site, 'assets');
 }
 
 /** The program's own files, and in their place those of the same name that the index has; `own`: the sums of those that differ. */

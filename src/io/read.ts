@@ -62,6 +62,8 @@ export function readOptional<T>(
   return { problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])] };
 }
 
+const placeInText = /,? ?(in JSON )?at position .*$|, ".*$/s;
+
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
@@ -72,7 +74,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
     ...(at !== undefined && { place: position(text, Number(at)) }),
     message:
       conflict === null
-        ? `is not valid JSON: ${jsonComplaint(error)}`
+        ? `is not valid JSON: ${(error as Error).message.replace(placeInText, '')}`
         : 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks',
   };
 }
@@ -135,11 +137,4 @@ function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {
 
 function wrong(problem: Problem): Loaded<never> {
   return { problems: [problem] };
-}
-
-function jsonComplaint(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(
-    /,? ?(in JSON )?at position .*$|, ".*$/s,
-    '',
-  );
 }

@@ -5,16 +5,11 @@ import { discoveryFolder } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { codeOf } from './system-error.ts';
 
-export type Staging = {
-  /** Holds nothing but what is to be moved in. */
-  readonly files: string;
-  readonly remove: () => void;
-};
-
 /** Names the process at work, and shows that a staging folder is one of this program. */
 const markName = 'process';
 
-export function openStaging(folder: string): Staging {
+/** `files`: holds nothing but what is to be moved in. */
+export function openStaging(folder: string) {
   const staging = `${resolve(folder)}.next`;
   if (fs.existsSync(staging)) removeAbandoned(staging);
   const files = join(staging, 'files');
@@ -24,7 +19,7 @@ export function openStaging(folder: string): Staging {
   let isOurs = true;
   return {
     files,
-    remove() {
+    remove(): void {
       // Once removed, the next folder of this name is somebody else's.
       if (isOurs) fs.rmSync(staging, { recursive: true, force: true });
       isOurs = false;

@@ -1,9 +1,9 @@
 /** One file out: whole or not at all, and left alone where nothing changed. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf, unwritable } from './system-error.ts';
+import { unwritable } from './system-error.ts';
 
 /**
  * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
@@ -13,7 +13,7 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
   // Two gathers at once must not take each other's half-written file.
   const next = `${file}.${process.pid}.next`;
   try {
-    if (current(file) === text) return false;
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(next, text, { flush });
     renameSync(next, file);
@@ -37,15 +37,6 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw unwritable(folder, error);
-  }
-}
-
-function current(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

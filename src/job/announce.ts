@@ -24,10 +24,7 @@ import { loadJudged } from '#project/component-facts.ts';
 type Announcement = Awaited<ReturnType<typeof announceOne>>;
 
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
-export async function announceAll(
-  context: Context,
-  ids: readonly string[],
-): Promise<readonly Announcement[]> {
+export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
   const announcements: Announcement[] = [];
   const chosen = chosenComponents(context, project, ids);

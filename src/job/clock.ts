@@ -29,11 +29,7 @@ export function timeOf(header: Header): Instant | undefined {
  * None where the clock is right, or where that cannot be known. Where most upstreams agree, days of the
  * record that lie ahead were then recorded by a wrong clock, and `withoutFuture` mends them.
  */
-export function clockProblem(
-  clock: Instant,
-  upstreamTimes: readonly Instant[],
-  history: History,
-): string | undefined {
+export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], history: History) {
   const remedy = 'nothing was recorded; set the clock, or go on with --accept-clock';
   const [first] = upstreamTimes;
   if (first !== undefined) {

@@ -15,10 +15,7 @@ import { historyFile } from '#project/project.ts';
 type DeletedHistory = { readonly lost?: Problem; readonly removed?: Finding };
 
 /** By the component's id; asked once per gather, since git takes its time. */
-export async function findDeletedHistories(
-  context: Context,
-  components: readonly Component[],
-): Promise<ReadonlyMap<string, DeletedHistory>> {
+export async function findDeletedHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map();
   const [tracked, removed] = await Promise.all([

@@ -156,11 +156,7 @@ function readingOf({ prereleases }: Component, definition: SourceDefinition): st
 }
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
-function recordNotes(
-  context: Context,
-  { id, releases }: History,
-  answers: readonly Answer[],
-): boolean {
+function recordNotes(context: Context, { id, releases }: History, answers: readonly Answer[]) {
   const found = answers.flatMap(({ gathered }) =>
     'releases' in gathered ? gathered.releases : [],
   );

@@ -13,7 +13,7 @@ import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { mustBeReadWhole } from '#record/answer.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { isEndHold, type EndsAnswer, type Watched } from '#record/ends.ts';
+import { isEndHold, type EndsAnswer } from '#record/ends.ts';
 import { askTogether, type Network } from './network.ts';
 
 const noAnswer: GatheredEnds = {
@@ -63,11 +63,7 @@ async function askTables(
 }
 
 /** A page that does not answer today proves nothing: what was known of it stays. */
-async function askEvidence(
-  network: Network,
-  rules: readonly Rule[],
-  { evidence = [] }: History,
-): Promise<readonly Watched[]> {
+async function askEvidence(network: Network, rules: readonly Rule[], { evidence = [] }: History) {
   const before = new Map(evidence.map(({ source, failing }) => [source, failing.because]));
   const all = rules.flatMap(({ seen: url, expects }): Expectation[] =>
     expects === undefined ? [] : [{ url, expects }],

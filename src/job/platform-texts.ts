@@ -153,10 +153,7 @@ function shortened(rows: readonly string[]): readonly string[] {
   return [...rows.slice(0, shown), '', more];
 }
 
-function rowsOf(
-  { id, held, failing, partial, evidence }: ComponentReport,
-  now: Instant,
-): readonly string[] {
+function rowsOf({ id, held, failing, partial, evidence }: ComponentReport, now: Instant) {
   const limit = addDays(dayOf(now), -patienceDays);
   const row = (state: string, since: string, words: string, remedy: string) =>
     `| ${id} | ${state} | ${since} | ${markdownText(words)}. ${remedy} |`;

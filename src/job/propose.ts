@@ -98,11 +98,7 @@ async function listed({ use, machine }: Network, expansion: Expansion) {
 
 type Answered = Wanted & { readonly asked: Asked };
 
-async function askAll(
-  { terminal }: Context,
-  network: Network,
-  wanted: readonly Wanted[],
-): Promise<Answered[]> {
+async function askAll({ terminal }: Context, network: Network, wanted: readonly Wanted[]) {
   const progress = createProgress(terminal, wanted.length);
   try {
     return await pLimit(network.concurrency * 2).map(wanted, async (one) => {

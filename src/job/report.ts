@@ -70,9 +70,7 @@ export function readReports(files: readonly string[]): readonly ComponentReport[
 }
 
 /** When each component was last gathered without a failing source. */
-export function lastSuccesses(
-  components: readonly ComponentReport[],
-): ReadonlyMap<string, Instant> {
+export function lastSuccesses(components: readonly ComponentReport[]) {
   return new Map(
     components.flatMap(({ id, lastSuccess }) =>
       lastSuccess === undefined ? [] : [[id, lastSuccess]],

@@ -30,15 +30,10 @@ export type Advice = {
   readonly until?: ({ readonly day: Day } & Pick<PhaseEnd, 'precision' | 'basis'>) | undefined;
 };
 
-/** As it was judged, on any earlier day. */
-type AdvisedRelease = Pick<JudgedRelease, 'version' | 'line' | 'stable' | 'verdict'> & {
-  readonly recorded: Pick<JudgedRelease['recorded'], 'missingSince'>;
-};
-
 type Line = Standing & {
   readonly name: string;
   readonly shares?: string;
-  readonly newest?: AdvisedRelease;
+  readonly newest?: JudgedRelease;
   readonly verdict?: Verdict;
 };
 
@@ -63,8 +58,8 @@ type Target = { readonly version: Version; readonly line?: string; readonly stan
 /** Worked out once for a component and a day. */
 export type Targets = ReturnType<typeof targetsOn>;
 
-/** `releases`, and each list of the answer: in the order of versions, oldest first. */
-export function targetsOn(day: Day, releases: readonly AdvisedRelease[]) {
+/** `releases`, as they were judged on any earlier day, and each list of the answer: in the order of versions, oldest first. */
+export function targetsOn(day: Day, releases: readonly JudgedRelease[]) {
   const byLine = new Map<string | undefined, Target>();
   for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
     if (byLine.has(line) || !stable || recorded.missingSince !== undefined) continue;
@@ -88,7 +83,7 @@ function isFit({ phase, deprecated, deprecatedSince, ends }: Standing): boolean 
   return end.past === true || deprecatedSince === undefined || deprecatedSince > (end.day ?? '');
 }
 
-export function runOf(day: Day, { version, line, stable, recorded, verdict }: AdvisedRelease): Run {
+export function runOf(day: Day, { version, line, stable, recorded, verdict }: JudgedRelease): Run {
   const standing = standingOn(day, verdict);
   return {
     version,
@@ -129,7 +124,7 @@ function replacements({ deprecated }: Standing, { causes, coming }: Verdict) {
 /** A version that nothing is known of; without one, what to begin with. All of it may have been replaced. */
 export function runOfUnknown(
   { day, byLine }: Targets,
-  releases: readonly AdvisedRelease[],
+  releases: readonly JudgedRelease[],
   version?: Version,
 ): Run {
   const newest = releases.at(-1);

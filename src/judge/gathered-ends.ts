@@ -81,10 +81,7 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 }
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */
-function authoredKeys(
-  rules: readonly Rule[],
-  { lines, empty }: PublishedHistory,
-): ReadonlySet<string> {
+function authoredKeys(rules: readonly Rule[], { lines, empty }: PublishedHistory) {
   const inRules = rules.flatMap((rule) =>
     rule.kind === 'line-ends' ? keysOf(Object.keys(rule.lines), phaseOf(rule)) : [],
   );

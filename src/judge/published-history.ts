@@ -110,10 +110,8 @@ export function historyOf(component: Component, releases: readonly Release[]): P
 }
 
 /** Looks a version up, in this spelling or else another one. */
-export function finder<T extends { readonly version: Version }>(
-  releases: readonly T[],
-): (text: string) => T | undefined {
-  return (text) => {
+export function finder<T extends { readonly version: Version }>(releases: readonly T[]) {
+  return (text: string) => {
     const version = parseVersion(text);
     if (version === undefined) return undefined;
     const same = releases.filter((item) => compareVersions(item.version, version) === 0);
@@ -134,10 +132,7 @@ export function releaseOf(
   return { version, recorded, correction, timestamp, day, stable, line, equals };
 }
 
-function linesOf(
-  releases: readonly Release[],
-  declared: readonly DeclaredLine[] = [],
-): Map<string, Line> {
+function linesOf(releases: readonly Release[], declared: readonly DeclaredLine[] = []) {
   const known = new Map(declared.map((line) => [line.name, line]));
   const lines = new Map<string, Line>();
   for (const [name, group] of byLineName(releases)) {

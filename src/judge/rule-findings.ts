@@ -12,11 +12,7 @@ import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.t
 /** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
 export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
 
-export function ruleFindings(
-  rule: Rule,
-  component: Component,
-  published: PublishedHistory,
-): KeyFinding[] {
+export function ruleFindings(rule: Rule, component: Component, published: PublishedHistory) {
   return [
     ...(lineRules.has(rule.kind) ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
@@ -55,11 +51,7 @@ function lineless(what: string, key: string, component: Component): KeyFinding[]
   return [{ key, message }];
 }
 
-function limitFindings(
-  { only }: Rule,
-  component: Component,
-  published: PublishedHistory,
-): KeyFinding[] {
+function limitFindings({ only }: Rule, component: Component, published: PublishedHistory) {
   if (only === undefined) return [];
   const missing = lineless('a limit', '.only', component);
   if (missing.length > 0 || published.releases.length === 0) return missing;

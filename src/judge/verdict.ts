@@ -90,11 +90,7 @@ function withoutSupportEnd(end: StatedEnd): StatedEnd {
 }
 
 /** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
-export function nextChangeOf(
-  today: Day,
-  verdict: Verdict,
-  causes: readonly Cause[],
-): Day | undefined {
+export function nextChangeOf(today: Day, verdict: Verdict, causes: readonly Cause[]) {
   const stated = { ends: verdict.ends, causes: verdict.overruled ? [] : causes };
   const isOther = (day: Day) => {
     const { deprecated, phase } = onDay(day, stated);

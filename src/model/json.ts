@@ -40,10 +40,7 @@ export function linesIn(text: string, paths: readonly (readonly PropertyKey[])[]
  * Only for texts that JSON.parse has accepted: it walks tokens and checks nothing. `onValue`: told where each value
  * begins; most texts are asked for their wrong keys alone, and each place is a text of its own.
  */
-export function wrongKeysIn(
-  text: string,
-  onValue?: (path: string, place: () => string) => void,
-): WrongKey[] {
+export function wrongKeysIn(text: string, onValue?: (path: string, place: () => string) => void) {
   const wrongKeys: WrongKey[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;

@@ -55,10 +55,7 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
 }
 
 /** What is wrong with a pattern, for those who wrote it. */
-export function patternProblem(
-  text: string,
-  neededGroups: readonly string[] = [],
-): string | undefined {
+export function patternProblem(text: string, neededGroups: readonly string[] = []) {
   if (text.length > maxLength) return `must be at most ${maxLength} characters`;
   try {
     const compiled = RE2JS.compile(text);

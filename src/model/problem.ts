@@ -97,10 +97,7 @@ export function refuse(code: ProblemCode, where: string, message: string, cause?
 }
 
 /** What is refused of one costs the others nothing; answers the problems of all. */
-export async function problemsOfEach<T>(
-  all: readonly T[],
-  work: (one: T) => Promise<void>,
-): Promise<Problem[]> {
+export async function problemsOfEach<T>(all: readonly T[], work: (one: T) => Promise<void>) {
   const problems: Problem[] = [];
   for (const one of all)
     await work(one).catch((error: unknown) => {

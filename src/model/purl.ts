@@ -109,12 +109,7 @@ export function scoped(type: string, name: string, repository?: string): string 
   return build(type, at === -1 ? '' : name.slice(0, at), name.slice(at + 1), repository);
 }
 
-function build(
-  type: string,
-  namespace: string,
-  name: string,
-  repository: string | undefined,
-): string {
+function build(type: string, namespace: string, name: string, repository: string | undefined) {
   const qualifiers = repository === undefined ? undefined : { repository_url: repository };
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }

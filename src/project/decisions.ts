@@ -55,7 +55,7 @@ function curatedText({ corrections, accepted, ...head }: Curated): string {
 }
 
 /** A person has looked at a held change; the next gather records it. */
-export function accept(context: Context, id: string, key: string | undefined, { why }: Why) {
+export function accept(context: Context, { why }: Why, id: string, key?: string): Decision {
   const { history, curated } = openComponent(context, id);
   const held = choose(id, history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };
@@ -81,7 +81,7 @@ function choose(id: string, all: readonly HeldChange[], key: string | undefined)
 }
 
 /** A person has looked at a finding of the report; it is not reported again. */
-export function acknowledge(context: Context, id: string, finding: string, { why }: Why): Decision {
+export function acknowledge(context: Context, { why }: Why, id: string, finding: string): Decision {
   const { curated } = openComponent(context, id);
   if (!findingShape.shape.kind.options.some((kind) => finding.startsWith(`${kind}:`))) {
     const message = `"${finding}" is no finding; take the words in brackets behind it in the report, such as disagreement:1.0:2024-03-01`;
@@ -98,9 +98,9 @@ export function acknowledge(context: Context, id: string, finding: string, { why
 /** A release that was published by mistake, or is malicious, leaves the index. */
 export function withdraw(
   context: Context,
+  { why, seen }: Why & { readonly seen: string },
   id: string,
   version: string,
-  { why, seen }: Why & { readonly seen: string },
 ): Decision {
   const { history, curated } = openComponent(context, id);
   refuseUnknown(id, version, history);

@@ -19,26 +19,21 @@ type Published<Piece = KeptPiece> = {
   readonly sums: readonly (readonly [path: string, sum: string])[];
 };
 
-export type PublishedBefore = {
-  /** None where anything that it was made of has changed. */
-  readonly find: (
-    context: Context,
-    project: Project,
-    component: Component,
-    shared: PageContext,
-  ) => Published | undefined;
-  readonly keep: (id: string, published: Published<ComponentPiece>) => void;
-  /** What was kept is on the disk now; what a refused build kept never gets there. */
-  readonly settle: () => void;
-};
+export type PublishedBefore = ReturnType<typeof publishedBefore>;
 
-export function publishedBefore(): PublishedBefore {
+export function publishedBefore() {
   const kept = new Map<string, Published & { readonly madeOf: string }>();
   const pending: typeof kept = new Map();
   const seen = new Map<string, string>();
   let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
-    find(context, project, component, shared) {
+    /** None where anything that it was made of has changed. */
+    find(
+      context: Context,
+      project: Project,
+      component: Component,
+      shared: PageContext,
+    ): Published | undefined {
       const { id } = component;
       const rules = project.rules.get(id) ?? [];
       if (shared !== last?.shared) {
@@ -54,11 +49,12 @@ export function publishedBefore(): PublishedBefore {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    keep(id, { piece: { texts, ...piece }, sums }) {
+    keep(id: string, { piece: { texts, ...piece }, sums }: Published<ComponentPiece>): void {
       const { file: _, ...small } = texts;
       pending.set(id, { piece: { ...piece, texts: small }, sums, madeOf: seen.get(id) ?? '' });
     },
-    settle() {
+    /** What was kept is on the disk now; what a refused build kept never gets there. */
+    settle(): void {
       for (const [id, published] of pending) kept.set(id, published);
       pending.clear();
     },

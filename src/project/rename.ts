@@ -15,7 +15,7 @@ import { policyFile } from './definitions.ts';
 
 type Names = { readonly from: string; readonly to: string };
 
-export function rename(context: Context, from: string, to: string, { why }: Why): Decision {
+export function rename(context: Context, { why }: Why, from: string, to: string): Decision {
   openComponent(context, from);
   refuseName(context, to);
   const names = { from, to };

@@ -13,16 +13,12 @@ import {
 } from '#io/inputs.ts';
 import { refuse, type Problem } from '#model/problem.ts';
 
-type WhatRuns = Found & {
-  /** The files that were named, as they were read, where they are asked for. */
-  readonly bills: readonly Input[];
-};
-
+/** `bills`: the files that were named, as they were read, where they are asked for. */
 export async function readWhatRuns(
   places: readonly string[],
   index: ReleaseIndex,
   keepsBills = false,
-): Promise<WhatRuns> {
+) {
   const bills: Input[] = [];
   const items: Item[] = [];
   const unread: Problem[] = [];

@@ -4,7 +4,6 @@ import {
   openFindings,
   wrong,
   type Breach,
-  type ChapterResult,
   type Finding,
   type Level,
   type Findings,
@@ -32,18 +31,7 @@ import { json, jsonFile } from './spec/json-file.ts';
 import { dates, links, versions } from './spec/releases.ts';
 import { whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
-export type Verification = {
-  readonly where: string;
-  readonly components: number;
-  readonly files: number;
-  /** How many of them were made anew. */
-  readonly compared: number;
-  readonly chapters: readonly ChapterResult[];
-  /** Why some were not; none where every file is proven. */
-  readonly notCompared: readonly NotCompared[];
-  /** Some of it was not read, so nothing is said of it. */
-  readonly isUnfinished: boolean;
-};
+export type Verification = ReturnType<typeof judge>;
 
 export async function verify(
   reader: Reader,
@@ -80,18 +68,21 @@ type Case = Opened & {
   readonly own: OwnLog | undefined;
 };
 
-function judge(one: Case): Verification {
+function judge(one: Case) {
   const { held, names, findings, own } = one;
   if (own !== undefined && !held.unread.has('log.jsonl'))
     findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
-  const proof = held.unread.size > 0 ? unfinished(held) : prove(one);
+  const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
   return {
     where: held.where,
     components: names.length,
     files: held.files.size,
-    compared: proof.compared,
+    /** How many of them were made anew. */
+    compared,
     chapters: findings.results(),
-    notCompared: proof.notCompared,
+    /** Why some were not; none where every file is proven. */
+    notCompared,
+    /** Some of it was not read, so nothing is said of it. */
     isUnfinished: held.unread.size > 0,
   };
 }
@@ -109,7 +100,7 @@ function unfinished({ unread, files }: Held): Proof {
   return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
-type Proof = Pick<Verification, 'compared' | 'notCompared'>;
+type Proof = { readonly compared: number; readonly notCompared: readonly NotCompared[] };
 
 /** What only an index with facts promises. */
 function holdOwn(one: Case, releases: number): Proof {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accentsOf, backgrounds } from '#model/brand.ts';
 import { programFolder } from '#io/program.ts';
-import { readAssets } from '#io/program-site.ts';
+import { readProgramSite } from '#io/program-site.ts';
 import { put } from '../folder.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 
@@ -106,7 +106,7 @@ test('the colour that is named passes, and so does the one for dark pages', asyn
 });
 
 test('the contrast is measured on all backgrounds that the styles have', () => {
-  const style = new TextDecoder().decode(readAssets('').value.get('style.css'));
+  const style = new TextDecoder().decode(readProgramSite().value.assets.get('style.css'));
   const long = (hex = '') => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
   const found = style.matchAll(/(?:--paper|--wash|background): light-dark\((#\w+), (#\w+)\)/g);
   const pairs = Array.from(found, ([, light, dark]) => [long(light), long(dark)]);

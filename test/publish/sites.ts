@@ -1,7 +1,7 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
 import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { publicPart } from '#facts/public-part.ts';
-import { readAssets, readTemplates } from '#io/program-site.ts';
+import { readProgramSite } from '#io/program-site.ts';
 import { judge } from '#judge/judge.ts';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
@@ -80,12 +80,8 @@ export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
 }
 
 export function shared(at: Instant = now, changed: Partial<Site> = {}): PageContext {
-  return pageContext({
-    site: { ...site, ...changed },
-    today: dayOf(at),
-    templates: readTemplates('').value,
-    assets: readAssets('').value,
-  });
+  const { templates, assets } = readProgramSite().value;
+  return pageContext({ site: { ...site, ...changed }, today: dayOf(at), templates, assets });
 }
 
 /** Path to text, as the build writes it; announced today, all at once. */

@@ -1,5 +1,6 @@
 /** A tool: what it is for, what it takes, and one function that asks the index. */
 import type * as z from 'zod';
+import type { AsOf } from '#answer/answer.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 
@@ -40,7 +41,7 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   const asOf = withoutUndefined({ day: today, index: index.where, prepared, expired, offline });
   const more = total - rows.length;
   const lines = [
-    headline(asOf),
+    headline(index.asOf, offline),
     ...(rows.length === 0 ? ['Nothing found.'] : rows.map(({ line }) => `- ${line}`)),
     ...(more > 0 ? [`${more} more; ask with a higher limit.`] : []),
   ];
@@ -52,20 +53,13 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   };
 }
 
-type AsOf = {
-  readonly day: string;
-  readonly prepared?: string;
-  readonly expired?: true;
-  readonly offline?: string;
-};
-
-function headline({ day, prepared, expired, offline }: AsOf): string {
+function headline({ today, prepared, expired }: AsOf, offline: string | undefined): string {
   const facts = [
-    prepared !== day && prepared && `index of ${prepared}`,
+    prepared !== today && prepared && `index of ${prepared}`,
     expired && 'which was not renewed in time',
     offline,
   ].filter(Boolean);
-  return `As of ${day}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`;
+  return `As of ${today}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`;
 }
 
 /** The parts of a line that there are. */

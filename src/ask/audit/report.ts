@@ -7,15 +7,7 @@ import { compareText } from '#model/order.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { fileWords } from './document.ts';
 import { askedText, type Item } from './item.ts';
-import {
-  conditionText,
-  holds,
-  soonOf,
-  verdictOf,
-  verdicts,
-  type Condition,
-  type Urgency,
-} from './verdict.ts';
+import { holds, soonOf, verdictOf, verdicts, type Condition, type Urgency } from './verdict.ts';
 
 export type AuditRow = {
   readonly item: Item;
@@ -57,7 +49,7 @@ export async function auditItems(
   let suggestions = 0;
   const rows = items.map((item, i): AuditRow => {
     const answer = answers[i] as Answer;
-    const fails = conditions.filter((condition) => holds(condition, answer)).map(conditionText);
+    const fails = conditions.filter((one) => holds(one, answer)).map(({ text }) => text);
     const { purl, id, name } = item.asked;
     const isName = answer.match === 'none' && purl === undefined && suggestions++ < mostSuggestions;
     const near = isName ? index.didYouMean(id ?? name ?? '') : undefined;
@@ -122,7 +114,7 @@ function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
 /** The conditions of `--fail-on` that hold of anything. */
 export function failedOf({ rows, unread }: Report, conditions: readonly Condition[]): string[] {
   const failed = new Set(rows.flatMap(({ fails }) => fails));
-  if (unread.length > 0 && conditions.some(({ kind }) => kind === 'unread')) failed.add('unread');
+  if (unread.length > 0 && conditions.some(({ text }) => text === 'unread')) failed.add('unread');
   return [...failed];
 }
 

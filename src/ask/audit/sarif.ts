@@ -4,23 +4,15 @@ import { capitalised } from '#model/words.ts';
 import { messageOf, nameOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
 
-export type LineNote = {
-  readonly level: 'notice' | 'warning' | 'error';
-  readonly title: string;
-  readonly message: string;
-  readonly file: string;
-  readonly line?: number;
-};
-
 /** Only what there is something to do about; a list of all that is not in the index would hide it. */
-export function lineNotes(rows: readonly AuditRow[]): LineNote[] {
+export function lineNotes(rows: readonly AuditRow[]) {
   return rows.flatMap((row) => {
     const level = levelOf(row);
     const isQuiet = row.verdict === 'unlisted' || row.verdict === 'unstated';
     if (level === 'none' || (isQuiet && level !== 'error')) return [];
     const { file, line } = row.item.place;
     return {
-      level: level === 'note' ? 'notice' : level,
+      level: level === 'note' ? ('notice' as const) : level,
       title: clean(`${verdicts[row.verdict].word}: ${placeOf(row)}`),
       message: clean(messageOf(row)),
       file,

@@ -1,5 +1,5 @@
 /** The operating system that packages belong to: one row for each distribution of a file. */
-import { PackageURL } from 'packageurl-js';
+import { parsePurl } from '../package-name.ts';
 import type { Item } from './item.ts';
 
 /** What indexes call what tools call otherwise. */
@@ -35,13 +35,9 @@ export function withSystems(items: readonly Item[]): readonly Item[] {
 
 /** `distro=debian-12`, or, where the namespace says which one it is, `distro=3.20.3`. */
 function distributionOf(purl: string): readonly [name: string, version: string] | undefined {
-  try {
-    const { namespace, qualifiers } = PackageURL.fromString(purl);
-    const distro = qualifiers?.['distro'] ?? '';
-    const [, name = namespace ?? '', version] =
-      /^(?:([a-z][\w-]*?)-)?v?(\d[\w.]*)$/.exec(distro) ?? [];
-    return version === undefined || name === '' ? undefined : [name, version];
-  } catch {
-    return undefined;
-  }
+  const { namespace, qualifiers } = parsePurl(purl) ?? {};
+  const distro = qualifiers?.['distro'] ?? '';
+  const [, name = namespace ?? '', version] =
+    /^(?:([a-z][\w-]*?)-)?v?(\d[\w.]*)$/.exec(distro) ?? [];
+  return version === undefined || name === '' ? undefined : [name, version];
 }

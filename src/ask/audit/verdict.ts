@@ -35,35 +35,31 @@ function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
   return last !== undefined && last <= addDays(asOf.today, days);
 }
 
-/** What ends the command with an error, as `--fail-on` names it. */
-const plainConditions = {
-  ended: ({ phase }: Listed) => phase === 'ended',
-  deprecated: ({ deprecated }: Listed) => deprecated,
-  unstated: ({ phase }: Listed) => phase === 'unstated',
+/** What of a listed component ends the command with an error, as `--fail-on` names it. */
+const plainConditions: Readonly<Record<string, (answer: Listed) => boolean>> = {
+  ended: ({ phase }) => phase === 'ended',
+  deprecated: ({ deprecated }) => deprecated,
+  unstated: ({ phase }) => phase === 'unstated',
   // The component is in the index, and this version of it is not.
-  unlisted: ({ known }: Listed) => known === 'nothing',
+  unlisted: ({ known }) => known === 'nothing',
   // It holds of what was given, and of no component.
   unread: () => false,
 };
 
-export type Condition =
-  | { readonly kind: keyof typeof plainConditions }
-  | { readonly kind: 'ending'; readonly days: number };
+export type Condition = {
+  readonly text: string;
+  /** Within which an end counts. */
+  readonly days: number;
+  readonly ofListed: (answer: Listed) => boolean;
+};
 
 /** With `--fail-on ending:365d` every end of the next 365 days is shown as near. */
 export function soonOf(conditions: readonly Condition[]): number {
-  const asked = conditions.map((one) => (one.kind === 'ending' ? one.days : 0));
-  return Math.max(soonDays, ...asked);
+  return Math.max(soonDays, ...conditions.map(({ days }) => days));
 }
 
-export function conditionText(condition: Condition): string {
-  return condition.kind === 'ending' ? `ending:${condition.days}d` : condition.kind;
-}
-
-export function holds(condition: Condition, answer: Answer): boolean {
-  if (answer.match === 'none') return condition.kind === 'unlisted';
-  if (condition.kind !== 'ending') return plainConditions[condition.kind](answer);
-  return answer.phase === 'ended' || endsWithin(answer, condition.days);
+export function holds({ text, ofListed }: Condition, answer: Answer): boolean {
+  return answer.match === 'none' ? text === 'unlisted' : ofListed(answer);
 }
 
 const maxDays = 36_500;
@@ -76,8 +72,11 @@ export function readConditions(text: string): readonly Condition[] | undefined {
 }
 
 function condition(text: string): Condition | undefined {
-  if (Object.hasOwn(plainConditions, text)) return { kind: text as keyof typeof plainConditions };
+  const ofListed = Object.hasOwn(plainConditions, text) ? plainConditions[text] : undefined;
+  if (ofListed !== undefined) return { text, days: 0, ofListed };
   const [, count, unit] = /^ending[:=](\d{1,5})(d|w)$/.exec(text) ?? [];
   const days = Number(count) * (unit === 'w' ? 7 : 1);
-  return count !== undefined && days <= maxDays ? { kind: 'ending', days } : undefined;
+  if (count === undefined || days > maxDays) return undefined;
+  const isEnding = (one: Listed) => one.phase === 'ended' || endsWithin(one, days);
+  return { text: `ending:${days}d`, days, ofListed: isEnding };
 }

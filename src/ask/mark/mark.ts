@@ -25,15 +25,6 @@ export type Seen = {
   readonly because?: string;
 };
 
-type MarkedFile = {
-  readonly seen: readonly Seen[];
-  /** With the comments. */
-  readonly text: string;
-  /** All comments that it has now, and how many of them the preset finds. */
-  readonly comments: number;
-  readonly found: number;
-};
-
 const longestLine = 2000;
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
@@ -46,10 +37,10 @@ export function mostToMark(path: string): number | undefined {
   return isKnown ? 2 * 2 ** 20 : undefined;
 }
 
-export type Marker = (text: string, path: string) => Promise<MarkedFile>;
+export type Marker = ReturnType<typeof markerFor>;
 
 /** `datasource`: what comments call the index. */
-export function markerFor(index: ReleaseIndex, datasource: string): Marker {
+export function markerFor(index: ReleaseIndex, datasource: string) {
   const find = markFinder(datasource);
   const mark = markerOf(datasource);
   const named = nameFinder(index.components.map(({ id }) => id));
@@ -79,6 +70,7 @@ export function markerFor(index: ReleaseIndex, datasource: string): Marker {
     return { because: `${version} is no version of it in the index` };
   }
 
+  /** All comments of a marked text, and how many of them the preset finds. */
   function countIn(text: string) {
     const lines = mark.test(text) ? text.split('\n') : [];
     const comments = lines.flatMap((line, at) => (mark.test(line) ? [at] : []));
@@ -86,7 +78,7 @@ export function markerFor(index: ReleaseIndex, datasource: string): Marker {
     return { comments: comments.length, found: found.length };
   }
 
-  return async (text, file) => {
+  return async (text: string, file: string) => {
     const lines = text.replace(/^\uFEFF/, '').split('\n');
     const style = commentStyle(file, lines);
     const seen: Seen[] = [];

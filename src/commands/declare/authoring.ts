@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
-import type { Decision, Why } from '#project/decisions.ts';
+import type { Decision } from '#project/decisions.ts';
 import { network, type Declare } from './declare.ts';
 
 export function declareAuthoring(command: Declare): void {
@@ -40,26 +40,28 @@ export function declareAuthoring(command: Declare): void {
   declareDecisions(command);
 }
 
-type Decide = (context: Context, options: never, ...words: never[]) => Promise<Decision>;
+type Decide = (context: Context, options: never, ...words: never[]) => Decision | Promise<Decision>;
 
 /** A person's decisions. Each is written with its reason, so that nobody edits the files by hand. */
 function declareDecisions(command: Declare): void {
   const decisions = () => import('#project/decisions.ts');
-  const decision = (usage: string, description: string, decide: Decide) =>
-    command(usage, description, async () => async (context, options: never, ...given: never[]) => {
-      const { answer, words } = await decide(context, options, ...given);
-      if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
-      else context.terminal.note(`${words}\n`);
-      return 0;
+  const decision = (usage: string, description: string, load: () => Promise<Decide>) =>
+    command(usage, description, async () => {
+      const decide = await load();
+      return async (context, options: never, ...given: never[]) => {
+        const { answer, words } = await decide(context, options, ...given);
+        if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
+        else context.terminal.note(`${words}\n`);
+        return 0;
+      };
     });
-  const reasoned = (usage: string, description: string, why: string, decide: Decide) =>
-    decision(usage, description, decide).requiredOption('--why <reason>', why, toReason);
+  const reasoned = (usage: string, description: string, why: string, load: () => Promise<Decide>) =>
+    decision(usage, description, load).requiredOption('--why <reason>', why, toReason);
 
   decision(
     'import <component> <file>',
     'Adds releases that no upstream lists any more, from a CSV or JSON file.',
-    async (context, _options, component: string, file: string) =>
-      (await import('#project/import-releases.ts')).importReleases(context, component, file),
+    async () => (await import('#project/import-releases.ts')).importReleases,
   ).addHelpText(
     'after',
     '\nThe file has version, date, evidence and, where there is one, changelogUrl and basis: as the first line of a .csv, or as keys.',
@@ -69,32 +71,28 @@ function declareDecisions(command: Declare): void {
     'accept <component> [key]',
     'Accepts a held change, for the next gather.',
     'why the change is right',
-    async (context, options: Why, component: string, key?: string) =>
-      (await decisions()).accept(context, component, key, options),
+    async () => (await decisions()).accept,
   );
 
   reasoned(
     'acknowledge <component> <finding>',
     'Marks a finding of the report as looked at; it is not reported again.',
     'why nothing is to be done about it',
-    async (context, options: Why, component: string, finding: string) =>
-      (await decisions()).acknowledge(context, component, finding, options),
+    async () => (await decisions()).acknowledge,
   );
 
   reasoned(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
     'why it is withdrawn',
-    async (context, options: Why & { seen: string }, component: string, version: string) =>
-      (await decisions()).withdraw(context, component, version, options),
+    async () => (await decisions()).withdraw,
   ).requiredOption('--seen <url>', 'the page that says so', toEvidence);
 
   reasoned(
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
     'why it is renamed',
-    async (context, options: Why, component: string, name: string) =>
-      (await import('#project/rename.ts')).rename(context, component, name, options),
+    async () => (await import('#project/rename.ts')).rename,
   );
 }
 

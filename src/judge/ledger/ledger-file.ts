@@ -37,10 +37,7 @@ export function ledgerFindings(ledger: Ledger) {
 type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
 
 /** What was announced before must be at the beginning, unchanged; the first place where it does not. */
-export function rewrittenPlace(
-  before: LifecycleFacts,
-  after: LifecycleFacts | undefined,
-): string | undefined {
+export function rewrittenPlace(before: LifecycleFacts, after: LifecycleFacts | undefined) {
   for (const key of ['events', 'policies'] as const) {
     const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
     if (at !== -1) return `${key}[${at}]`;

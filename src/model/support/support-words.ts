@@ -12,15 +12,10 @@ import {
   type TimedPhase,
 } from './support.ts';
 
-type StateTraits = {
-  /** What every place calls it. */
-  readonly word: string;
-  readonly glyph: string;
-  /** White text on it has a contrast of at least 4.5 to 1. */
-  readonly colour: string;
-};
-
-/** Both answers as one state, the best first. `empty`: no release is known. */
+/**
+ * Both answers as one state, the best first. `empty`: no release is known; `word`: what every place calls it; `colour`:
+ * white text on it has a contrast of at least 4.5 to 1.
+ */
 export const states = {
   active: { word: 'Supported', glyph: '●', colour: '#0b6b5d' },
   maintenance: { word: 'In maintenance', glyph: '◐', colour: '#4a6a00' },
@@ -30,7 +25,7 @@ export const states = {
   extended: { word: 'Extended support only', glyph: '◔', colour: '#6b4a8a' },
   ended: { word: 'Support ended', glyph: '✕', colour: '#5c6370' },
   empty: { word: 'No release known', glyph: '–', colour: '#5c6370' },
-} as const satisfies Record<string, StateTraits>;
+} as const;
 
 export type State = keyof typeof states;
 

@@ -53,10 +53,7 @@ export function isSupported(phase: SupportPhase): boolean | undefined {
   return phase === 'unstated' ? undefined : phase === 'active' || phase === 'maintenance';
 }
 
-export function endOf<End extends PhaseEnd>(
-  ends: readonly End[],
-  phase: TimedPhase,
-): End | undefined {
+export function endOf<End extends PhaseEnd>(ends: readonly End[], phase: TimedPhase) {
   return ends.find((end) => end.phase === phase);
 }
 

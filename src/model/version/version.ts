@@ -107,10 +107,7 @@ export function inVersionOrder<T>(
 }
 
 /** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
-export function bySpelling<T>(
-  items: readonly T[],
-  versionOf: (item: T) => Version | undefined,
-): T[][] {
+export function bySpelling<T>(items: readonly T[], versionOf: (item: T) => Version | undefined) {
   const groups: T[][] = [];
   let first: Version | undefined;
   for (const item of inVersionOrder(items, versionOf)) {

@@ -6,12 +6,6 @@ import { refuse } from '#model/problem.ts';
 import { manifests } from './manifests.ts';
 import type { Said } from './values.ts';
 
-export type PublishedIn = {
-  readonly found: readonly string[];
-  /** What is published, but nothing says where. */
-  readonly leftOut: readonly { readonly name: string; readonly because: string }[];
-};
-
 const mostBytes = 1 << 20;
 /** Copies of others, and what is built. */
 const foreign = /(^|\/)(\.(?!github\/)[^/]+|vendor|third_party|target)\//;
@@ -21,7 +15,8 @@ const beside =
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
-export function publishedIn(folder: string): PublishedIn {
+/** `leftOut`: what is published, but nothing says where. */
+export function publishedIn(folder: string) {
   const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
   const files = readFilesBelow(folder, (path) =>
     isManifest(path) && !foreign.test(path) ? mostBytes : undefined,

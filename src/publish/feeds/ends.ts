@@ -52,12 +52,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
 }
 
 /** Of one component, or of all. */
-export function calendar(
-  path: string,
-  title: string,
-  ends: readonly End[],
-  { site }: PageContext,
-): Output {
+export function calendar(path: string, title: string, ends: readonly End[], { site }: PageContext) {
   const made = ical({
     name: clean(`${title}: ends of support`),
     prodId: { company: site.datasource, product: 'release-index', language: 'EN' },

@@ -1,7 +1,6 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
 import { clean } from '#answer/clean.ts';
 import type { Entry } from './news.ts';
-import type { Output } from '../output.ts';
 import { tagUri } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
@@ -24,11 +23,7 @@ export const mostEntries = 100;
 /** For a feed without entries, which must have a date all the same. */
 const never = '2000-01-01T00:00:00.000Z';
 
-export function atomFeed(
-  facts: FeedFacts,
-  entries: readonly FeedEntry[],
-  shared: PageContext,
-): Output {
+export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared: PageContext) {
   const { site, templates, assetUrls } = shared;
   const path = `${facts.name}.xml`;
   const view = {
@@ -43,11 +38,7 @@ export function atomFeed(
   return { path, text: templates.render('atom', view) };
 }
 
-export function jsonFeed(
-  facts: FeedFacts,
-  entries: readonly FeedEntry[],
-  { site }: PageContext,
-): Output {
+export function jsonFeed(facts: FeedFacts, entries: readonly FeedEntry[], { site }: PageContext) {
   const path = `${facts.name}.json`;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -54,10 +54,7 @@ function releaseData(release: JudgedRelease) {
   };
 }
 
-export function sitemap(
-  summaries: readonly ComponentSummary[],
-  { site, templates }: PageContext,
-): string {
+export function sitemap(summaries: readonly ComponentSummary[], { site, templates }: PageContext) {
   const fixed = ['index', 'renovate', 'search', 'query', 'support'].filter((name) =>
     servesPath(site, `${name}.html`),
   );

@@ -47,11 +47,7 @@ export function referenceSnippets(judged: PublicComponent, shown: Version): Snip
 }
 
 /** The shown version, or the name's last one where that is older; none where no such release is known. */
-function lastUnderName(
-  { to }: Reference,
-  { releases }: PublicComponent,
-  shown: Version,
-): Version | undefined {
+function lastUnderName({ to }: Reference, { releases }: PublicComponent, shown: Version) {
   const ceiling = to === undefined ? undefined : parseVersion(to);
   if (!ceiling || compareVersions(shown, ceiling) <= 0) return shown;
   return releases.find(({ version }) => compareVersions(version, ceiling) === 0)?.version;

@@ -5,13 +5,8 @@ import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
 export type Shown = ReturnType<typeof shown>;
 
-/** One answer that names its component. */
-export type ShownAnswer = {
-  readonly href: string;
-  /** The component, and the version that was asked for. */
-  readonly name: string;
-  readonly detail: string;
-};
+/** One answer that names its component. `name`: the component, and the version that was asked for. */
+export type ShownAnswer = ReturnType<typeof shownAnswer>;
 
 const root = new URL('..', import.meta.url);
 
@@ -35,10 +30,7 @@ function shown({ component, version, verdict, released, basis }: Release) {
 }
 
 /** `isLoaded`: whether the releases are known, so that a version that was not found is none. */
-export function shownAnswer(
-  answer: Exclude<Found, { kind: 'list' }>,
-  isLoaded: boolean,
-): ShownAnswer {
+export function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
   const { id, title, newest } = answer.name;
   const page = new URL(id, root);
   if (answer.kind === 'component')

@@ -1,15 +1,6 @@
 /** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
 import { addDays, addMonths, endOfMonth, isDay, isMonth, type Day } from '#model/time/instant.ts';
 
-export type Period = {
-  /** The question without it. */
-  readonly rest: string;
-  /** What to write behind a field. */
-  readonly range: string;
-  /** It lies ahead, so it speaks of ends. */
-  readonly isAhead: boolean;
-};
-
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -73,8 +64,11 @@ const forms: readonly Form[] = [
 /** A year alone may be a version, so it is a period only behind a word such as “in”. */
 const yearForm = form('(20\\d\\d)', ([year]) => days(`${year}-01-01`, `${year}-12-31`));
 
-/** The first that the text holds; `takesYears`: whether a bare year is one. */
-export function findPeriod(text: string, today: Day, takesYears: boolean): Period | undefined {
+/**
+ * The first that the text holds. `takesYears`: whether a bare year is one; `rest`: the question without it; `range`:
+ * what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
+ */
+export function findPeriod(text: string, today: Day, takesYears: boolean) {
   for (const [shape, read] of takesYears ? [...forms, yearForm] : forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     const [from, to] = (whole !== undefined && read(found, today)) || [];

@@ -1,7 +1,7 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readAssets } from '#io/program-site.ts';
+import { readProgramSite } from '#io/program-site.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
 import { listenOn } from '../../gather/server.ts';
 
@@ -27,7 +27,10 @@ const types: Readonly<Record<string, string>> = {
 
 /** Tests hold their sites as texts; the assets are the same on every site. */
 const images = new Map(
-  assetFiles({ site: {}, assets: readAssets('').value }).map(({ path, bytes }) => [path, bytes]),
+  assetFiles({ site: {}, assets: readProgramSite().value.assets }).map(({ path, bytes }) => [
+    path,
+    bytes,
+  ]),
 );
 
 const policy = [

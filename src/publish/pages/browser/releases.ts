@@ -4,10 +4,7 @@ import { releaseAnchor } from '../links.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
-export async function releaseRow(
-  page: ParentNode,
-  version: string,
-): Promise<HTMLElement | undefined> {
+export async function releaseRow(page: ParentNode, version: string) {
   const id = releaseAnchor(version);
   const place = byId(page, id);
   if (place) return place.matches('.releases tr') ? place : undefined;
@@ -27,10 +24,7 @@ function idsOf({ dataset }: HTMLElement): readonly string[] {
 }
 
 /** All rows that may be between two versions, in no order. */
-export async function releaseRows(
-  page: ParentNode,
-  isMeant: (version: Version) => boolean,
-): Promise<HTMLElement[]> {
+export async function releaseRows(page: ParentNode, isMeant: (version: Version) => boolean) {
   const isBetween = (id: string) => {
     const version = parseVersion(id);
     return version !== undefined && isMeant(version);
