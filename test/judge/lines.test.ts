@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
+import { words } from '../words.ts';
 
 /** Which line each version belongs to. */
 function linesOf(versions: readonly string[], component: Setting['component']): string[] {
@@ -11,67 +12,37 @@ function linesOf(versions: readonly string[], component: Setting['component']): 
   return versions.map((version) => `${version} ${lines.get(version)}`);
 }
 
+function expectLines(pairs: string, component: Setting['component']): void {
+  const belongings = words(pairs).map((pair) => pair.split('='));
+  const versions = belongings.map(([version = '']) => version);
+  expect(linesOf(versions, component)).toEqual(belongings.map((pair) => pair.join(' ')));
+}
+
 const named = (...names: readonly string[]): DeclaredLine[] => names.map((name) => ({ name }));
 
 describe('a line is', () => {
   test('the first digit groups', () => {
-    expect(linesOf(['17.04.1', '17.10', '9'], { line: 2 })).toEqual([
-      '17.04.1 17.04',
-      '17.10 17.10',
-      '9 9',
-    ]);
+    expectLines('17.04.1=17.04 17.10=17.10 9=9', { line: 2 });
   });
 
   test('what the group of a pattern finds', () => {
-    const versions = ['11.4-sp1', '11.4-sp1.2', '12'];
-    const expected = ['11.4-sp1 11.4-sp1', '11.4-sp1.2 11.4-sp1', '12 -'];
     for (const line of [String.raw`^(\d+\.\d+-sp\d+)`, String.raw`^(?<line>\d+\.\d+-sp\d+)`]) {
-      expect(linesOf(versions, { line })).toEqual(expected);
+      expectLines('11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-', { line });
     }
-    expect(linesOf(['2024a.1'], { line: '^[0-9]+[a-z]' })).toEqual(['2024a.1 2024a']);
+    expectLines('2024a.1=2024a', { line: '^[0-9]+[a-z]' });
   });
 
   test('the name that the version begins with, at the end of a number', () => {
-    const lines = named('9', '8.4', '11-sp4', 'v7');
-    expect(
-      linesOf(
-        [
-          '9.4.1',
-          '8.4',
-          '8.4.1',
-          '8.40',
-          '8.4-rc1',
-          '11-SP4',
-          '11-sp4.2',
-          '11-sp40',
-          '11-sp4a',
-          'v9.1',
-          '7.1',
-        ],
-        { lines },
-      ),
-    ).toEqual([
-      '9.4.1 9',
-      '8.4 8.4',
-      '8.4.1 8.4',
-      '8.40 -',
-      '8.4-rc1 8.4',
-      '11-SP4 11-sp4',
-      '11-sp4.2 11-sp4',
-      '11-sp40 -',
-      '11-sp4a 11-sp4',
-      'v9.1 9',
-      '7.1 -',
-    ]);
+    expectLines(
+      `9.4.1=9 8.4=8.4 8.4.1=8.4 8.40=- 8.4-rc1=8.4 11-SP4=11-sp4 11-sp4.2=11-sp4 11-sp40=-
+        11-sp4a=11-sp4 v9.1=9 7.1=-`,
+      { lines: named('9', '8.4', '11-sp4', 'v7') },
+    );
   });
 
   test('the sign before a version is no part of it, and the same sign within is', () => {
     const lines = [{ name: 'inner', match: '^1[.]0v' }];
-    expect(linesOf(['v1.0v2', '1.0v3', '1.02'], { lines })).toEqual([
-      'v1.0v2 inner',
-      '1.0v3 inner',
-      '1.02 -',
-    ]);
+    expectLines('v1.0v2=inner 1.0v3=inner 1.02=-', { lines });
   });
 
   test('of several that match, the most specific, in whatever order they stand', () => {
@@ -80,48 +51,23 @@ describe('a line is', () => {
       { name: '9', match: String.raw`^9(\..*)?$` },
       { name: '9.4', match: String.raw`^9\.4(\..*)?$` },
       { name: '9.4.2' },
-      { name: 'ten or eleven', match: String.raw`^(?:10|11)\.` },
+      { name: 'ten-or-eleven', match: String.raw`^(?:10|11)\.` },
       { name: 'odd', match: '^9[.]5' },
       { name: 'quoted', match: String.raw`(?i)^12\.[abc]{1,3}x` },
     ];
-    const versions = [
-      '9',
-      '9.3',
-      '9.4',
-      '9.4.1',
-      '9.4.2.1',
-      '9.5',
-      '10.1',
-      '11.2',
-      '12.abX',
-      '1.9',
-    ];
-    const expected = [
-      '9 9',
-      '9.3 9',
-      '9.4 9.4',
-      '9.4.1 9.4',
-      '9.4.2.1 9.4.2',
-      '9.5 odd',
-      '10.1 ten or eleven',
-      '11.2 ten or eleven',
-      '12.abX quoted',
-      '1.9 rest',
-    ];
-    expect(linesOf(versions, { lines })).toEqual(expected);
-    expect(linesOf(versions, { lines: lines.toReversed() })).toEqual(expected);
+    const expected = `9=9 9.3=9 9.4=9.4 9.4.1=9.4 9.4.2.1=9.4.2 9.5=odd 10.1=ten-or-eleven
+      11.2=ten-or-eleven 12.abX=quoted 1.9=rest`;
+    expectLines(expected, { lines });
+    expectLines(expected, { lines: lines.toReversed() });
   });
 
   test.each(['^1?2', '^1*2', '^1{0,1}2', '^13|^2', '^13|2$', '2$'])(
     'found by %s, whose first character is not certain',
-    (match) => expect(linesOf(['2'], { lines: [{ name: 'two', match }] })).toEqual(['2 two']),
+    (match) => expectLines('2=two', { lines: [{ name: 'two', match }] }),
   );
 
   test('what "line" finds, where no declared one matches', () => {
-    expect(linesOf(['9.4.1', '10.2.1'], { lines: named('9'), line: 2 })).toEqual([
-      '9.4.1 9',
-      '10.2.1 10.2',
-    ]);
+    expectLines('9.4.1=9 10.2.1=10.2', { lines: named('9'), line: 2 });
   });
 });
 

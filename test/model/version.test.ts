@@ -24,22 +24,7 @@ const digits = fc.oneof(
   ),
 );
 const suffix = fc.oneof(
-  fc.constantFrom(
-    '',
-    '',
-    '',
-    '-rc-1',
-    '-rc-10',
-    '-rc-2',
-    '.Final',
-    '-SNAPSHOT',
-    '+b',
-    'a',
-    'A',
-    'é',
-    'z',
-    '-é1',
-  ),
+  fc.constantFrom('', '', '', ...words('-rc-1 -rc-10 -rc-2 .Final -SNAPSHOT +b a A é z -é1')),
   fc
     .string({ unit: 'grapheme', maxLength: 5 })
     .map((text) => `-${text.replaceAll(/[\n\r\u2028\u2029]/g, '')}`),

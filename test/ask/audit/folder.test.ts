@@ -201,15 +201,10 @@ test.each(Object.entries(planted))(
   },
 );
 
-test.each([
-  'flake.lock',
-  'Package.resolved',
-  'a/environment.yml',
-  'deno.lock',
-  'Brewfile',
-  'conanfile.txt',
-  'x.nuspec',
-])('%s is told to be not read', async (path) => {
+test.each(
+  words(`flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt
+    x.nuspec`),
+)('%s is told to be not read', async (path) => {
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
 });
