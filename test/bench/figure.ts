@@ -32,21 +32,25 @@ export type Bench = {
   readonly folder: (name: string) => string;
 };
 
+/** One that must not be more than this; without a unit, a ratio. */
+export function atMost(
+  name: string,
+  ratio: number,
+  [most, unit]: readonly [most: number, unit?: string],
+  note = '',
+): Figure {
+  return { name, ratio, ...(unit !== undefined && { unit }), aim: { most }, note };
+}
+
 /** Seconds of work, and beside them what a clock showed. */
-export function work({
-  cpu,
-  seconds: taken,
-}: {
-  readonly cpu: number;
-  readonly seconds: number;
-}): string {
-  return `${seconds(cpu)} of work, ${seconds(taken)} by the clock`;
+export function work(run: Pick<Measured, 'cpu' | 'seconds'>): string {
+  return `${seconds(run.cpu)} of work, ${seconds(run.seconds)} by the clock`;
 }
 
 /** What ten times as much costs. */
 export function growth(what: string, few: Measured, many: Measured): Figure {
   const note = `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`;
-  return { name: `Growth of ${what}`, ratio: many.cpu / few.cpu, aim: { most: 10.5 }, note };
+  return atMost(`Growth of ${what}`, many.cpu / few.cpu, [10.5], note);
 }
 
 /** By what is printed: no figure is measured more exactly than that. */

@@ -73,21 +73,19 @@ test('the table: what is urgent first, why, what to write, and what is not in th
   });
 });
 
-describe('--fail-on ends with 4 and says what failed', () => {
-  test.each<[words: string[], code: number, err: string]>([
-    [['--fail-on', 'ended'], 4, '1 of 3 fail: ended\n'],
-    [['--fail-on', 'ended', '--fail-on', 'unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
-    [
-      ['--fail-on', 'ending=1y'],
-      2,
-      "error: option '--fail-on <conditions>' argument 'ending=1y' is invalid.",
-    ],
-    [['--fail-on', 'unstated'], 0, ''],
-    [['--fail-on', 'ending=400d', '--quiet'], 4, ''],
-  ])('%j: %i', async (words, code, err) => {
-    const ran = await audit({ 'bom.json': bill }, 'bom.json', ...words);
-    expect([ran.code, err === '' ? ran.err : ran.err.slice(0, err.length)]).toEqual([code, err]);
-  });
+test.each<[words: string[], code: number, err: string]>([
+  [['--fail-on', 'ended'], 4, '1 of 3 fail: ended\n'],
+  [['--fail-on', 'ended', '--fail-on', 'unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
+  [
+    ['--fail-on', 'ending=1y'],
+    2,
+    "error: option '--fail-on <conditions>' argument 'ending=1y' is invalid.",
+  ],
+  [['--fail-on', 'unstated'], 0, ''],
+  [['--fail-on', 'ending=400d', '--quiet'], 4, ''],
+])('--fail-on ends with 4 and says what failed: %j: %i', async (words, code, err) => {
+  const ran = await audit({ 'bom.json': bill }, 'bom.json', ...words);
+  expect([ran.code, err === '' ? ran.err : ran.err.slice(0, err.length)]).toEqual([code, err]);
 });
 
 test('what is wrong with one component costs it alone, is listed, and can fail', async () => {

@@ -104,45 +104,28 @@ describe('new', () => {
     await expectRefusal(projectOf(), words, message);
   });
 
-  test.each([
-    [
-      'a package that is not there',
-      ['npm:URL#nothing'],
+  const refused: Record<string, RegExp> = {
+    'a package that is not there: npm:URL#nothing':
       /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
-    ],
-    [
-      'a name that is taken',
-      ['tool', '--from', 'npm:URL#@scope/wheel'],
+    'a name that is taken: tool --from npm:URL#@scope/wheel':
       /^components\/tool\.json: is there already; change it, or choose another name: node src\/main\.ts new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
-    ],
-    [
-      'a name that the index keeps',
-      ['index', '--from', 'npm:x'],
+    'a name that the index keeps: index --from npm:x':
       /^index: the component's name is a name that the index keeps/m,
-    ],
-    [
-      'no coordinates',
-      ['wheel'],
+    'no coordinates: wheel':
       /^new: "wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
-    ],
-    [
-      'a server that may not be asked',
-      ['npm:http://npm.example.com#wheel'],
+    'a server that may not be asked: npm:http://npm.example.com#wheel':
       /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
-    ],
-    [
-      'a page on which nothing is found',
-      ['notes', '--from', 'page:URL/page'],
+    'a page on which nothing is found: notes --from page:URL/page':
       /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
-    ],
-    [
-      'coordinates of another shape',
-      ['maven:wheel'],
+    'coordinates of another shape: maven:wheel':
       /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
-    ],
-  ])('%s is refused', async (_, words, message) => {
-    const url = await registry();
-    const asked = words.map((word) => word.replace('URL', url));
-    await expectRefusal(projectOf(), ['new', ...asked, '--allow-private-hosts'], message);
+  };
+  test.each(Object.entries(refused))('%s is refused', async (row, message) => {
+    const words = row.replace(/^.*?: /, '').replace('URL', await registry());
+    await expectRefusal(
+      projectOf(),
+      ['new', ...words.split(' '), '--allow-private-hosts'],
+      message,
+    );
   });
 });

@@ -3,75 +3,77 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { fingerprint } from '#gather/definition.ts';
 
-const definitions: readonly (readonly [string, SourceDefinition])[] = [
-  ['npm:@scope/name', { kind: 'npm', package: '@scope/name' }],
-  [
-    'npm:https://npm.example.com#@scope/name',
-    { kind: 'npm', package: '@scope/name', registry: 'https://npm.example.com' },
-  ],
-  [
-    'maven:https://maven.example.com/m2#com.example:tool',
-    {
-      kind: 'maven',
-      group: 'com.example',
-      artifact: 'tool',
-      repository: 'https://maven.example.com/m2',
-    },
-  ],
-  [
-    'pypi:https://pypi.example.com/simple#tool',
-    { kind: 'pypi', package: 'tool', index: 'https://pypi.example.com/simple' },
-  ],
-  [
-    'helm:https://charts.example.com#chart',
-    { kind: 'helm', chart: 'chart', repository: 'https://charts.example.com' },
-  ],
-  ['docker-hub:some/tool', { kind: 'docker-hub', repository: 'some/tool' }],
-  [
-    'oci:https://registry.example.com#some/tool',
-    { kind: 'oci', registry: 'https://registry.example.com', repository: 'some/tool' },
-  ],
-  ['github-releases:some/tool', { kind: 'github-releases', repository: 'some/tool' }],
-  ['gitlab-releases:some/group/tool', { kind: 'gitlab-releases', project: 'some/group/tool' }],
-  [
-    'gitlab-releases:https://gitlab.example.com#some/tool',
-    { kind: 'gitlab-releases', project: 'some/tool', server: 'https://gitlab.example.com' },
-  ],
-  [
-    'git-tags:https://git.example.com/some/tool.git',
-    { kind: 'git-tags', url: 'https://git.example.com/some/tool.git' },
-  ],
-  ['nuget:Some.Tool', { kind: 'nuget', package: 'Some.Tool' }],
-  [
-    'nuget:https://nuget.example.com/v3/index.json#Some.Tool',
-    { kind: 'nuget', package: 'Some.Tool', feed: 'https://nuget.example.com/v3/index.json' },
-  ],
-  ['crates:some_tool', { kind: 'crates', crate: 'some_tool' }],
-  ['rubygems:some_tool', { kind: 'rubygems', gem: 'some_tool' }],
-  ['go:example.com/Some/tool/v2', { kind: 'go', module: 'example.com/Some/tool/v2' }],
-  ['packagist:some/tool', { kind: 'packagist', package: 'some/tool' }],
-  ['terraform:some/tool', { kind: 'terraform', address: 'some/tool' }],
-  [
-    'terraform:https://registry.example.com#some/tool/aws',
-    { kind: 'terraform', address: 'some/tool/aws', registry: 'https://registry.example.com' },
-  ],
-  [
-    'page:https://example.com/history',
-    { kind: 'page', url: 'https://example.com/history', match: '^#+ (?<version>[0-9][^ \\n]*)' },
-  ],
-  [
-    'json:https://example.com/a.json#/data/releases',
-    {
-      kind: 'json',
-      url: 'https://example.com/a.json',
-      releases: '/data/releases',
-      version: '/version',
-    },
-  ],
-];
+const definitions: Readonly<Record<string, SourceDefinition>> = {
+  'npm:@scope/name': { kind: 'npm', package: '@scope/name' },
+  'npm:https://npm.example.com#@scope/name': {
+    kind: 'npm',
+    package: '@scope/name',
+    registry: 'https://npm.example.com',
+  },
+  'maven:https://maven.example.com/m2#com.example:tool': {
+    kind: 'maven',
+    group: 'com.example',
+    artifact: 'tool',
+    repository: 'https://maven.example.com/m2',
+  },
+  'pypi:https://pypi.example.com/simple#tool': {
+    kind: 'pypi',
+    package: 'tool',
+    index: 'https://pypi.example.com/simple',
+  },
+  'helm:https://charts.example.com#chart': {
+    kind: 'helm',
+    chart: 'chart',
+    repository: 'https://charts.example.com',
+  },
+  'docker-hub:some/tool': { kind: 'docker-hub', repository: 'some/tool' },
+  'oci:https://registry.example.com#some/tool': {
+    kind: 'oci',
+    registry: 'https://registry.example.com',
+    repository: 'some/tool',
+  },
+  'github-releases:some/tool': { kind: 'github-releases', repository: 'some/tool' },
+  'gitlab-releases:some/group/tool': { kind: 'gitlab-releases', project: 'some/group/tool' },
+  'gitlab-releases:https://gitlab.example.com#some/tool': {
+    kind: 'gitlab-releases',
+    project: 'some/tool',
+    server: 'https://gitlab.example.com',
+  },
+  'git-tags:https://git.example.com/some/tool.git': {
+    kind: 'git-tags',
+    url: 'https://git.example.com/some/tool.git',
+  },
+  'nuget:Some.Tool': { kind: 'nuget', package: 'Some.Tool' },
+  'nuget:https://nuget.example.com/v3/index.json#Some.Tool': {
+    kind: 'nuget',
+    package: 'Some.Tool',
+    feed: 'https://nuget.example.com/v3/index.json',
+  },
+  'crates:some_tool': { kind: 'crates', crate: 'some_tool' },
+  'rubygems:some_tool': { kind: 'rubygems', gem: 'some_tool' },
+  'go:example.com/Some/tool/v2': { kind: 'go', module: 'example.com/Some/tool/v2' },
+  'packagist:some/tool': { kind: 'packagist', package: 'some/tool' },
+  'terraform:some/tool': { kind: 'terraform', address: 'some/tool' },
+  'terraform:https://registry.example.com#some/tool/aws': {
+    kind: 'terraform',
+    address: 'some/tool/aws',
+    registry: 'https://registry.example.com',
+  },
+  'page:https://example.com/history': {
+    kind: 'page',
+    url: 'https://example.com/history',
+    match: '^#+ (?<version>[0-9][^ \\n]*)',
+  },
+  'json:https://example.com/a.json#/data/releases': {
+    kind: 'json',
+    url: 'https://example.com/a.json',
+    releases: '/data/releases',
+    version: '/version',
+  },
+};
 
 describe('coordinates', () => {
-  test.each(definitions)('%s goes both ways', (text, definition) => {
+  test.each(Object.entries(definitions))('%s goes both ways', (text, definition) => {
     expect(parseCoordinates(text)).toEqual(definition);
     expect(describeSource(definition)).toBe(text);
   });

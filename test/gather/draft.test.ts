@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { component } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
+import { words } from '../words.ts';
 
 describe('a draft', () => {
   test.each([
@@ -50,19 +51,14 @@ describe('a draft', () => {
     expect(definition.homepage).toBe(homepage);
   });
 
-  test.each([
-    'npm:https://npm.example.com#wheel',
-    'maven:https://maven.example.com#org.example:wheel',
-    'pypi:https://pypi.example.com/simple#wheel',
-    'helm:https://charts.example.com#wheel',
-    'oci:registry.example.com/scope/wheel',
-    'git-tags:https://git.example.com/scope/wheel.git',
-    'crates:https://crates.example.com#wheel',
-    'rubygems:https://gems.example.com#wheel',
-    'nuget:https://nuget.example.com/index.json#wheel',
-    'terraform:https://terraform.example.com#a/wheel',
-    'json:https://example.com/releases.json',
-  ])('of %s invents no page', (coordinates) => {
+  test.each(
+    words(`npm:https://npm.example.com#wheel
+      maven:https://maven.example.com#org.example:wheel pypi:https://pypi.example.com/simple#wheel
+      helm:https://charts.example.com#wheel oci:registry.example.com/scope/wheel
+      git-tags:https://git.example.com/scope/wheel.git crates:https://crates.example.com#wheel
+      rubygems:https://gems.example.com#wheel nuget:https://nuget.example.com/index.json#wheel
+      terraform:https://terraform.example.com#a/wheel json:https://example.com/releases.json`),
+  )('of %s invents no page', (coordinates) => {
     const draft = draftOf('wheel', parseCoordinates(coordinates));
     expect(draft.definition).not.toHaveProperty('homepage');
     expect(draft.definition).not.toHaveProperty('changelogUrl');

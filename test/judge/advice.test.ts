@@ -47,65 +47,46 @@ const partly = { ...four, rules: [ends({ '2.0': '2028-01-01' })] };
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
-test.each<[what: string, setting: Setting, version: string, advice: string]>([
-  ['the newest of a supported line', usual, '3.0.1', 'stay until 2029-01-31'],
-  ['not the newest of its line', usual, '2.0.0', 'patch to 2.0.1 (until 2027-06-30)'],
-  [
-    'a line that ends soon',
+const rows: Record<string, Setting> = {
+  'the newest of a supported line: 3.0.1 → stay until 2029-01-31': usual,
+  'not the newest of its line: 2.0.0 → patch to 2.0.1 (until 2027-06-30)': usual,
+  'a line that ends soon: 1.1.0 → stay until 2026-12-31, or move to 3.0.1 (until 2029-01-31)':
     usual,
-    '1.1.0',
-    'stay until 2026-12-31, or move to 3.0.1 (until 2029-01-31)',
-  ],
-  [
-    'ended: the nearest line with 90 days left',
+  'ended: the nearest line with 90 days left: 1.0.0 → move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)':
     usual,
-    '1.0.0',
-    'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
-  ],
-  ['a line by its name', usual, '2.0', 'stay until 2027-06-30'],
-  [
-    'nothing above it: down, to a good one',
-    { ...four, rules: [stated, bad] },
-    '3.0.1',
-    'patch to 3.0.0 (until 2029-01-31)',
-  ],
-  [
-    'a version that is not known',
+  'a line by its name: 2.0 → stay until 2027-06-30': usual,
+  'nothing above it: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': {
+    ...four,
+    rules: [stated, bad],
+  },
+  'a version that is not known: 1.5 → move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)':
     usual,
-    '1.5',
-    'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
-  ],
-  ['no version', usual, 'latest', 'move to 3.0.1 (until 2029-01-31)'],
-  ['nobody states anything', four, '2.0.0', 'patch to 2.0.1'],
-  ['unstated beside stated', partly, '1.0.1', 'move to 2.0.1 (until 2028-01-01)'],
-  ['unstated, and nothing stated above', partly, '3.0.1', 'stay'],
-  [
-    'paid support, where nothing else is',
-    {
-      ...four,
-      rules: [
-        ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
-        ends({ '3.0': '2028-01-01' }, 'extended'),
-      ],
-    },
-    '1.0.0',
-    'move to 3.0.1 (until 2028-01-01)',
-  ],
-  [
-    'nothing is supported',
-    { ...four, rules: [ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' })] },
-    '3.0.1',
-    'nothing is supported',
-  ],
-  ['replaced', { ...four, rules: [all] }, '3.0.1', 'replace by other'],
-  ['replaced, asked without a version', { ...four, rules: [all] }, 'latest', 'replace by other'],
-  [
-    'withdrawn releases are nowhere',
-    { ...four, rules: [stated], corrections: [correct('3.0.1', { withdrawn: true })] },
-    '3.0.0',
-    'stay until 2029-01-31',
-  ],
-])('%s', (_, setting, version, advice) => {
+  'no version: latest → move to 3.0.1 (until 2029-01-31)': usual,
+  'nobody states anything: 2.0.0 → patch to 2.0.1': four,
+  'unstated beside stated: 1.0.1 → move to 2.0.1 (until 2028-01-01)': partly,
+  'unstated, and nothing stated above: 3.0.1 → stay': partly,
+  'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': {
+    ...four,
+    rules: [
+      ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+      ends({ '3.0': '2028-01-01' }, 'extended'),
+    ],
+  },
+  'nothing is supported: 3.0.1 → nothing is supported': {
+    ...four,
+    rules: [ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' })],
+  },
+  'replaced: 3.0.1 → replace by other': { ...four, rules: [all] },
+  'replaced, asked without a version: latest → replace by other': { ...four, rules: [all] },
+  'withdrawn releases are nowhere: 3.0.0 → stay until 2029-01-31': {
+    ...four,
+    rules: [stated],
+    corrections: [correct('3.0.1', { withdrawn: true })],
+  },
+};
+
+test.each(Object.entries(rows))('%s', (row, setting) => {
+  const [, version = '', advice] = /: (\S+) → (.*)$/.exec(row) ?? [];
   expect(words(setting, version)).toBe(advice);
 });
 

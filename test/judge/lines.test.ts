@@ -2,76 +2,45 @@ import { describe, expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
+import { words } from '../words.ts';
 
-/** Which line each version belongs to. */
-function linesOf(versions: readonly string[], component: Setting['component']): string[] {
+/** Of versions with the line that each should belong to, those that belong to another one, with that. */
+function otherLines(pairs: string, component: Setting['component']): string[] {
+  const versions = words(pairs).map((pair) => pair.split('=')[0] ?? '');
   const releases = Object.fromEntries(versions.map((version) => [version, '2024-01-01'] as const));
   const judged = judgeOn('2024-06-01', { releases, ...(component && { component }) });
-  const lines = new Map(judged.releases.map(({ version, line }) => [version.text, line ?? '-']));
-  return versions.map((version) => `${version} ${lines.get(version)}`);
+  const found = judged.releases.map(({ version, line }) => `${version.text}=${line ?? '-'}`);
+  expect(found).toHaveLength(versions.length);
+  return found.filter((pair) => !words(pairs).includes(pair));
 }
 
 const named = (...names: readonly string[]): DeclaredLine[] => names.map((name) => ({ name }));
 
 describe('a line is', () => {
   test('the first digit groups', () => {
-    expect(linesOf(['17.04.1', '17.10', '9'], { line: 2 })).toEqual([
-      '17.04.1 17.04',
-      '17.10 17.10',
-      '9 9',
-    ]);
+    expect(otherLines('17.04.1=17.04 17.10=17.10 9=9', { line: 2 })).toEqual([]);
   });
 
   test('what the group of a pattern finds', () => {
-    const versions = ['11.4-sp1', '11.4-sp1.2', '12'];
-    const expected = ['11.4-sp1 11.4-sp1', '11.4-sp1.2 11.4-sp1', '12 -'];
     for (const line of [String.raw`^(\d+\.\d+-sp\d+)`, String.raw`^(?<line>\d+\.\d+-sp\d+)`]) {
-      expect(linesOf(versions, { line })).toEqual(expected);
+      expect(otherLines('11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-', { line })).toEqual([]);
     }
-    expect(linesOf(['2024a.1'], { line: '^[0-9]+[a-z]' })).toEqual(['2024a.1 2024a']);
+    expect(otherLines('2024a.1=2024a', { line: '^[0-9]+[a-z]' })).toEqual([]);
   });
 
   test('the name that the version begins with, at the end of a number', () => {
-    const lines = named('9', '8.4', '11-sp4', 'v7');
     expect(
-      linesOf(
-        [
-          '9.4.1',
-          '8.4',
-          '8.4.1',
-          '8.40',
-          '8.4-rc1',
-          '11-SP4',
-          '11-sp4.2',
-          '11-sp40',
-          '11-sp4a',
-          'v9.1',
-          '7.1',
-        ],
-        { lines },
+      otherLines(
+        `9.4.1=9 8.4=8.4 8.4.1=8.4 8.40=- 8.4-rc1=8.4 11-SP4=11-sp4 11-sp4.2=11-sp4 11-sp40=-
+        11-sp4a=11-sp4 v9.1=9 7.1=-`,
+        { lines: named('9', '8.4', '11-sp4', 'v7') },
       ),
-    ).toEqual([
-      '9.4.1 9',
-      '8.4 8.4',
-      '8.4.1 8.4',
-      '8.40 -',
-      '8.4-rc1 8.4',
-      '11-SP4 11-sp4',
-      '11-sp4.2 11-sp4',
-      '11-sp40 -',
-      '11-sp4a 11-sp4',
-      'v9.1 9',
-      '7.1 -',
-    ]);
+    ).toEqual([]);
   });
 
   test('the sign before a version is no part of it, and the same sign within is', () => {
     const lines = [{ name: 'inner', match: '^1[.]0v' }];
-    expect(linesOf(['v1.0v2', '1.0v3', '1.02'], { lines })).toEqual([
-      'v1.0v2 inner',
-      '1.0v3 inner',
-      '1.02 -',
-    ]);
+    expect(otherLines('v1.0v2=inner 1.0v3=inner 1.02=-', { lines })).toEqual([]);
   });
 
   test('of several that match, the most specific, in whatever order they stand', () => {
@@ -80,48 +49,23 @@ describe('a line is', () => {
       { name: '9', match: String.raw`^9(\..*)?$` },
       { name: '9.4', match: String.raw`^9\.4(\..*)?$` },
       { name: '9.4.2' },
-      { name: 'ten or eleven', match: String.raw`^(?:10|11)\.` },
+      { name: 'ten-or-eleven', match: String.raw`^(?:10|11)\.` },
       { name: 'odd', match: '^9[.]5' },
       { name: 'quoted', match: String.raw`(?i)^12\.[abc]{1,3}x` },
     ];
-    const versions = [
-      '9',
-      '9.3',
-      '9.4',
-      '9.4.1',
-      '9.4.2.1',
-      '9.5',
-      '10.1',
-      '11.2',
-      '12.abX',
-      '1.9',
-    ];
-    const expected = [
-      '9 9',
-      '9.3 9',
-      '9.4 9.4',
-      '9.4.1 9.4',
-      '9.4.2.1 9.4.2',
-      '9.5 odd',
-      '10.1 ten or eleven',
-      '11.2 ten or eleven',
-      '12.abX quoted',
-      '1.9 rest',
-    ];
-    expect(linesOf(versions, { lines })).toEqual(expected);
-    expect(linesOf(versions, { lines: lines.toReversed() })).toEqual(expected);
+    const expected = `9=9 9.3=9 9.4=9.4 9.4.1=9.4 9.4.2.1=9.4.2 9.5=odd 10.1=ten-or-eleven
+      11.2=ten-or-eleven 12.abX=quoted 1.9=rest`;
+    expect(otherLines(expected, { lines })).toEqual([]);
+    expect(otherLines(expected, { lines: lines.toReversed() })).toEqual([]);
   });
 
   test.each(['^1?2', '^1*2', '^1{0,1}2', '^13|^2', '^13|2$', '2$'])(
     'found by %s, whose first character is not certain',
-    (match) => expect(linesOf(['2'], { lines: [{ name: 'two', match }] })).toEqual(['2 two']),
+    (match) => expect(otherLines('2=two', { lines: [{ name: 'two', match }] })).toEqual([]),
   );
 
   test('what "line" finds, where no declared one matches', () => {
-    expect(linesOf(['9.4.1', '10.2.1'], { lines: named('9'), line: 2 })).toEqual([
-      '9.4.1 9',
-      '10.2.1 10.2',
-    ]);
+    expect(otherLines('9.4.1=9 10.2.1=10.2', { lines: named('9'), line: 2 })).toEqual([]);
   });
 });
 
@@ -202,10 +146,11 @@ describe('what is wrong with lines', () => {
 describe('of lines that fit a version equally well', () => {
   const pattern = { match: '^1[.]' };
   const phases = (maintenance: unknown) => ({ phases: { maintenance } }) as Partial<DeclaredLine>;
-  const first = (...lines: readonly Partial<DeclaredLine>[]) =>
-    linesOf(['1.0'], {
-      lines: lines.map((line, i) => ({ name: `l${i}`, ...pattern, ...line })),
-    })[0]?.split(' ')[1];
+  const first = (...given: readonly Partial<DeclaredLine>[]) => {
+    const lines = given.map((line, i) => ({ name: `l${i}`, ...pattern, ...line }));
+    return judgeOn('2024-06-01', { releases: { '1.0': '2024-01-01' }, component: { lines } })
+      .releases[0]?.line;
+  };
 
   test.each<[string, readonly Partial<DeclaredLine>[], string]>([
     ['the one that is supported longer counts', [phases('2027-01-31'), phases('2028-01-31')], 'l1'],

@@ -50,34 +50,22 @@ describe('phases follow each other, each through its last day', () => {
     ]);
   });
 
-  test.each<[string, Rule[], string]>([
-    [
-      'no end of maintenance is stated',
-      [ends({ '1': '2022-03-31' }, { phase: 'active' })],
-      '1 maintenance true: active 2022-03-31',
+  const rows: Record<string, Rule[]> = {
+    'no end of maintenance is stated → 1 maintenance true: active 2022-03-31': [
+      ends({ '1': '2022-03-31' }, { phase: 'active' }),
     ],
-    [
-      'only an extended end is stated',
-      [ends({ '1': '2023-12-31' }, { phase: 'extended' })],
-      '1 ended false: extended 2023-12-31',
+    'only an extended end is stated → 1 ended false: extended 2023-12-31': [
+      ends({ '1': '2023-12-31' }, { phase: 'extended' }),
     ],
-    [
-      'extended support is offered, and maintenance is not over',
+    'extended support is offered, and maintenance is not over → 1 active true: extended 2025-12-31':
       [ends({ '1': '2025-12-31' }, { phase: 'extended' })],
-      '1 active true: extended 2025-12-31',
-    ],
-    [
-      'extended support has no announced end',
+    'extended support has no announced end → 1 extended false deprecated: maintenance past, extended open':
       [ends({ '1': true }), ends({ '1': false }, { phase: 'extended' })],
-      '1 extended false deprecated: maintenance past, extended open',
-    ],
-    [
-      'active support has no announced end, and maintenance is over',
+    'active support has no announced end, and maintenance is over → 1 ended false deprecated: active open, maintenance 2023-01-01':
       [ends({ '1': false }, { phase: 'active' }), ends({ '1': '2023-01-01' })],
-      '1 ended false deprecated: active open, maintenance 2023-01-01',
-    ],
-  ])('where %s', (_, rules, expected) => {
-    expect(linesOn('2024-06-01', rules)[0]).toBe(expected);
+  };
+  test.each(Object.entries(rows))('where %s', (row, rules) => {
+    expect(linesOn('2024-06-01', rules)[0]).toBe(row.split(' → ')[1]);
   });
 });
 
@@ -224,45 +212,26 @@ describe('all', () => {
     ...rest,
   });
 
-  test.each<[string, Partial<Extract<Rule, { kind: 'all' }>>, Day, string]>([
-    [
-      'deprecates, and supports to its last day',
+  const rows: Record<string, Parameters<typeof all>[0]> = {
+    'deprecates, and supports to its last day: 2022-12-31 → 1 active true deprecated: maintenance 2022-12-31':
       { since: '2022-02-01', ends: '2022-12-31' },
-      '2022-12-31',
-      '1 active true deprecated: maintenance 2022-12-31',
-    ],
-    [
-      'ends on it',
-      { since: '2022-02-01', ends: '2022-12-31' },
-      '2023-01-01',
-      '1 ended false deprecated: maintenance 2022-12-31',
-    ],
-    [
-      'deprecates after it, where it says no other day',
+    'ends on it: 2023-01-01 → 1 ended false deprecated: maintenance 2022-12-31': {
+      since: '2022-02-01',
+      ends: '2022-12-31',
+    },
+    'deprecates after it, where it says no other day: 2022-12-31 → 1 active true: maintenance 2022-12-31':
       { ends: '2022-12-31' },
-      '2022-12-31',
-      '1 active true: maintenance 2022-12-31',
-    ],
-    [
-      'deprecated on the day after it, where it says no other day',
+    'deprecated on the day after it, where it says no other day: 2023-01-01 → 1 ended false deprecated: maintenance 2022-12-31':
       { ends: '2022-12-31' },
-      '2023-01-01',
-      '1 ended false deprecated: maintenance 2022-12-31',
-    ],
-    [
-      'ends another phase, which deprecates nothing',
+    'ends another phase, which deprecates nothing: 2022-12-31 → 1 maintenance true: active 2022-06-30':
       { ends: '2022-06-30', phase: 'active' },
-      '2022-12-31',
-      '1 maintenance true: active 2022-06-30',
-    ],
-    [
-      'without a last day leaves the phase as it is',
-      { since: '2022-02-01' },
-      '2022-12-31',
-      '1 unstated unknown deprecated: -',
-    ],
-  ])('%s', (_, rest, day, expected) => {
-    expect(linesOn(day, [all(rest)])[0]).toBe(expected);
+    'without a last day leaves the phase as it is: 2022-12-31 → 1 unstated unknown deprecated: -': {
+      since: '2022-02-01',
+    },
+  };
+  test.each(Object.entries(rows))('%s', (row, rest) => {
+    const [, day, expected] = /: (\S+) → (.*)$/.exec(row) ?? [];
+    expect(linesOn(day as Day, [all(rest)])[0]).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareText, earliest } from '#model/order.ts';
 
 test('texts are ordered as code units are', () => {
@@ -6,13 +6,11 @@ test('texts are ordered as code units are', () => {
   expect([compareText('a', 'a'), compareText('a', 'b'), compareText('b', 'a')]).toEqual([0, -1, 1]);
 });
 
-describe('earliest', () => {
-  test.each([
-    [[], undefined],
-    [[undefined], undefined],
-    [['2026-02-01', undefined, '2026-01-31'], '2026-01-31'],
-    [[undefined, '2026-01-31', '2026-02-01'], '2026-01-31'],
-  ])('of %j is %s', (days, first) => {
-    expect(earliest(days)).toBe(first);
-  });
+test.each([
+  [[], undefined],
+  [[undefined], undefined],
+  [['2026-02-01', undefined, '2026-01-31'], '2026-01-31'],
+  [[undefined, '2026-01-31', '2026-02-01'], '2026-01-31'],
+])('earliest of %j is %s', (days, first) => {
+  expect(earliest(days)).toBe(first);
 });

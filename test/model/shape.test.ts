@@ -175,27 +175,25 @@ describe('an address', () => {
   });
 });
 
-describe('the name of a component', () => {
-  test.each([
-    ['svc', undefined],
-    ['0', undefined],
-    ['a-1', undefined],
-    ['x'.repeat(64), undefined],
-    ['x'.repeat(65), 'must be at most 64 characters'],
-    ['-a', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-    ['a_b', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-    ['Svc', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-    ['index', 'is a name that the index keeps for itself; choose another'],
-    ['com0', 'is a name that the index keeps for itself; choose another'],
-    ['lpt9', 'is a name that the index keeps for itself; choose another'],
-    ['com10', undefined],
-    ...['all', '404', 'renovate', 'con'].map((name): [string, string] => [
-      name,
-      'is a name that the index keeps for itself; choose another',
-    ]),
-  ])('%s: %s', (id, message) => {
-    expect(idProblem(id)).toBe(message);
-  });
+test.each([
+  ['svc', undefined],
+  ['0', undefined],
+  ['a-1', undefined],
+  ['x'.repeat(64), undefined],
+  ['x'.repeat(65), 'must be at most 64 characters'],
+  ['-a', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+  ['a_b', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+  ['Svc', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+  ['index', 'is a name that the index keeps for itself; choose another'],
+  ['com0', 'is a name that the index keeps for itself; choose another'],
+  ['lpt9', 'is a name that the index keeps for itself; choose another'],
+  ['com10', undefined],
+  ...['all', '404', 'renovate', 'con'].map((name): [string, string] => [
+    name,
+    'is a name that the index keeps for itself; choose another',
+  ]),
+])('the name of a component: %s: %s', (id, message) => {
+  expect(idProblem(id)).toBe(message);
 });
 
 test.each([

@@ -8,171 +8,111 @@ const pom = (inner: string) =>
 const csproj = (inner: string) =>
   `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup>${inner}</PropertyGroup></Project>`;
 
-type Row = [what: string, files: Record<string, unknown>, found: string[]];
-
-const rows: Row[] = [
-  ['a package', { 'package.json': { name: '@acme/web' } }, ['npm:@acme/web']],
-  [
-    'a package of another registry',
-    { 'package.json': { name: 'a', publishConfig: { registry: 'https://npm.acme.example/' } } },
-    ['npm:https://npm.acme.example#a'],
-  ],
-  [
-    'workspaces, of which some are private, and what lies beside them',
-    {
-      'package.json': { name: 'root', private: true, workspaces: ['packages/*', '!packages/old'] },
-      'packages/a/package.json': { name: '@acme/a' },
-      'packages/b/package.json': { name: '@acme/b', private: true },
-      'packages/old/package.json': { name: '@acme/old' },
-      'packages/a/test/fixtures/package.json': { name: 'fixture' },
-      'website/package.json': { name: 'site' },
-      'node_modules/x/package.json': { name: 'x' },
-    },
-    ['npm:@acme/a'],
-  ],
-  [
-    'workspaces in an object, at any depth',
-    {
-      'package.json': { name: 'root', private: true, workspaces: { packages: ['libs/**'] } },
-      'libs/x/y/package.json': { name: 'y' },
-      'apps/z/package.json': { name: 'z' },
-    },
-    ['npm:y'],
-  ],
-  [
-    'pnpm',
-    {
-      'package.json': { name: 'root', private: true },
-      'pnpm-workspace.yaml': "packages:\n  - 'tools/*'\n  - '!**/test/**'\n",
-      'tools/cli/package.json': { name: 'cli' },
-      'tools/test/package.json': { name: 'not-a-member-of-the-second-kind' },
-      'other/package.json': { name: 'other' },
-    },
-    ['npm:cli', 'npm:not-a-member-of-the-second-kind'],
-  ],
-  [
-    'lerna',
-    {
-      'lerna.json': { packages: ['modules/*'] },
-      'package.json': { name: 'root', private: true },
-      'modules/m/package.json': { name: 'm' },
-    },
-    ['npm:m'],
-  ],
-  [
-    'packages beside each other, without a workspace',
-    {
-      'js/package.json': { name: 'acme' },
-      'examples/app/package.json': { name: 'example' },
-      'python/pyproject.toml': '[project]\nname = "acme"\n',
-    },
-    ['npm:acme', 'pypi:acme'],
-  ],
-  [
-    'no name',
-    { 'package.json': { type: 'module' }, 'go.mod': 'module a.example/b\n' },
-    ['go:a.example/b'],
-  ],
-  [
-    'a crate whose author stands first',
-    { 'Cargo.toml': '[package]\nauthors = ["Name <a@b.c>"]\nname = "tool"\nversion = "1.0.0"\n' },
-    ['crates:tool'],
-  ],
-  [
-    'a workspace of crates',
-    {
-      'Cargo.toml':
-        '[workspace]\nmembers = ["crates/*", "xtask"]\nexclude = ["crates/fuzz"]\n[workspace.package]\npublish = true\n',
-      'crates/a/Cargo.toml': '[package]\nname = "a"\npublish.workspace = true\n',
-      'crates/b/Cargo.toml': '[package]\nname = "b"\n[[bin]]\nname = "other"\n',
-      'crates/c/Cargo.toml': '[package]\nname = "c"\npublish = ["acme"]\n',
-      'crates/fuzz/Cargo.toml': '[package]\nname = "fuzz"\n',
-      'xtask/Cargo.toml': '[package]\nname = "xtask"\npublish = false\n',
-      'target/package/d/Cargo.toml': '[package]\nname = "d"\n',
-    },
-    ['crates:a', 'crates:b'],
-  ],
-  [
-    'a workspace that publishes nothing but what says so',
-    {
-      'Cargo.toml':
-        '[workspace]\nmembers = ["a", "b"]\n[workspace.package]\npublish = false\n[package]\nname = "root"\n',
-      'a/Cargo.toml': '[package]\nname = "a"\npublish = { workspace = true }\n',
-      'b/Cargo.toml': '[package]\nname = "b"\n',
-    },
-    ['crates:b', 'crates:root'],
-  ],
-  [
-    'Go modules',
-    {
-      'go.mod': 'module example.com/acme/v2 // the product\n\ngo 1.24\n',
-      'sdk/go.mod': 'module example.com/acme/sdk\n',
-      'internal/tools/go.mod': 'module example.com/acme/internal/tools\n',
-    },
-    ['go:example.com/acme/sdk', 'go:example.com/acme/v2'],
-  ],
-  [
-    'a Go program of nobody else',
-    { 'go.mod': 'module myapp\n', 'package.json': { name: 'a' } },
-    ['npm:a'],
-  ],
-  [
-    'Python: an author is no package',
-    {
-      'pyproject.toml':
-        '[project]\nauthors = [{ name = "Acme" }]\nname = "acme-py"\n[build-system]\nname = "x"\n',
-    },
-    ['pypi:acme-py'],
-  ],
-  ['Poetry', { 'pyproject.toml': '[tool.poetry]\nname = "poem"\nversion = "1"\n' }, ['pypi:poem']],
-  [
-    'Python that is not to be uploaded',
-    {
-      'pyproject.toml': '[project]\nname = "x"\nclassifiers = ["Private :: Do Not Upload"]\n',
-      'lib/pyproject.toml': '[tool.poetry]\nname = "y"\npackage-mode = false\n',
-      'ok/setup.cfg': '[metadata]\nname = z\n',
-    },
-    ['pypi:z'],
-  ],
-  [
-    'setup.cfg',
-    {
-      'setup.cfg':
-        '[tool:pytest]\nname = no\n\n[metadata]\nauthor = A\nname = acme-old\n[options]\nname = no\n',
-      'pyproject.toml': '[build-system]\nrequires = ["setuptools"]\n',
-    },
-    ['pypi:acme-old'],
-  ],
-  [
-    'Maven with modules',
-    {
-      'pom.xml': pom(
-        '<groupId>com.acme</groupId><artifactId>parent</artifactId><packaging>pom</packaging><modules><module>core</module><module>it</module></modules>',
-      ),
-      'core/pom.xml': pom(
-        '<parent><groupId>com.acme</groupId><artifactId>parent</artifactId></parent><artifactId>core</artifactId><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies>',
-      ),
-      'it/pom.xml': pom(
-        '<parent><groupId>com.acme</groupId></parent><artifactId>it</artifactId><properties><maven.deploy.skip>true</maven.deploy.skip></properties>',
-      ),
-      'sample/pom.xml': pom('<groupId>com.acme</groupId><artifactId>sample</artifactId>'),
-    },
-    ['maven:com.acme:core', 'maven:com.acme:parent'],
-  ],
-  [
-    'Maven with properties, and a plugin that does not deploy',
-    {
-      'pom.xml': pom(
-        '<groupId>${base}.tools</groupId><artifactId>tool</artifactId><properties><base>org.acme</base></properties><profiles><profile><modules><module>extra</module></modules></profile></profiles>',
-      ),
-      'extra/pom.xml': pom(
-        '<groupId>${project.parent.groupId}</groupId><parent><groupId>org.acme</groupId></parent><artifactId>extra</artifactId><build><plugins><plugin><artifactId>maven-deploy-plugin</artifactId><configuration><skip>true</skip></configuration></plugin></plugins></build>',
-      ),
-    },
-    ['maven:org.acme.tools:tool'],
-  ],
-  [
-    'Gradle with modules, of which some are published',
+/** What there is, and what of it is found. */
+const rows: Record<string, Record<string, unknown>> = {
+  'a package → npm:@acme/web': { 'package.json': { name: '@acme/web' } },
+  'a package of another registry → npm:https://npm.acme.example#a': {
+    'package.json': { name: 'a', publishConfig: { registry: 'https://npm.acme.example/' } },
+  },
+  'workspaces, of which some are private, and what lies beside them → npm:@acme/a': {
+    'package.json': { name: 'root', private: true, workspaces: ['packages/*', '!packages/old'] },
+    'packages/a/package.json': { name: '@acme/a' },
+    'packages/b/package.json': { name: '@acme/b', private: true },
+    'packages/old/package.json': { name: '@acme/old' },
+    'packages/a/test/fixtures/package.json': { name: 'fixture' },
+    'website/package.json': { name: 'site' },
+    'node_modules/x/package.json': { name: 'x' },
+  },
+  'workspaces in an object, at any depth → npm:y': {
+    'package.json': { name: 'root', private: true, workspaces: { packages: ['libs/**'] } },
+    'libs/x/y/package.json': { name: 'y' },
+    'apps/z/package.json': { name: 'z' },
+  },
+  'pnpm → npm:cli, npm:not-a-member-of-the-second-kind': {
+    'package.json': { name: 'root', private: true },
+    'pnpm-workspace.yaml': "packages:\n  - 'tools/*'\n  - '!**/test/**'\n",
+    'tools/cli/package.json': { name: 'cli' },
+    'tools/test/package.json': { name: 'not-a-member-of-the-second-kind' },
+    'other/package.json': { name: 'other' },
+  },
+  'lerna → npm:m': {
+    'lerna.json': { packages: ['modules/*'] },
+    'package.json': { name: 'root', private: true },
+    'modules/m/package.json': { name: 'm' },
+  },
+  'packages beside each other, without a workspace → npm:acme, pypi:acme': {
+    'js/package.json': { name: 'acme' },
+    'examples/app/package.json': { name: 'example' },
+    'python/pyproject.toml': '[project]\nname = "acme"\n',
+  },
+  'no name → go:a.example/b': {
+    'package.json': { type: 'module' },
+    'go.mod': 'module a.example/b\n',
+  },
+  'a crate whose author stands first → crates:tool': {
+    'Cargo.toml': '[package]\nauthors = ["Name <a@b.c>"]\nname = "tool"\nversion = "1.0.0"\n',
+  },
+  'a workspace of crates → crates:a, crates:b': {
+    'Cargo.toml':
+      '[workspace]\nmembers = ["crates/*", "xtask"]\nexclude = ["crates/fuzz"]\n[workspace.package]\npublish = true\n',
+    'crates/a/Cargo.toml': '[package]\nname = "a"\npublish.workspace = true\n',
+    'crates/b/Cargo.toml': '[package]\nname = "b"\n[[bin]]\nname = "other"\n',
+    'crates/c/Cargo.toml': '[package]\nname = "c"\npublish = ["acme"]\n',
+    'crates/fuzz/Cargo.toml': '[package]\nname = "fuzz"\n',
+    'xtask/Cargo.toml': '[package]\nname = "xtask"\npublish = false\n',
+    'target/package/d/Cargo.toml': '[package]\nname = "d"\n',
+  },
+  'a workspace that publishes nothing but what says so → crates:b, crates:root': {
+    'Cargo.toml':
+      '[workspace]\nmembers = ["a", "b"]\n[workspace.package]\npublish = false\n[package]\nname = "root"\n',
+    'a/Cargo.toml': '[package]\nname = "a"\npublish = { workspace = true }\n',
+    'b/Cargo.toml': '[package]\nname = "b"\n',
+  },
+  'Go modules → go:example.com/acme/sdk, go:example.com/acme/v2': {
+    'go.mod': 'module example.com/acme/v2 // the product\n\ngo 1.24\n',
+    'sdk/go.mod': 'module example.com/acme/sdk\n',
+    'internal/tools/go.mod': 'module example.com/acme/internal/tools\n',
+  },
+  'a Go program of nobody else → npm:a': {
+    'go.mod': 'module myapp\n',
+    'package.json': { name: 'a' },
+  },
+  'Python: an author is no package → pypi:acme-py': {
+    'pyproject.toml':
+      '[project]\nauthors = [{ name = "Acme" }]\nname = "acme-py"\n[build-system]\nname = "x"\n',
+  },
+  'Poetry → pypi:poem': { 'pyproject.toml': '[tool.poetry]\nname = "poem"\nversion = "1"\n' },
+  'Python that is not to be uploaded → pypi:z': {
+    'pyproject.toml': '[project]\nname = "x"\nclassifiers = ["Private :: Do Not Upload"]\n',
+    'lib/pyproject.toml': '[tool.poetry]\nname = "y"\npackage-mode = false\n',
+    'ok/setup.cfg': '[metadata]\nname = z\n',
+  },
+  'setup.cfg → pypi:acme-old': {
+    'setup.cfg':
+      '[tool:pytest]\nname = no\n\n[metadata]\nauthor = A\nname = acme-old\n[options]\nname = no\n',
+    'pyproject.toml': '[build-system]\nrequires = ["setuptools"]\n',
+  },
+  'Maven with modules → maven:com.acme:core, maven:com.acme:parent': {
+    'pom.xml': pom(
+      '<groupId>com.acme</groupId><artifactId>parent</artifactId><packaging>pom</packaging><modules><module>core</module><module>it</module></modules>',
+    ),
+    'core/pom.xml': pom(
+      '<parent><groupId>com.acme</groupId><artifactId>parent</artifactId></parent><artifactId>core</artifactId><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies>',
+    ),
+    'it/pom.xml': pom(
+      '<parent><groupId>com.acme</groupId></parent><artifactId>it</artifactId><properties><maven.deploy.skip>true</maven.deploy.skip></properties>',
+    ),
+    'sample/pom.xml': pom('<groupId>com.acme</groupId><artifactId>sample</artifactId>'),
+  },
+  'Maven with properties, and a plugin that does not deploy → maven:org.acme.tools:tool': {
+    'pom.xml': pom(
+      '<groupId>${base}.tools</groupId><artifactId>tool</artifactId><properties><base>org.acme</base></properties><profiles><profile><modules><module>extra</module></modules></profile></profiles>',
+    ),
+    'extra/pom.xml': pom(
+      '<groupId>${project.parent.groupId}</groupId><parent><groupId>org.acme</groupId></parent><artifactId>extra</artifactId><build><plugins><plugin><artifactId>maven-deploy-plugin</artifactId><configuration><skip>true</skip></configuration></plugin></plugins></build>',
+    ),
+  },
+  'Gradle with modules, of which some are published → maven:com.acme:acme-util, maven:com.acme:core':
     {
       'settings.gradle':
         "rootProject.name = 'acme'\ninclude ':core', ':app'\ninclude(':libs:util')\n",
@@ -181,106 +121,65 @@ const rows: Row[] = [
       'app/build.gradle': "plugins { id 'application' }\n",
       'libs/util/build.gradle.kts': 'plugins { `maven-publish` }\n  artifactId = "acme-util"\n',
     },
-    ['maven:com.acme:acme-util', 'maven:com.acme:core'],
-  ],
-  [
-    'Gradle in one project, with its properties',
-    {
-      'settings.gradle.kts': 'rootProject.name = "solo"\n',
-      'gradle.properties': 'GROUP=io.acme\nVERSION_NAME=1.0\n',
-      'build.gradle.kts': 'plugins {\n  id("com.vanniktech.maven.publish") version "0.30"\n}\n',
-    },
-    ['maven:io.acme:solo'],
-  ],
-  [
-    'a chart whose repository is known',
-    {
-      'cr.yaml': 'charts-repo: https://charts.acme.example/\n',
-      'charts/web/Chart.yaml': 'name: web\n',
-    },
-    ['helm:https://charts.acme.example#web'],
-  ],
-  [
-    '.NET',
-    {
-      'Acme.sln': '',
-      'src/Acme/Acme.csproj': csproj('<PackageId>Acme.Client</PackageId>'),
-      'src/Tool/Tool.csproj': csproj('<GeneratePackageOnBuild>true</GeneratePackageOnBuild>'),
-      'src/App/App.csproj': csproj('<OutputType>Exe</OutputType>'),
-      'src/Lib/Lib.fsproj': csproj(
-        '<IsPackable>true</IsPackable><AssemblyName>Acme.Lib</AssemblyName><PackageId>$(AssemblyName)</PackageId>',
-      ),
-      'src/Acme.Tests/Acme.Tests.csproj': csproj('<PackageId>no</PackageId>'),
-    },
-    ['nuget:Acme.Client', 'nuget:Acme.Lib', 'nuget:Tool'],
-  ],
-  [
-    '.NET where nothing is packed but what says so',
-    {
-      'Directory.Build.props': csproj('<IsPackable>false</IsPackable><Authors>Acme</Authors>'),
-      'a/A.csproj': csproj('<IsPackable>true</IsPackable>'),
-      'b/B.csproj': csproj('<PackageId>B</PackageId>'),
-    },
-    ['nuget:A'],
-  ],
-  [
-    'a gem',
-    {
-      'acme.gemspec':
-        "Gem::Specification.new do |spec|\n  spec.authors = ['A']\n  spec.name = 'acme'\nend\n",
-    },
-    ['rubygems:acme'],
-  ],
-  [
-    'gems of which one is for a server of one’s own',
-    {
-      'a/a.gemspec':
-        "s.name = 'a'\n  s.metadata['allowed_push_host'] = 'https://gems.acme.example'\n",
-      'b/b.gemspec': "s.name = 'b'\n  s.metadata[\"allowed_push_host\"] = 'https://rubygems.org'\n",
-    },
-    ['rubygems:b'],
-  ],
-  [
-    'Composer',
-    {
-      'composer.json': { name: 'acme/lib', type: 'library', authors: [{ name: 'x/y' }] },
-      'app/composer.json': { name: 'acme/app', type: 'project' },
-    },
-    ['packagist:acme/lib'],
-  ],
-  [
-    'images by their labels',
-    {
-      Dockerfile: 'FROM scratch\nLABEL org.opencontainers.image.ref.name="ghcr.io/acme/web"\n',
-      'worker/Dockerfile':
-        "LABEL a=b \\\n  'org.opencontainers.image.ref.name'='acme/worker:latest'\n",
-      'dev/dev.Dockerfile': 'LABEL org.opencontainers.image.title="ubuntu"\n',
-    },
-    ['docker-hub:acme/worker', 'oci:ghcr.io/acme/web'],
-  ],
-  [
-    'goreleaser',
-    {
-      'go.mod': 'module github.com/acme/tool\n',
-      '.goreleaser.yaml':
-        'project_name: tool\nrelease:\n  github: { owner: acme, name: tool }\ndockers:\n  - image_templates: ["ghcr.io/acme/{{ .ProjectName }}:{{ .Tag }}", "acme/{{ .Env.X }}:1"]\n',
-    },
-    ['github-releases:acme/tool', 'go:github.com/acme/tool', 'oci:ghcr.io/acme/tool'],
-  ],
-  [
-    'several ecosystems, and a README that names others',
-    {
-      'README.md': 'npm install @acme/readme; pip install acme-readme',
-      'package.json': { name: 'acme' },
-      'Cargo.toml': '[package]\nname = "acme"\n',
-      'docs/Chart.yaml': 'name: no\n',
-    },
-    ['crates:acme', 'npm:acme'],
-  ],
-];
+  'Gradle in one project, with its properties → maven:io.acme:solo': {
+    'settings.gradle.kts': 'rootProject.name = "solo"\n',
+    'gradle.properties': 'GROUP=io.acme\nVERSION_NAME=1.0\n',
+    'build.gradle.kts': 'plugins {\n  id("com.vanniktech.maven.publish") version "0.30"\n}\n',
+  },
+  'a chart whose repository is known → helm:https://charts.acme.example#web': {
+    'cr.yaml': 'charts-repo: https://charts.acme.example/\n',
+    'charts/web/Chart.yaml': 'name: web\n',
+  },
+  '.NET → nuget:Acme.Client, nuget:Acme.Lib, nuget:Tool': {
+    'Acme.sln': '',
+    'src/Acme/Acme.csproj': csproj('<PackageId>Acme.Client</PackageId>'),
+    'src/Tool/Tool.csproj': csproj('<GeneratePackageOnBuild>true</GeneratePackageOnBuild>'),
+    'src/App/App.csproj': csproj('<OutputType>Exe</OutputType>'),
+    'src/Lib/Lib.fsproj': csproj(
+      '<IsPackable>true</IsPackable><AssemblyName>Acme.Lib</AssemblyName><PackageId>$(AssemblyName)</PackageId>',
+    ),
+    'src/Acme.Tests/Acme.Tests.csproj': csproj('<PackageId>no</PackageId>'),
+  },
+  '.NET where nothing is packed but what says so → nuget:A': {
+    'Directory.Build.props': csproj('<IsPackable>false</IsPackable><Authors>Acme</Authors>'),
+    'a/A.csproj': csproj('<IsPackable>true</IsPackable>'),
+    'b/B.csproj': csproj('<PackageId>B</PackageId>'),
+  },
+  'a gem → rubygems:acme': {
+    'acme.gemspec':
+      "Gem::Specification.new do |spec|\n  spec.authors = ['A']\n  spec.name = 'acme'\nend\n",
+  },
+  'gems of which one is for a server of one’s own → rubygems:b': {
+    'a/a.gemspec':
+      "s.name = 'a'\n  s.metadata['allowed_push_host'] = 'https://gems.acme.example'\n",
+    'b/b.gemspec': "s.name = 'b'\n  s.metadata[\"allowed_push_host\"] = 'https://rubygems.org'\n",
+  },
+  'Composer → packagist:acme/lib': {
+    'composer.json': { name: 'acme/lib', type: 'library', authors: [{ name: 'x/y' }] },
+    'app/composer.json': { name: 'acme/app', type: 'project' },
+  },
+  'images by their labels → docker-hub:acme/worker, oci:ghcr.io/acme/web': {
+    Dockerfile: 'FROM scratch\nLABEL org.opencontainers.image.ref.name="ghcr.io/acme/web"\n',
+    'worker/Dockerfile':
+      "LABEL a=b \\\n  'org.opencontainers.image.ref.name'='acme/worker:latest'\n",
+    'dev/dev.Dockerfile': 'LABEL org.opencontainers.image.title="ubuntu"\n',
+  },
+  'goreleaser → github-releases:acme/tool, go:github.com/acme/tool, oci:ghcr.io/acme/tool': {
+    'go.mod': 'module github.com/acme/tool\n',
+    '.goreleaser.yaml':
+      'project_name: tool\nrelease:\n  github: { owner: acme, name: tool }\ndockers:\n  - image_templates: ["ghcr.io/acme/{{ .ProjectName }}:{{ .Tag }}", "acme/{{ .Env.X }}:1"]\n',
+  },
+  'several ecosystems, and a README that names others → crates:acme, npm:acme': {
+    'README.md': 'npm install @acme/readme; pip install acme-readme',
+    'package.json': { name: 'acme' },
+    'Cargo.toml': '[package]\nname = "acme"\n',
+    'docs/Chart.yaml': 'name: no\n',
+  },
+};
 
-test.each(rows)('%s', (_what, files, found) => {
-  expect(publishedIn(folderOf(files)).found).toEqual(found);
+test.each(Object.entries(rows))('%s', (row, files) => {
+  const [, found] = row.split(' → ');
+  expect(publishedIn(folderOf(files)).found.join(', ')).toBe(found);
 });
 
 test('what is published where nothing says, and what cannot be read, is told of', () => {

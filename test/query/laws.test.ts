@@ -91,23 +91,21 @@ describe('plain words', () => {
   });
 });
 
-describe('a range of a release is its two comparisons', () => {
-  test.each([
-    ['version', ['1.9', '1.10', '2', '2.1.0-rc-1', '2.1.0', '2025.1', 'v2025.4.1']],
-    ['line', ['20', '21', '2024.1', '2025', '2025.4']],
-    ['major', ['1', '2', '20.5', '2025']],
-    ['released', ['2024-06-01', '2025-03-03', '-5d', '2026-01-20T14:05:06.789Z', '+1d']],
-    ['age', ['0s', '5d', '28d3h', 'P690DT12H']],
-    ['supportEnds', ['2025-10-10', '-30d', '+306d', '2027-06-15Z']],
-    ['supportLeft', ['-200d', '0d', '186d', '1h']],
-  ])('%s', (field, values) => {
-    for (const from of values) {
-      for (const to of values) {
-        const range = rowsOf(`${field}:[${from} to ${to}]`);
-        expect(range).toEqual(rowsOf(`${field}>=${from} ${field}<=${to}`));
-      }
+test.each([
+  ['version', ['1.9', '1.10', '2', '2.1.0-rc-1', '2.1.0', '2025.1', 'v2025.4.1']],
+  ['line', ['20', '21', '2024.1', '2025', '2025.4']],
+  ['major', ['1', '2', '20.5', '2025']],
+  ['released', ['2024-06-01', '2025-03-03', '-5d', '2026-01-20T14:05:06.789Z', '+1d']],
+  ['age', ['0s', '5d', '28d3h', 'P690DT12H']],
+  ['supportEnds', ['2025-10-10', '-30d', '+306d', '2027-06-15Z']],
+  ['supportLeft', ['-200d', '0d', '186d', '1h']],
+])('a range of a release is its two comparisons: %s', (field, values) => {
+  for (const from of values) {
+    for (const to of values) {
+      const range = rowsOf(`${field}:[${from} to ${to}]`);
+      expect(range).toEqual(rowsOf(`${field}>=${from} ${field}<=${to}`));
     }
-  });
+  }
 });
 
 describe('whatever is typed', () => {

@@ -9,158 +9,122 @@ import { utc } from '#query/values/timestamp.ts';
 import { asRows, now, rows, thingLanguage, things } from './data.ts';
 
 /** The place of the mistake stands in «». `…` stands for what another test looks at. */
-const mistakes: readonly (readonly [marked: string, message: string])[] = [
-  ['«relased»>-5d', 'no field is called “relased”; did you mean released? Example: released>-90d'],
-  ['stable «depricated»', 'no field is called “depricated”; did you mean deprecated?'],
-  ['«xyzzyq»:1', 'no field is called “xyzzyq”; expected a field. Example: component:agent-*'],
-  ['«depricated»', 'no field is called “depricated”; did you mean deprecated?'],
-  ['-«depreca?»', 'no field is called “depreca”; did you mean deprecated?'],
-  ['«released»', '“released” needs a value: …'],
-  ['«relased»', 'no field is called “relased”; did you mean released? Example: released>-90d'],
-  ['svc (1 or «verison»)', 'no field is called “verison”; did you mean version? …'],
-  [
-    '«version»',
+const mistakes: Readonly<Record<string, string>> = {
+  '«relased»>-5d': 'no field is called “relased”; did you mean released? Example: released>-90d',
+  'stable «depricated»': 'no field is called “depricated”; did you mean deprecated?',
+  '«xyzzyq»:1': 'no field is called “xyzzyq”; expected a field. Example: component:agent-*',
+  '«depricated»': 'no field is called “depricated”; did you mean deprecated?',
+  '-«depreca?»': 'no field is called “depreca”; did you mean deprecated?',
+  '«released»': '“released” needs a value: …',
+  '«relased»': 'no field is called “relased”; did you mean released? Example: released>-90d',
+  'svc (1 or «verison»)': 'no field is called “verison”; did you mean version? …',
+  '«version»':
     '“version” needs a value: only a Boolean field may stand alone; expected a version such as 2025.3, with * for any characters, or version:* where any will do. Example: version>=2025.3',
-  ],
-  ['-«line»', '“line” needs a value: …'],
-  [
-    'component:«»',
+  '-«line»': '“line” needs a value: …',
+  'component:«»':
     'a value is missing: the query ends; expected a value, without white space before it. Example: component:name',
-  ],
-  ['component:« »svc', 'a value is missing: “ ” follows; …'],
-  ['component «:»svc', '“:” cannot stand here; …'],
-  [
-    'component«=»svc',
+  'component:« »svc': 'a value is missing: “ ” follows; …',
+  'component «:»svc': '“:” cannot stand here; …',
+  'component«=»svc':
     '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:name',
-  ],
-  [
-    'age«:>»5d',
-    '“:” and “>” cannot stand together; expected one of : > >= < <=. Example: age>value',
-  ],
-  ['age«=»5d', '“=” cannot stand here; …'],
-  [
-    'age«:=»5d',
-    '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
-  ],
-  ['"edge node"«:»x', '“:” cannot stand here; … Example: title:"two words"'],
-  ['"edge node"«s»', '“s” cannot stand here; …'],
-  ['"edge node"«(»svc)', '“(” cannot stand here; …'],
-  ['«"edge node»', 'the double quote is not closed; …'],
-  [
-    'title:«"Edge»',
+  'age«:>»5d': '“:” and “>” cannot stand together; expected one of : > >= < <=. Example: age>value',
+  'age«=»5d': '“=” cannot stand here; …',
+  'age«:=»5d': '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
+  '"edge node"«:»x': '“:” cannot stand here; … Example: title:"two words"',
+  '"edge node"«s»': '“s” cannot stand here; …',
+  '"edge node"«(»svc)': '“(” cannot stand here; …',
+  '«"edge node»': 'the double quote is not closed; …',
+  'title:«"Edge»':
     'the double quote is not closed; expected a second double quote. Example: title:"two words"',
-  ],
-  ['title:a«\\»', 'nothing follows the backslash; …'],
-  ['title:a«(»b)', '“(” cannot stand here; …'],
-  ['reason:«[a»', 'the range is not complete; …'],
-  [
-    'line:«[1» 2]',
+  'title:a«\\»': 'nothing follows the backslash; …',
+  'title:a«(»b)': '“(” cannot stand here; …',
+  'reason:«[a»': 'the range is not complete; …',
+  'line:«[1» 2]':
     'the range is not complete; expected “ to ” and the end of the range. Example: released:[2025-01-01 to 2025-06-30]',
-  ],
-  ['line:«[1 to 2»', 'the range is not complete; expected “]” at the end of the range. …'],
-  ['line:[1 to 2]«x»', '“x” cannot stand here; …'],
-  ['line:«[ to» 2]', 'the range is not complete; …'],
-  ['line:[1 to «]»', 'a value is missing: “]” follows; …'],
-  ['line>«[»1 to 2]', 'a value is missing: “[” follows; …'],
-  ['«]»', '“]” cannot stand here; …'],
-  [
-    '«(»stable',
+  'line:«[1 to 2»': 'the range is not complete; expected “]” at the end of the range. …',
+  'line:[1 to 2]«x»': '“x” cannot stand here; …',
+  'line:«[ to» 2]': 'the range is not complete; …',
+  'line:[1 to «]»': 'a value is missing: “]” follows; …',
+  'line>«[»1 to 2]': 'a value is missing: “[” follows; …',
+  '«]»': '“]” cannot stand here; …',
+  '«(»stable':
     'the parenthesis is not closed; expected “)” behind its last term. Example: (deprecated or prerelease)',
-  ],
-  [
-    'stable«)»',
+  'stable«)»':
     '“)” cannot stand here; expected “(” before it, and a term between them. Example: (deprecated or prerelease)',
-  ],
-  ['(«)»', '“)” cannot stand here; …'],
-  ['(«»', 'the query ends too early; expected a term. Example: stable and not deprecated'],
-  ['stable and«»', 'the query ends too early; …'],
-  ['stable or«»', 'the query ends too early; …'],
-  ['«or» stable', '“or” cannot stand here; …'],
-  ['stable and «and» newest', '“and” cannot stand here; …'],
-  ['stable or «and» newest', '“and” cannot stand here; …'],
-  ['not«»', 'the query ends too early; …'],
-  ['-«»', 'the query ends too early; …'],
-  ['(stable or«)» newest', '“)” cannot stand here; …'],
-  [
-    'component«>svc»',
+  '(«)»': '“)” cannot stand here; …',
+  '(«»': 'the query ends too early; expected a term. Example: stable and not deprecated',
+  'stable and«»': 'the query ends too early; …',
+  'stable or«»': 'the query ends too early; …',
+  '«or» stable': '“or” cannot stand here; …',
+  'stable and «and» newest': '“and” cannot stand here; …',
+  'stable or «and» newest': '“and” cannot stand here; …',
+  'not«»': 'the query ends too early; …',
+  '-«»': 'the query ends too early; …',
+  '(stable or«)» newest': '“)” cannot stand here; …',
+  'component«>svc»':
     '“component” is a String and has no order; expected “:” and a text, with * for any characters. Example: component:agent-*',
-  ],
-  ['component«:[a to b]»', '“component” is a String and has no ranges; …'],
-  ['deprecated«>false»', '“deprecated” is a Boolean and has no order; …'],
-  [
-    'deprecated:«yes»',
+  'component«:[a to b]»': '“component” is a String and has no ranges; …',
+  'deprecated«>false»': '“deprecated” is a Boolean and has no order; …',
+  'deprecated:«yes»':
     '“yes” is no Boolean, which “deprecated” is; expected true, false or *. Example: deprecated',
-  ],
-  ['deprecated:«t*»', '“t*” is no Boolean, …'],
-  [
-    'fact:«runtime»',
+  'deprecated:«t*»': '“t*” is no Boolean, …',
+  'fact:«runtime»':
     '“runtime” is no Key-value pair, which “fact” is; expected key=value, with * for any characters. Example: fact:"runs on"=*',
-  ],
-  ['fact«>a=b»', '“fact” is a Key-value pair and has no order; …'],
-  ['version>«latest»', '“latest” is no Version, which “version” is; …'],
-  ['version>=«2025.*»', '“2025.*” is no Version, …'],
-  ['version:[1 to «x»]', '“x” is no Version, …'],
-  [
-    'major:«two»',
+  'fact«>a=b»': '“fact” is a Key-value pair and has no order; …',
+  'version>«latest»': '“latest” is no Version, which “version” is; …',
+  'version>=«2025.*»': '“2025.*” is no Version, …',
+  'version:[1 to «x»]': '“x” is no Version, …',
+  'major:«two»':
     '“two” is no Number, which “major” is; expected a number such as 3 or 2.5. Example: major>=2025',
-  ],
-  ['major:«2*»', '“2*” is no Number, …'],
-  ['major:«1e3»', '“1e3” is no Number, …'],
-  ['major:«.5»', '“.5” is no Number, …'],
-  ['major:[1 to «b»]', '“b” is no Number, …'],
-  [
-    'age<«5»',
+  'major:«2*»': '“2*” is no Number, …',
+  'major:«1e3»': '“1e3” is no Number, …',
+  'major:«.5»': '“.5” is no Number, …',
+  'major:[1 to «b»]': '“b” is no Number, …',
+  'age<«5»':
     '“5” is no Duration, which “age” is; expected a duration such as 90d, 1h30m or P90D. Example: age<30d',
-  ],
-  ['age<«5m5h»', '“5m5h” is no Duration, …'],
-  ['age<«P»', '“P” is no Duration, …'],
-  ['age<«PT»', '“PT” is no Duration, …'],
-  ['age<«5w»', '“5w” is no Duration, …'],
-  [
-    'released:«soon»',
+  'age<«5m5h»': '“5m5h” is no Duration, …',
+  'age<«P»': '“P” is no Duration, …',
+  'age<«PT»': '“PT” is no Duration, …',
+  'age<«5w»': '“5w” is no Duration, …',
+  'released:«soon»':
     '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
-  ],
-  [
-    'released:«2026»',
+  'released:«2026»':
     '“2026” is no Timestamp, which “released” is; did you mean released:[2026-01-01 to 2026-12-31T23:59:59.999]?',
-  ],
-  ['Released:«2024-02»', '…; did you mean released:[2024-02-01 to 2024-02-29T23:59:59.999]?'],
-  ['released:«2025-*»', '…; did you mean released:[2025-01-01 to …'],
-  ['released>«2025»', '…; did you mean released>2025-12-31T23:59:59.999?'],
-  ['released>=«2025-04»', '…; did you mean released>=2025-04-01?'],
-  ['released<«2025»', '…; did you mean released<2025-01-01?'],
-  ['released<=«2025»', '…; did you mean released<=2025-12-31T23:59:59.999?'],
-  ['released:[«2024» to 2025-03-31]', '…; did you mean released:[2024-01-01 to 2025-03-31]?'],
-  ['released:[«2024» to soon]', '“2024” is no Timestamp, …; expected a day …'],
-  ['released:«2025-13»', '…; expected a day …'],
-  ['released:«2025-02-30»', '“2025-02-30” is no Timestamp, …'],
-  ['released:«2025-1-1»', '“2025-1-1” is no Timestamp, …'],
-  ['released:«2025-03-31T25:00»', '“2025-03-31T25:00” is no Timestamp, …'],
-  ['released:«2025-03-31T10»', '“2025-03-31T10” is no Timestamp, …'],
-  ['released:«2025-03-31T10:00+2»', '“2025-03-31T10:00+2” is no Timestamp, …'],
-  ['released>«5d»', '“5d” is no Timestamp, …'],
-  ['released>«-5»', '“-5” is no Timestamp, …'],
-  ['released:[2025-01-01 to «soon»]', '“soon” is no Timestamp, …'],
-];
+  'Released:«2024-02»': '…; did you mean released:[2024-02-01 to 2024-02-29T23:59:59.999]?',
+  'released:«2025-*»': '…; did you mean released:[2025-01-01 to …',
+  'released>«2025»': '…; did you mean released>2025-12-31T23:59:59.999?',
+  'released>=«2025-04»': '…; did you mean released>=2025-04-01?',
+  'released<«2025»': '…; did you mean released<2025-01-01?',
+  'released<=«2025»': '…; did you mean released<=2025-12-31T23:59:59.999?',
+  'released:[«2024» to 2025-03-31]': '…; did you mean released:[2024-01-01 to 2025-03-31]?',
+  'released:[«2024» to soon]': '“2024” is no Timestamp, …; expected a day …',
+  'released:«2025-13»': '…; expected a day …',
+  'released:«2025-02-30»': '“2025-02-30” is no Timestamp, …',
+  'released:«2025-1-1»': '“2025-1-1” is no Timestamp, …',
+  'released:«2025-03-31T25:00»': '“2025-03-31T25:00” is no Timestamp, …',
+  'released:«2025-03-31T10»': '“2025-03-31T10” is no Timestamp, …',
+  'released:«2025-03-31T10:00+2»': '“2025-03-31T10:00+2” is no Timestamp, …',
+  'released>«5d»': '“5d” is no Timestamp, …',
+  'released>«-5»': '“-5” is no Timestamp, …',
+  'released:[2025-01-01 to «soon»]': '“soon” is no Timestamp, …',
+};
 
-const thingMistakes: typeof mistakes = [
-  [
-    'size:«big»',
+const thingMistakes: typeof mistakes = {
+  'size:«big»':
     '“big” is no Storage size, which “size” is; expected a size such as 512, 10k or 1.5GiB. Example: size:*',
-  ],
-  ['size:«-1»', '“-1” is no Storage size, …'],
-  ['size:«1p»', '“1p” is no Storage size, …'],
-  ['size:«1bk»', '“1bk” is no Storage size, …'],
-  ['size:«1i»', '“1i” is no Storage size, …'],
-];
+  'size:«-1»': '“-1” is no Storage size, …',
+  'size:«1p»': '“1p” is no Storage size, …',
+  'size:«1bk»': '“1bk” is no Storage size, …',
+  'size:«1i»': '“1i” is no Storage size, …',
+};
 
 describe('a mistake shows its place and its remedy', () => {
-  test.each(mistakes)('%s', (query, message) => {
+  test.each(Object.entries(mistakes))('%s', (query, message) => {
     const found = mistakeIn(query.replaceAll(/[«»]/g, ''), releaseLanguage, rows);
     expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
   });
 
-  test.each(thingMistakes)('%s', (query, message) => {
+  test.each(Object.entries(thingMistakes))('%s', (query, message) => {
     const found = mistakeIn(query.replaceAll(/[«»]/g, ''), thingLanguage, asRows(things));
     expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
   });

@@ -23,11 +23,12 @@ describe.each(Object.entries(thingPairs as Pairs))('every type: %s', (_, pairs) 
   });
 });
 
-describe('the command line, which asks one component after the other, finds the same', () => {
-  test.each(Object.values(pairs as Pairs).flat())('%s', (query, answer) => {
+test.each(Object.values(pairs as Pairs).flat())(
+  'the command line, which asks one component after the other, finds the same: %s',
+  (query, answer) => {
     expect(foundOneByOne(query ?? '')).toBe(answer);
-  });
-});
+  },
+);
 
 /** What is ruled out is not asked. */
 function foundOneByOne(query: string): string | null {

@@ -1,38 +1,37 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Language } from '#query/fields/field.ts';
 import type { Rows } from '#query/fields/rows.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { someThings } from './arbitrary.ts';
 import { asRows, now, releases, sixThings, thingLanguage, type Asked } from './data.ts';
 
-describe('things by any field, up and down: equal ones keep their order, unknown ones come last', () => {
-  test.each([
-    ['size', '123456', '543216'],
-    ['ratio', '412356', '532146'],
-    ['took', '542136', '312456'],
-    ['at', '534216', '124356'],
-    ['cached', '261435', '142635'],
-    ['name', '123546', '532146'],
-    ['label', '612345', '612345'],
-  ])('%s', (name, up, down) => {
+test.each([
+  ['size', '123456', '543216'],
+  ['ratio', '412356', '532146'],
+  ['took', '542136', '312456'],
+  ['at', '534216', '124356'],
+  ['cached', '261435', '142635'],
+  ['name', '123546', '532146'],
+  ['label', '612345', '612345'],
+])(
+  'things by any field, up and down: equal ones keep their order, unknown ones come last: %s',
+  (name, up, down) => {
     expect(order(sixThings, name)).toBe(up);
     expect(order(sixThings, name, true)).toBe(down);
-  });
-});
+  },
+);
 
-describe('releases by any field, up and down', () => {
-  test.each([
-    ['component', 'lmjkfghiabcde', 'abcdefghijklm'],
-    ['tag', 'lmfghijkabcde', 'abcdejkfghilm'],
-    ['version', 'lfghimjkabcde', 'edcbakjmihgfl'],
-    ['newest', 'abcdfgijlehkm', 'ehkmabcdfgijl'],
-    ['newestOfLine', 'adbcejkfghilm', 'bcejkadfghilm'],
-    ['released', 'abjfgckldemhi', 'ihmedlkcgfjba'],
-  ])('%s', (name, up, down) => {
-    expect(order(releases, name)).toBe(up);
-    expect(order(releases, name, true)).toBe(down);
-  });
+test.each([
+  ['component', 'lmjkfghiabcde', 'abcdefghijklm'],
+  ['tag', 'lmfghijkabcde', 'abcdejkfghilm'],
+  ['version', 'lfghimjkabcde', 'edcbakjmihgfl'],
+  ['newest', 'abcdfgijlehkm', 'ehkmabcdfgijl'],
+  ['newestOfLine', 'adbcejkfghilm', 'bcejkadfghilm'],
+  ['released', 'abjfgckldemhi', 'ihmedlkcgfjba'],
+])('releases by any field, up and down: %s', (name, up, down) => {
+  expect(order(releases, name)).toBe(up);
+  expect(order(releases, name, true)).toBe(down);
 });
 
 test('every order is total, and the other direction turns known values around', () => {

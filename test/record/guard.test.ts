@@ -244,10 +244,8 @@ describe('a backfill', () => {
   });
 });
 
-describe('a guess', () => {
-  test('that its source corrects is no news of dates', () => {
-    expect(heldBy(datedAs('inferred'), on('2024-04-01'))).toEqual([]);
-  });
+test('a guess that its source corrects is no news of dates', () => {
+  expect(heldBy(datedAs('inferred'), on('2024-04-01'))).toEqual([]);
 });
 
 describe('a hold', () => {
@@ -316,15 +314,13 @@ describe('a hold', () => {
   });
 });
 
-describe('an odd entry of the record switches no bound off', () => {
-  test.each([
-    { more: { imported: 'soon' }, added: ['9999.0.0'] },
-    { more: { sources: [{ source: 7 }] }, added: numbered(60, 1) },
-  ])('$more', ({ more, added }) => {
-    const { releases, sources, imported } = recordedOf(['1.0']);
-    const read = readableHistory.parse({ id: 'svc', imported, releases, sources, ...more });
-    const { next, held } = gatherInto(read, [complete(['1.0', ...added])], '2026-11-20');
-    expect(held).toHaveLength(1);
-    expect(next.releases).toBe(read.releases);
-  });
+test.each([
+  { more: { imported: 'soon' }, added: ['9999.0.0'] },
+  { more: { sources: [{ source: 7 }] }, added: numbered(60, 1) },
+])('an odd entry of the record switches no bound off: $more', ({ more, added }) => {
+  const { releases, sources, imported } = recordedOf(['1.0']);
+  const read = readableHistory.parse({ id: 'svc', imported, releases, sources, ...more });
+  const { next, held } = gatherInto(read, [complete(['1.0', ...added])], '2026-11-20');
+  expect(held).toHaveLength(1);
+  expect(next.releases).toBe(read.releases);
 });

@@ -14,19 +14,9 @@ import { orderVersions, parseVersion } from '../../src/model/version/version.ts'
 import { historyChange } from '../../src/record/change.ts';
 import { servable } from '../../src/record/servable.ts';
 import { empty, gatherInto, notModified, unavailable } from './gather-into.ts';
+import { words } from '../words.ts';
 
-const versions = [
-  '1.0',
-  '1.1',
-  '1.2',
-  '1.10',
-  '2.0',
-  '2.0.0',
-  'v2.0',
-  '3.0-rc-1',
-  '9999.0',
-  'latest',
-];
+const versions = words(`1.0 1.1 1.2 1.10 2.0 2.0.0 v2.0 3.0-rc-1 9999.0 latest`);
 const version = fc.constantFrom(...versions);
 const day = fc.integer({ min: -400, max: 1 }).map((days) => addDays('2026-11-20', days));
 const release: fc.Arbitrary<FoundRelease> = fc

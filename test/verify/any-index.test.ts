@@ -1,6 +1,6 @@
 /** What may be written must be able to be published: whatever `check` accepts, `build` makes and `verify` accepts. */
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptedOf, noon, type Written } from '../accepted-index.ts';
 import { anyIndex } from '../any-index.ts';
 import { folderOf } from '../folder.ts';
@@ -8,8 +8,9 @@ import { projectOf, recorded, run, runAt } from '../project.ts';
 
 const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
 
-describe('an index of any content keeps the contract, on two days', () => {
-  test.each(indexes.map((index, i) => [i, index] as const))('index %i', async (_, index) => {
+test.each(indexes.map((index, i) => [i, index] as const))(
+  'an index of any content keeps the contract, on two days index %i',
+  async (_, index) => {
     const folder = folderOf(await acceptedOf(index.files, index.days[0]));
     for (const day of index.days) {
       for (const command of ['check', 'announce', 'build', 'verify'] as const) {
@@ -23,8 +24,8 @@ describe('an index of any content keeps the contract, on two days', () => {
         ]);
       }
     }
-  });
-});
+  },
+);
 
 const seen = 'https://example.com/policy';
 const doubt = { since: '2026-11-01', because: 'It answered half.' };

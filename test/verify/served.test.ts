@@ -75,17 +75,15 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['sums-match', on(component, { body: '{}' }), /^edge-node.json: is not what/],
 ];
 
-describe('an index is told by', () => {
-  test.each(twists.map(([clause, twist, says]) => ({ clause, twist, says })))(
-    '$clause: $says',
-    async ({ twist, clause, says }) => {
-      const { chapters } = await read(twist);
-      const found = chapters.flatMap(({ findings }) => findings);
-      const told = found.filter((one) => one.clause === clause).map(placedMessage);
-      expect(told).toContainEqual(expect.stringMatching(says));
-    },
-  );
-});
+test.each(twists.map(([clause, twist, says]) => ({ clause, twist, says })))(
+  'an index is told by: $clause: $says',
+  async ({ twist, clause, says }) => {
+    const { chapters } = await read(twist);
+    const found = chapters.flatMap(({ findings }) => findings);
+    const told = found.filter((one) => one.clause === clause).map(placedMessage);
+    expect(told).toContainEqual(expect.stringMatching(says));
+  },
+);
 
 test('where nothing answers, that is all there is to say', async () => {
   await expect(read(() => undefined)).rejects.toThrow(

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { History } from '#model/history/history.ts';
-import { growth, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { atMost, growth, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { alternate, type Program } from '../measure.ts';
 import { commandOf, readingOf } from '../programs.ts';
 
@@ -38,19 +38,13 @@ async function verifyFigures(bench: Bench, tenth: string): Promise<Figure[]> {
   });
   const { verify, reading } = runs;
   return [
-    {
-      name: 'verify of a folder, against reading and hashing it',
-      ratio: verify.cpu / reading.cpu,
-      aim: { most: 20 },
-      note: `${work(verify)}, reading ${seconds(reading.cpu)}`,
-    },
-    {
-      name: 'Memory of verify',
-      ratio: verify.memory / 1e6,
-      unit: 'MB',
-      aim: { most: 400 },
-      note: 'one file open at a time',
-    },
+    atMost(
+      'verify of a folder, against reading and hashing it',
+      verify.cpu / reading.cpu,
+      [20],
+      `${work(verify)}, reading ${seconds(reading.cpu)}`,
+    ),
+    atMost('Memory of verify', verify.memory / 1e6, [400, 'MB'], 'one file open at a time'),
     growth('verify with 10 times the releases', runs.few, verify),
   ];
 }

@@ -6,7 +6,7 @@ import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { today } from '../corpus/history.ts';
-import type { Bench, Figure } from '../figure.ts';
+import { atMost, type Bench, type Figure } from '../figure.ts';
 
 const size = { components: 464, releases: 30_000 };
 
@@ -29,20 +29,18 @@ export async function editFigures(bench: Bench): Promise<Figure[]> {
   });
   const same = buildSite(context, options);
   return [
-    {
-      name: `An edit while ${size.components} components are served`,
-      ratio: Math.min(...times),
-      unit: 's',
-      aim: { most: 1 },
-      note: 'a release of one component; by the clock',
-    },
-    {
-      name: 'Files written where nothing changed',
-      ratio: same.changed.length,
-      unit: 'files',
-      aim: { most: 0 },
-      note: `of ${same.same}, at the same time`,
-    },
+    atMost(
+      `An edit while ${size.components} components are served`,
+      Math.min(...times),
+      [1, 's'],
+      'a release of one component; by the clock',
+    ),
+    atMost(
+      'Files written where nothing changed',
+      same.changed.length,
+      [0, 'files'],
+      `of ${same.same}, at the same time`,
+    ),
   ];
 }
 

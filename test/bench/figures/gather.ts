@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { History } from '#model/history/history.ts';
 import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
-import { growth, kilobytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { atMost, growth, kilobytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { measure, type Measured } from '../measure.ts';
 import { gatherWords } from '../programs.ts';
 
@@ -30,13 +30,12 @@ export async function gatherFigures(bench: Bench): Promise<Figure[]> {
   return [
     figure('Gather for the first time, against the ideal', first),
     figure('Gather again, against the ideal', second),
-    {
-      name: 'Bytes in the second gather, of those in the first',
-      ratio: (second.bytes / first.bytes) * 100,
-      unit: '%',
-      aim: { most: 0.9 },
-      note: `${kilobytes(second.bytes)} of ${kilobytes(first.bytes)}`,
-    },
+    atMost(
+      'Bytes in the second gather, of those in the first',
+      (second.bytes / first.bytes) * 100,
+      [0.9, '%'],
+      `${kilobytes(second.bytes)} of ${kilobytes(first.bytes)}`,
+    ),
     growth('a first gather with 10 times the releases', first, grown.first),
     growth('a gather again with 10 times the releases', second, grown.second),
   ];
@@ -76,12 +75,8 @@ async function run(project: string, traffic: Traffic): Promise<Measured & Traffi
 
 function figure(name: string, run: Measured & Traffic): Figure {
   const ideal = (Math.ceil(run.requests / concurrency) * delay) / 1000;
-  return {
-    name,
-    ratio: run.seconds / ideal,
-    aim: { most: 1.1 },
-    note: `${work(run)}, ideal ${seconds(ideal)}: ${run.requests} requests, ${concurrency} at once, ${delay} ms each`,
-  };
+  const note = `${work(run)}, ideal ${seconds(ideal)}: ${run.requests} requests, ${concurrency} at once, ${delay} ms each`;
+  return atMost(name, run.seconds / ideal, [1.1], note);
 }
 
 /** Moves what is recorded to the upstream's side: a package document for each component. */

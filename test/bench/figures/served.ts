@@ -12,7 +12,7 @@ import { proveLive } from '#deploy/proof.ts';
 import { headersFor, mediaTypes, readHostRules } from '#deploy/host/host-rules.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
-import { work, type Bench, type Figure } from '../figure.ts';
+import { atMost, work, type Bench, type Figure } from '../figure.ts';
 import { measure } from '../measure.ts';
 import { commandOf } from '../programs.ts';
 
@@ -34,20 +34,16 @@ async function served(bench: Bench, components: number, most: number): Promise<F
     const { requests } = host;
     const index = `${components} components ${delay} ms away`;
     const figures: Figure[] = [
-      figure(`verify of ${index}`, run.seconds, 's', most, `${work(run)}, ${requests} requests`),
-      figure('Requests of it for each file', requests / host.files, '', 1.05, ''),
+      atMost(`verify of ${index}`, run.seconds, [most, 's'], `${work(run)}, ${requests} requests`),
+      atMost('Requests of it for each file', requests / host.files, [1.05]),
     ];
     host.requests = 0;
     await proveDay(folder, host.address);
     const words = `Requests after an ordinary deploy of ${index}`;
-    return [...figures, figure(words, host.requests, 'requests', 300, '')];
+    return [...figures, atMost(words, host.requests, [300, 'requests'])];
   } finally {
     await host.close();
   }
-}
-
-function figure(name: string, ratio: number, unit: string, most: number, note: string): Figure {
-  return { name, ratio, unit, aim: { most }, note };
 }
 
 /** As a deploy does, after a day on which one component had a release. */

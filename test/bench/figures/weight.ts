@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Bench, type Figure } from '../figure.ts';
+import { atMost, type Bench, type Figure } from '../figure.ts';
 import { measure } from '../measure.ts';
 import { fullBuild } from '../programs.ts';
 
@@ -12,16 +12,10 @@ export async function weightFigures(bench: Bench): Promise<Figure[]> {
   const pages = readdirSync(many).filter((name) => name.endsWith('.html'));
   const weights = pages.map((name) => [weight(many, name), name] as const);
   const [heaviest, page] = weights.toSorted(([a], [b]) => b - a)[0] ?? [Number.NaN, ''];
-  const figure = (name: string, bytes: number, most: number, note: string): Figure => ({
-    name,
-    ratio: bytes / 1000,
-    unit: 'kB',
-    aim: { most },
-    note,
-  });
+  const home = loaded(own, 'index.html') / 1000;
   return [
-    figure('Home page of the catalogue, all that it loads', loaded(own, 'index.html'), 20, ''),
-    figure('Largest page of the index', heaviest, 250, `${page} of ${pages.length}`),
+    atMost('Home page of the catalogue, all that it loads', home, [20, 'kB']),
+    atMost('Largest page of the index', heaviest / 1000, [250, 'kB'], `${page} of ${pages.length}`),
   ];
 }
 

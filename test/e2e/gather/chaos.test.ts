@@ -1,7 +1,7 @@
 /** A bad day at every upstream at once: what was known stays, and who is healthy is gathered. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
 import {
   componentOf,
@@ -57,31 +57,29 @@ async function aDayBefore(fault: Fault) {
 /** Below the cap of the real client, the bomb is unpacked and then makes no sense. */
 const bomb = /answers with more than|cut off or broken/;
 
-describe('every upstream fails at once', () => {
-  test.each(faults)('$name', async (fault) => {
-    const { folder, fail, heal, close } = await aDayBefore(fault);
-    const all = () => kinds.map((kind) => [kind, historyOf(folder, kind)] as const);
-    const releases = () => all().map(([kind, history]) => [kind, history.releases]);
-    const [before, known] = [all(), releases()];
+test.each(faults)('every upstream fails at once: $name', async (fault) => {
+  const { folder, fail, heal, close } = await aDayBefore(fault);
+  const all = () => kinds.map((kind) => [kind, historyOf(folder, kind)] as const);
+  const releases = () => all().map(([kind, history]) => [kind, history.releases]);
+  const [before, known] = [all(), releases()];
 
-    const { code, err } = await fail();
-    expect(code).toBe(0);
-    expect(versionsOf(folder)).toEqual(['1.0', '1.1']);
-    expect(releases()).toEqual(known);
-    const failing = all().filter(([, { sources }]) => sources?.some((one) => one.failing));
-    // Some faults change nothing that a source reads; each of the others is named.
-    const words = fault.name === 'gzip bomb' ? bomb : fault.words;
-    const isTold = failing.every(([kind]) => {
-      const { otherWords = words } = upstreamOf(kind);
-      return words.test(err) || otherWords.test(err);
-    });
-    expect(isTold ? '' : err).toBe('');
-
-    await heal();
-    expect(releases()).toEqual(known);
-    // A server that refused is gone for good.
-    const isWell = fault.name !== 'refused';
-    expect(isWell ? all() : before).toEqual(before);
-    close();
+  const { code, err } = await fail();
+  expect(code).toBe(0);
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1']);
+  expect(releases()).toEqual(known);
+  const failing = all().filter(([, { sources }]) => sources?.some((one) => one.failing));
+  // Some faults change nothing that a source reads; each of the others is named.
+  const words = fault.name === 'gzip bomb' ? bomb : fault.words;
+  const isTold = failing.every(([kind]) => {
+    const { otherWords = words } = upstreamOf(kind);
+    return words.test(err) || otherWords.test(err);
   });
+  expect(isTold ? '' : err).toBe('');
+
+  await heal();
+  expect(releases()).toEqual(known);
+  // A server that refused is gone for good.
+  const isWell = fault.name !== 'refused';
+  expect(isWell ? all() : before).toEqual(before);
+  close();
 });

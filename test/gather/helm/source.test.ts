@@ -77,22 +77,16 @@ describe('helm', () => {
     });
   });
 
-  test.each([
-    ['in flow style', 'entries: {other: [], server: [{version: 1.10}]}\n'],
-    ['in flow style by chart', 'entries:\n  other: []\n  server: [{version: 1.10}]\n'],
-    [
-      'with a part that is written at another chart',
+  const indexes: Record<string, string> = {
+    'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
+    'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
+    'with a part that is written at another chart':
       'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
-    ],
-    [
-      'with a comment at the edge',
+    'with a comment at the edge':
       'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
-    ],
-    [
-      'indented',
-      'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
-    ],
-  ])('an index %s is read all the same', async (_, entries) => {
+    indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
+  };
+  test.each(Object.entries(indexes))('an index %s is read all the same', async (_, entries) => {
     const { url } = await serve({ 'GET /index.yaml': { body: `${entries}generated: x\n` } });
     expect(await gather(definition(url))).toMatchObject({
       kind: 'complete',
@@ -109,26 +103,15 @@ describe('helm', () => {
     );
   });
 
-  test.each([
-    [
-      'a chart that is not in it',
+  const wrong: Record<string, string> = {
+    'a chart that is not in it: sever → lists no release of a chart named sever; did you mean server?':
       index,
-      'sever',
-      'lists no release of a chart named sever; did you mean server?',
-    ],
-    [
-      'a chart with a name that every object has',
+    'a chart with a name that every object has: constructor → lists no release of a chart named constructor':
       index,
-      'constructor',
-      'lists no release of a chart named constructor',
-    ],
-    [
-      'a bomb of aliases',
-      `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
-      'server',
-      'answers with YAML that is cut off or broken',
-    ],
-  ])('%s is named', async (_, body, chart, words) => {
+    'a bomb of aliases: server → answers with YAML that is cut off or broken': `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
+  };
+  test.each(Object.entries(wrong))('%s', async (row, body) => {
+    const [, chart, words] = /: (\S+) → (.*)$/.exec(row) ?? [];
     const { url } = await serve({ 'GET /index.yaml': { body } });
     expect(await gather(definition(url, chart))).toEqual(unavailable(`${url}/index.yaml ${words}`));
   });

@@ -2,46 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { isPrivate, literalAddress } from '#gather/http/address.ts';
 import { client } from '../gather.ts';
 import { listen, listenRaw } from '../server.ts';
+import { words } from '../../words.ts';
 
 describe('isPrivate', () => {
-  test.each([
-    '0.0.0.0',
-    '10.1.2.3',
-    '100.64.0.1',
-    '127.0.0.1',
-    '169.254.169.254',
-    '172.31.255.255',
-    '192.168.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    'fc00::1',
-    'fd12:3456::1',
-    'fe80::1',
-    'ff02::1',
-    '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '0:0:0:0:0:ffff:10.0.0.1',
-    '::ffff:0:0',
-    '64:ff9b::a00:1',
-    '64:ff9b::7f00:0',
-    '2002:7f00:1::',
-    '2001:db8::1',
-    '::127.0.0.1',
-  ])('%s is', (address) => {
+  test.each(
+    words(`0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.31.255.255 192.168.0.1
+      224.0.0.1 255.255.255.255 :: ::1 fc00::1 fd12:3456::1 fe80::1 ff02::1 ::ffff:127.0.0.1
+      ::ffff:7f00:1 0:0:0:0:0:ffff:10.0.0.1 ::ffff:0:0 64:ff9b::a00:1 64:ff9b::7f00:0
+      2002:7f00:1:: 2001:db8::1 ::127.0.0.1`),
+  )('%s is', (address) => {
     expect(isPrivate(address)).toBe(true);
   });
 
-  test.each([
-    '1.1.1.1',
-    '172.32.0.1',
-    '192.169.0.1',
-    '100.128.0.1',
-    '2606:4700::1111',
-    '::ffff:1.1.1.1',
-    '64:ff9b::101:101',
-  ])('%s is not', (address) => {
+  test.each(
+    words(`1.1.1.1 172.32.0.1 192.169.0.1 100.128.0.1 2606:4700::1111 ::ffff:1.1.1.1
+      64:ff9b::101:101`),
+  )('%s is not', (address) => {
     expect(isPrivate(address)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse, HttpRequest } from '#gather/http/types.ts';
 import { client, testSettings } from '../gather.ts';
-import { listen, listenRaw, serve, times } from '../server.ts';
+import { listen, listenRaw, serve, times, type Reply } from '../server.ts';
 
 const settings = testSettings;
 
@@ -54,34 +54,28 @@ describe('an answer', () => {
 });
 
 describe('a failure names the URL and the fault', () => {
-  test.each([
-    [
-      'UTF-16',
-      { body: Buffer.from('\ufeff[1]', 'utf16le') },
-      'answers with bytes that are not UTF-8 text',
-    ],
-    ['too much', { body: 'x'.repeat(1_000_001) }, 'answers with more than 1 MB, which is refused'],
-    [
-      'an encoding that was not asked for',
+  const rows: Record<string, Reply> = {
+    'UTF-16 → answers with bytes that are not UTF-8 text': {
+      body: Buffer.from('\ufeff[1]', 'utf16le'),
+    },
+    'too much → answers with more than 1 MB, which is refused': { body: 'x'.repeat(1_000_001) },
+    'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
       { body: 'x', headers: { 'content-encoding': 'zstd' } },
-      'answers in an encoding that was not asked for; use gzip or none',
-    ],
-    [
-      'what is not packed as it says',
-      { body: 'plain', headers: { 'content-encoding': 'gzip' } },
-      'cannot be read: the response cannot be decompressed',
-    ],
-    ['418', { status: 418 }, 'answers 418, which was not expected'],
-    ['a 304 that nobody asked for', { status: 304 }, 'answers 304, which was not expected'],
-    ['no place to go', { status: 302 }, 'redirects without saying where to'],
-    [
-      'credentials in a redirect',
-      { status: 302, headers: { location: 'https://a:b@example.com/' } },
-      'redirects to an address that carries credentials',
-    ],
-  ])('%s', async (_, reply, words) => {
+    'what is not packed as it says → cannot be read: the response cannot be decompressed': {
+      body: 'plain',
+      headers: { 'content-encoding': 'gzip' },
+    },
+    '418 → answers 418, which was not expected': { status: 418 },
+    'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
+    'no place to go → redirects without saying where to': { status: 302 },
+    'credentials in a redirect → redirects to an address that carries credentials': {
+      status: 302,
+      headers: { location: 'https://a:b@example.com/' },
+    },
+  };
+  test.each(Object.entries(rows))('%s', async (row, reply) => {
     const { url } = await serve({ 'GET /': reply });
-    expect(await failureOf(client()({ url: `${url}/` }))).toBe(`${url}/ ${words}`);
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(`${url}/ ${row.split(' → ')[1]}`);
   });
 
   test('a gzip bomb ends at the cap, and its memory with it', async () => {

@@ -1,40 +1,38 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readHtml } from '#gather/pypi/html.ts';
 
 function links(html: string) {
   return readHtml(html).links.map(({ label, attributes }) => [label.trim(), attributes]);
 }
 
-describe('links', () => {
-  test.each([
-    ['<a href="x">y</a>', [['y', { href: 'x' }]]],
-    ["<A HREF='x'>y</A>", [['y', { href: 'x' }]]],
-    ['<a href=x data-yanked>y</a >', [['y', { href: 'x', 'data-yanked': '' }]]],
-    ['<a data-requires-python=">=2.7">y</a>', [['y', { 'data-requires-python': '>=2.7' }]]],
-    ['<a data-yanked="a &amp; b">y&lt;z</a>', [['y<z', { 'data-yanked': 'a & b' }]]],
-    ['<a title="&#39;&#x2F;&apos;&nbsp;&unknown;">y</a>', [['y', { title: "'/'\u00a0&unknown;" }]]],
-    ['<a\n href = "x"\n>\n y \n</a>', [['y', { href: 'x' }]]],
-    ['<a href="x"/>y</a>', [['y', { href: 'x' }]]],
-    ['<a href="x" href="z">y</a>', [['y', { href: 'x' }]]],
-    ['<a href="x"><b>y</b> z</a>', [['y z', { href: 'x' }]]],
-    ['<!-- <a href="x">y</a> --><a>z</a>', [['z', {}]]],
-    ['<!-- > <a>y</a> --><a>z</a>', [['z', {}]]],
-    ['<a>1 < 2</a>', [['1 < 2', {}]]],
+test.each([
+  ['<a href="x">y</a>', [['y', { href: 'x' }]]],
+  ["<A HREF='x'>y</A>", [['y', { href: 'x' }]]],
+  ['<a href=x data-yanked>y</a >', [['y', { href: 'x', 'data-yanked': '' }]]],
+  ['<a data-requires-python=">=2.7">y</a>', [['y', { 'data-requires-python': '>=2.7' }]]],
+  ['<a data-yanked="a &amp; b">y&lt;z</a>', [['y<z', { 'data-yanked': 'a & b' }]]],
+  ['<a title="&#39;&#x2F;&apos;&nbsp;&unknown;">y</a>', [['y', { title: "'/'\u00a0&unknown;" }]]],
+  ['<a\n href = "x"\n>\n y \n</a>', [['y', { href: 'x' }]]],
+  ['<a href="x"/>y</a>', [['y', { href: 'x' }]]],
+  ['<a href="x" href="z">y</a>', [['y', { href: 'x' }]]],
+  ['<a href="x"><b>y</b> z</a>', [['y z', { href: 'x' }]]],
+  ['<!-- <a href="x">y</a> --><a>z</a>', [['z', {}]]],
+  ['<!-- > <a>y</a> --><a>z</a>', [['z', {}]]],
+  ['<a>1 < 2</a>', [['1 < 2', {}]]],
+  [
+    '<a>y<a>z</a>',
     [
-      '<a>y<a>z</a>',
-      [
-        ['y', {}],
-        ['z', {}],
-      ],
+      ['y', {}],
+      ['z', {}],
     ],
-    ['<a "x>y</a>', [['y', { '"x': '' }]]],
-    ['<abbr>y</abbr>', []],
-    ['<a href="x', []],
-    ['', []],
-  ])('of %j', (html, found) => {
-    expect(links(html)).toEqual(found);
-  });
+  ],
+  ['<a "x>y</a>', [['y', { '"x': '' }]]],
+  ['<abbr>y</abbr>', []],
+  ['<a href="x', []],
+  ['', []],
+])('links of %j', (html, found) => {
+  expect(links(html)).toEqual(found);
 });
 
 test.each([

@@ -18,81 +18,54 @@ const helm = (name: string) =>
 const versions = [{ version: '1.0.0' }];
 
 /** What is asked for at URL, how its upstream may spell that, and the answer with a name. */
-test.each<[string, string, (name: string, url: string) => Replies]>([
-  [
-    'npm:URL#tool',
-    'tool',
-    (name) => ({ 'GET /tool': { json: { name, versions: { '1.0.0': {} } } } }),
-  ],
-  [
-    'pypi:URL#Some.Tool',
-    'some_tool',
-    (name) => ({ 'GET /some-tool/': { json: { name, files: [], versions: ['1.0.0'] } } }),
-  ],
-  ['maven:URL#org.example:tool', 'org.example', (name) => maven(name, 'tool')],
-  ['maven:URL#org.example:tool', 'tool', (name) => maven('org.example', name)],
-  ['helm:URL#tool', 'tool', (name) => ({ 'GET /index.yaml': { body: helm(name) } })],
-  [
-    'oci:URL#mirror/library/tool',
-    'library/tool',
-    (name) => ({
-      'GET /v2/mirror/library/tool/tags/list?n=1000': { json: { name, tags: ['1.0.0'] } },
-      ...(name === 'library/tool' && {
-        'GET /v2/mirror/library/tool/manifests/1.0.0': { json: {} },
-        'HEAD /v2/mirror/library/tool/manifests/1.0.0': {},
-      }),
+const rows: Record<string, (name: string, url: string) => Replies> = {
+  'npm:URL#tool is called tool': (name) => ({
+    'GET /tool': { json: { name, versions: { '1.0.0': {} } } },
+  }),
+  'pypi:URL#Some.Tool is called some_tool': (name) => ({
+    'GET /some-tool/': { json: { name, files: [], versions: ['1.0.0'] } },
+  }),
+  'maven:URL#org.example:tool is called org.example': (name) => maven(name, 'tool'),
+  'maven:URL#org.example:tool is called tool': (name) => maven('org.example', name),
+  'helm:URL#tool is called tool': (name) => ({ 'GET /index.yaml': { body: helm(name) } }),
+  'oci:URL#mirror/library/tool is called library/tool': (name) => ({
+    'GET /v2/mirror/library/tool/tags/list?n=1000': { json: { name, tags: ['1.0.0'] } },
+    ...(name === 'library/tool' && {
+      'GET /v2/mirror/library/tool/manifests/1.0.0': { json: {} },
+      'HEAD /v2/mirror/library/tool/manifests/1.0.0': {},
     }),
-  ],
-  [
-    'nuget:URL/index.json#Some.Tool',
-    'some.tool',
-    (id, url) => ({
-      'GET /index.json': {
-        json: { resources: [{ '@id': `${url}/r/`, '@type': 'RegistrationsBaseUrl' }] },
-      },
-      'GET /r/some.tool/index.json': {
-        json: { items: [{ '@id': 'x', items: [{ catalogEntry: { id, version: '1.0.0' } }] }] },
-      },
-    }),
-  ],
-  [
-    'crates:URL#some-tool',
-    'some_tool',
-    (name) => ({
-      'GET /api/v1/crates/some-tool': { json: { crate: { name }, versions: [{ num: '1.0.0' }] } },
-    }),
-  ],
-  [
-    'rubygems:URL#tool',
-    'tool',
-    (name) => ({ 'GET /api/v1/versions/tool.json': { json: [{ name, number: '1.0.0' }] } }),
-  ],
-  [
-    'packagist:URL#acme/tool',
-    'acme/tool',
-    (name) => ({
-      'GET /p2/acme/tool.json': {
-        json: { packages: { 'acme/tool': [{ name, version: '1.0.0' }] } },
-      },
-    }),
-  ],
-  [
-    'terraform:URL#acme/tool',
-    'Acme/tool',
-    (id) => ({
-      'GET /.well-known/terraform.json': { json: { 'providers.v1': '/p/' } },
-      'GET /p/acme/tool/versions': { json: { id, versions } },
-    }),
-  ],
-  [
-    'terraform:URL#acme/tool/aws',
-    'acme/tool/aws',
-    (source) => ({
-      'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
-      'GET /m/acme/tool/aws/versions': { json: { modules: [{ source, versions }] } },
-    }),
-  ],
-])('%s is called %s in any spelling, and nothing else', async (coordinates, own, replies) => {
+  }),
+  'nuget:URL/index.json#Some.Tool is called some.tool': (id, url) => ({
+    'GET /index.json': {
+      json: { resources: [{ '@id': `${url}/r/`, '@type': 'RegistrationsBaseUrl' }] },
+    },
+    'GET /r/some.tool/index.json': {
+      json: { items: [{ '@id': 'x', items: [{ catalogEntry: { id, version: '1.0.0' } }] }] },
+    },
+  }),
+  'crates:URL#some-tool is called some_tool': (name) => ({
+    'GET /api/v1/crates/some-tool': { json: { crate: { name }, versions: [{ num: '1.0.0' }] } },
+  }),
+  'rubygems:URL#tool is called tool': (name) => ({
+    'GET /api/v1/versions/tool.json': { json: [{ name, number: '1.0.0' }] },
+  }),
+  'packagist:URL#acme/tool is called acme/tool': (name) => ({
+    'GET /p2/acme/tool.json': {
+      json: { packages: { 'acme/tool': [{ name, version: '1.0.0' }] } },
+    },
+  }),
+  'terraform:URL#acme/tool is called Acme/tool': (id) => ({
+    'GET /.well-known/terraform.json': { json: { 'providers.v1': '/p/' } },
+    'GET /p/acme/tool/versions': { json: { id, versions } },
+  }),
+  'terraform:URL#acme/tool/aws is called acme/tool/aws': (source) => ({
+    'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
+    'GET /m/acme/tool/aws/versions': { json: { modules: [{ source, versions }] } },
+  }),
+};
+
+test.each(Object.entries(rows))('%s in any spelling, and nothing else', async (row, replies) => {
+  const [coordinates = '', own = ''] = row.split(' is called ');
   const answerAs = async (name: string) => {
     const { url } = await serve((url) => replies(name, url));
     return await gather(parseCoordinates(coordinates.replace('URL', url)));

@@ -14,78 +14,48 @@ const references = (kind: Reference['kind']): { references: Reference[] } => ({
 });
 
 describe('the versions of a line', () => {
-  test.each<[string, Parameters<typeof judgeOn>[1], string, string | undefined]>([
-    [
-      'of npm, to three numbers',
-      { component: { line: 1, ...references('npm') }, releases: releasesOf('1.0.0', '1.9.0') },
-      '1',
-      'vers:npm/>=1.0.0|<2.0.0',
-    ],
-    [
-      'of npm by its source, with numbers of several digits',
-      {
-        component: { line: 2, sources: [{ kind: 'npm' }] },
-        releases: releasesOf('1.10.0', '1.9.0'),
-      },
-      '1.10',
-      'vers:npm/>=1.10.0|<1.11.0',
-    ],
-    [
-      'none of a line that has no releases',
-      {
-        component: { lines: [{ name: 'v1', match: '^v1' }], ...references('maven') },
-        releases: releasesOf('1.0'),
-      },
-      'v1',
-      undefined,
-    ],
-    [
-      'one by one, where its name ends with a word',
-      {
-        component: { lines: [{ name: '1-lts', match: '^1' }], ...references('npm') },
-        releases: releasesOf('1.0.0-a\tb', '1.1.0'),
-      },
-      '1-lts',
-      'vers:npm/1.0.0-a%09b|1.1.0',
-    ],
-    [
-      'none where one of them has no type',
-      { component: { line: 1 }, releases: releasesOf('1.0', '1.1_b') },
-      '1',
-      undefined,
-    ],
-    [
-      'of Maven, as its name has it',
-      { component: { line: 2, ...references('maven') }, releases: releasesOf('2024.9.1') },
-      '2024.9',
-      'vers:maven/>=2024.9|<2024.10',
-    ],
-    [
-      'of PyPI',
-      { component: { line: 2, ...references('pypi') }, releases: releasesOf('1.2', '1.2.1rc1') },
-      '1.2',
-      'vers:pypi/>=1.2|<1.3',
-    ],
-    [
-      'of numbers alone',
-      { component: { line: 1 }, releases: releasesOf('1', '1.2.3.4') },
-      '1',
-      'vers:intdot/>=1|<2',
-    ],
-    [
-      'of versions with suffixes',
-      { component: { line: 1 }, releases: releasesOf('1.0.0-rc.1', '1.0.0+b') },
-      '1',
-      'vers:semver/>=1.0.0|<2.0.0',
-    ],
-    [
-      'of npm, where a version is none of npm',
-      { component: { line: 1, ...references('npm') }, releases: releasesOf('1.0', '1.1') },
-      '1',
-      'vers:intdot/>=1|<2',
-    ],
-    [
-      'one by one, in order, where another line has a version that begins with its name',
+  const rows: Record<string, Parameters<typeof judgeOn>[1]> = {
+    'of npm, to three numbers: 1 → vers:npm/>=1.0.0|<2.0.0': {
+      component: { line: 1, ...references('npm') },
+      releases: releasesOf('1.0.0', '1.9.0'),
+    },
+    'of npm by its source, with numbers of several digits: 1.10 → vers:npm/>=1.10.0|<1.11.0': {
+      component: { line: 2, sources: [{ kind: 'npm' }] },
+      releases: releasesOf('1.10.0', '1.9.0'),
+    },
+    'none of a line that has no releases: v1 → none': {
+      component: { lines: [{ name: 'v1', match: '^v1' }], ...references('maven') },
+      releases: releasesOf('1.0'),
+    },
+    'one by one, where its name ends with a word: 1-lts → vers:npm/1.0.0-a%09b|1.1.0': {
+      component: { lines: [{ name: '1-lts', match: '^1' }], ...references('npm') },
+      releases: releasesOf('1.0.0-a\tb', '1.1.0'),
+    },
+    'none where one of them has no type: 1 → none': {
+      component: { line: 1 },
+      releases: releasesOf('1.0', '1.1_b'),
+    },
+    'of Maven, as its name has it: 2024.9 → vers:maven/>=2024.9|<2024.10': {
+      component: { line: 2, ...references('maven') },
+      releases: releasesOf('2024.9.1'),
+    },
+    'of PyPI: 1.2 → vers:pypi/>=1.2|<1.3': {
+      component: { line: 2, ...references('pypi') },
+      releases: releasesOf('1.2', '1.2.1rc1'),
+    },
+    'of numbers alone: 1 → vers:intdot/>=1|<2': {
+      component: { line: 1 },
+      releases: releasesOf('1', '1.2.3.4'),
+    },
+    'of versions with suffixes: 1 → vers:semver/>=1.0.0|<2.0.0': {
+      component: { line: 1 },
+      releases: releasesOf('1.0.0-rc.1', '1.0.0+b'),
+    },
+    'of npm, where a version is none of npm: 1 → vers:intdot/>=1|<2': {
+      component: { line: 1, ...references('npm') },
+      releases: releasesOf('1.0', '1.1'),
+    },
+    'one by one, in order, where another line has a version that begins with its name: 1 → vers:npm/1.9.0+a%20b|1.10.0':
       {
         component: {
           line: 1,
@@ -94,27 +64,19 @@ describe('the versions of a line', () => {
         },
         releases: releasesOf('1.10.0', '1.5.0', '1.9.0+a b'),
       },
-      '1',
-      'vers:npm/1.9.0+a%20b|1.10.0',
-    ],
-    [
-      'one by one, where its name is no number',
-      {
-        component: { lines: [{ name: 'old', match: '^1' }], ...references('maven') },
-        releases: releasesOf('1.0=x', '1.1'),
-      },
-      'old',
-      'vers:maven/1.0%3Dx|1.1',
-    ],
-    [
-      'none that any type can order',
-      { component: { line: 1 }, releases: releasesOf('1.0_b') },
-      '1',
-      undefined,
-    ],
-    ['none of an unknown line', { component: { line: 1 }, releases: [] }, '9', undefined],
-  ])('%s', (_, setting, line, versions) => {
-    expect(coveredByLine(judgeOn(today, setting), line)).toBe(versions);
+    'one by one, where its name is no number: old → vers:maven/1.0%3Dx|1.1': {
+      component: { lines: [{ name: 'old', match: '^1' }], ...references('maven') },
+      releases: releasesOf('1.0=x', '1.1'),
+    },
+    'none that any type can order: 1 → none': {
+      component: { line: 1 },
+      releases: releasesOf('1.0_b'),
+    },
+    'none of an unknown line: 9 → none': { component: { line: 1 }, releases: [] },
+  };
+  test.each(Object.entries(rows))('%s', (row, setting) => {
+    const [, line = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
+    expect(coveredByLine(judgeOn(today, setting), line) ?? 'none').toBe(versions);
   });
 
   test('of one version alone', () => {

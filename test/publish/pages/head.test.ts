@@ -28,15 +28,13 @@ function sizeOfPng(png: Buffer): [number, number] {
   return [width, height];
 }
 
-describe('The images', () => {
-  test('are whole and of the size that is promised', () => {
-    expect(sizeOfPng(images.get('preview.png')!)).toEqual([preview.width, preview.height]);
-    expect(sizeOfPng(images.get('apple-touch-icon.png')!)).toEqual([180, 180]);
-    const icon = images.get('favicon.ico')!;
-    expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
-    expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
-    expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
-  });
+test('The images are whole and of the size that is promised', () => {
+  expect(sizeOfPng(images.get('preview.png')!)).toEqual([preview.width, preview.height]);
+  expect(sizeOfPng(images.get('apple-touch-icon.png')!)).toEqual([180, 180]);
+  const icon = images.get('favicon.ico')!;
+  expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
+  expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
 });
 
 describe('Structured data', () => {

@@ -31,51 +31,35 @@ function plain(html: string): string {
     .trimEnd();
 }
 
-test.each<[Reference, path: string, ...lines: string[]]>([
-  [
-    { kind: 'docker', name: 'acme/tool' },
-    'compose.yaml',
-    'services:',
-    '  app:',
-    '    image: acme/tool:2.1',
-  ],
-  [
+const written: Record<string, Reference> = {
+  'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1': {
+    kind: 'docker',
+    name: 'acme/tool',
+  },
+  'Chart.yaml\napiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: tool\n    version: 2.1\n    repository: https://charts.acme.example':
     { kind: 'helm', name: 'tool', repository: 'https://charts.acme.example' },
-    'Chart.yaml',
-    'apiVersion: v2',
-    'name: app',
-    'version: 1.0.0',
-    'dependencies:',
-    '  - name: tool',
-    '    version: 2.1',
-    '    repository: https://charts.acme.example',
-  ],
-  [
-    { kind: 'maven', name: 'com.acme.tool:com.acme.tool.gradle.plugin' },
-    'settings.gradle.kts',
-    'plugins {',
-    '    id("com.acme.tool") version "2.1"',
-    '}',
-  ],
-  [
-    { kind: 'npm', name: '@acme/tool' },
-    'package.json',
-    '{ "devDependencies": { "@acme/tool": "^2.1" } }',
-  ],
-  [
-    { kind: 'pypi', name: 'tool', repository: 'https://pypi.example.com/simple' },
-    'requirements.txt',
-    '--index-url https://pypi.example.com/simple',
-    'tool==2.1',
-  ],
-  [{ kind: 'pypi', name: 'tool' }, 'requirements.txt', 'tool==2.1'],
-  [
-    { kind: 'sbt-plugin', name: 'com.acme:sbt-tool' },
-    'project/plugins.sbt',
-    'addSbtPlugin("com.acme" % "sbt-tool" % "2.1")',
-  ],
-])('%j is written in a file that Renovate reads', (reference, ...lines) => {
-  expect(offered(reference)).toEqual([lines.join('\n')]);
+  'settings.gradle.kts\nplugins {\n    id("com.acme.tool") version "2.1"\n}': {
+    kind: 'maven',
+    name: 'com.acme.tool:com.acme.tool.gradle.plugin',
+  },
+  'package.json\n{ "devDependencies": { "@acme/tool": "^2.1" } }': {
+    kind: 'npm',
+    name: '@acme/tool',
+  },
+  'requirements.txt\n--index-url https://pypi.example.com/simple\ntool==2.1': {
+    kind: 'pypi',
+    name: 'tool',
+    repository: 'https://pypi.example.com/simple',
+  },
+  'requirements.txt\ntool==2.1': { kind: 'pypi', name: 'tool' },
+  'project/plugins.sbt\naddSbtPlugin("com.acme" % "sbt-tool" % "2.1")': {
+    kind: 'sbt-plugin',
+    name: 'com.acme:sbt-tool',
+  },
+};
+
+test.each(Object.entries(written))('a file that Renovate reads: %s', (text, reference) => {
+  expect(offered(reference)).toEqual([text]);
 });
 
 describe('A name that was given up', () => {
