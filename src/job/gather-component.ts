@@ -18,6 +18,7 @@ import { nextNotes } from '#record/notes.ts';
 import { isFirstImport, record, type Input } from '#record/record.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, isConfirmed, withoutFuture } from './clock.ts';
+import { askDigests } from './gather-digests.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
@@ -43,10 +44,12 @@ export async function gatherComponent(
   const answers = await askSources(network, component, recorded.history, context.clock, (time) =>
     upstreamTimes.push(time),
   );
-  const ends = await askEnds(network, component, rules, recorded.history, dayOf(context.clock));
+  const today = dayOf(context.clock);
+  const ends = await askEnds(network, component, rules, recorded.history, today);
   await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
+  const digests = await askDigests(network, component, recorded.history, clean.releases, today);
   await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
@@ -58,7 +61,7 @@ export async function gatherComponent(
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
-    const answered = { answers: usable, clean, ends };
+    const answered = { answers: usable, clean, ends, digests };
     const isClockRight = acceptClock || isConfirmed(context.clock, times);
     return recordAnswers(context, component, now.value, answered, isClockRight);
   });
@@ -82,13 +85,14 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, clean, ends }: Pick<Input, 'answers' | 'clean' | 'ends'>,
+  answered: Pick<Input, 'answers' | 'clean' | 'ends' | 'digests'>,
   isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;
+  const { answers, clean, ends } = answered;
   const history = isClockRight ? withoutFuture(before, dayOf(clock)) : before;
   const decided = curated ?? { accepted: [], corrections: [] };
-  const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
+  const recording = record({ history, ...answered, curated: decided, now: clock });
   const { next } = recording;
   const file = historyFile(context, component.id);
   const $schema = '../../site/schema/history.json';

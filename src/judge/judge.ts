@@ -48,7 +48,12 @@ export function judge(
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest([nextChange, ...empty.map((one) => one.nextChange)]),
-    sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
+    sources: [
+      ...history.sources,
+      ...[...(history.endSources ?? []), ...(history.checksums ?? [])].filter(
+        ({ failing }) => failing,
+      ),
+    ],
     held: history.held,
   });
 }

@@ -93,6 +93,7 @@ function wrongIn(
         : [{ code: 'E-WRONG-RANGE' as const, where, place, message: wrong }];
     }),
     ...idleChangelogRules(where, component),
+    ...silentArtifacts(where, component),
     ...sources.flatMap((source, i) =>
       definitionProblems(source).map(({ place, message }): Problem => ({
         code: 'E-WRONG-SOURCE',
@@ -139,6 +140,19 @@ function idleChangelogRules(where: string, { line, changelog = [] }: Component):
     return line === undefined && url.includes('{line}')
       ? wrong('names {line}, but the component has no "line"')
       : [];
+  });
+}
+
+/** Artifacts whose digest no source of the component says. */
+function silentArtifacts(where: string, { artifacts = [], sources }: Component): Problem[] {
+  return artifacts.flatMap(({ source }, i) => {
+    const named = sources.filter(({ kind }) => kind === source);
+    if (source === undefined || named.some(({ rebuilt }) => !rebuilt)) return [];
+    const message =
+      named.length > 0
+        ? `${source} is "rebuilt", so that its digests change; name another source, or take the artifact out`
+        : `no source of the component is of the kind "${source}"; name one that is, or "checksums"`;
+    return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
   });
 }
 

@@ -16,8 +16,11 @@ export function recordFingerprints(
   found: readonly CleanRelease[],
   isAccepted: (key: string) => boolean,
   today: Day,
+  digests: ReadonlyMap<string, readonly string[]> = new Map(),
 ) {
-  const said = new Map(found.map((one) => [one.version.text, one.fingerprints ?? []]));
+  const said = new Map(digests);
+  for (const { version, fingerprints = [] } of found)
+    said.set(version.text, [...fingerprints, ...(digests.get(version.text) ?? [])]);
   const isAlias = aliases(found);
   const seen = before.map((release) => compared(release, said, isAlias, today));
   const keyOf = keysOf(seen.flatMap(openIn));

@@ -5,6 +5,7 @@ import type { HeldChange, History, SourceState } from '#model/history/history.ts
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
+import { foundDigests, nextChecksums, type DigestsAnswer } from './digests.ts';
 import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { isRepublishedHold, recordFingerprints } from './fingerprints.ts';
@@ -20,6 +21,8 @@ export type Input = {
   readonly clean: Clean;
   /** Of the tables of last days, and the pages of evidence. */
   readonly ends: EndsAnswer;
+  /** Of the files of checksums, and of the registries. */
+  readonly digests?: DigestsAnswer;
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
   readonly now: Instant;
 };
@@ -55,7 +58,7 @@ function isAnswered({ fingerprint }: SourceState): boolean {
 }
 
 export function record(input: Input): Recorded {
-  const { history, curated, now } = input;
+  const { history, curated, now, digests = { files: [], registry: new Map() } } = input;
   // What is held of last days, or of one release's contents, does not hold the others back.
   const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
@@ -66,9 +69,12 @@ export function record(input: Input): Recorded {
     input.clean.releases,
     isAccepted,
     dayOf(now),
+    foundDigests(digests),
   );
+  const checksums = nextChecksums(digests, history.checksums, prints.releases, dayOf(now));
   const held = [...recorded.next.held, ...prints.held, ...ends.held];
-  const next: History = { ...recorded.next, ...ends.next, releases: prints.releases, held };
+  const { releases } = prints;
+  const next: History = { ...recorded.next, ...ends.next, checksums, releases, held };
   return {
     ...recorded,
     next: isSame(history, next) ? history : withoutMended(next),

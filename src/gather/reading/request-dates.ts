@@ -24,10 +24,11 @@ const maxDates = 2000;
 const maxServerFailures = 3;
 const maxUnreadable = 20;
 
-/** `request` answers `undefined` where the server knows no date. */
+/** `request` answers `undefined` where the server knows no date; `what` is asked for, in messages. */
 export async function requestDates(
   names: readonly string[],
   request: (name: string) => Promise<string | undefined>,
+  what = 'dates',
 ): Promise<AskedDates> {
   const dates = new Map<string, AskedDate>();
   const failures: Failure[] = [];
@@ -47,9 +48,9 @@ export async function requestDates(
   const limit = pLimit(concurrency);
   const today = names.slice(0, maxDates);
   await Promise.all(today.map((name) => limit(requestOne, name)));
-  if (dates.size === today.length) return askedDates(names, dates);
+  if (dates.size === today.length) return askedDates(names, dates, what);
   const unreadable = [...dates.values()].find((one) => one.kind === 'unreadable');
-  return askedDates(names, dates, failures[0]?.message ?? unreadable?.because);
+  return askedDates(names, dates, what, failures[0]?.message ?? unreadable?.because);
 }
 
 /** What was answered to one name, where it is no date; a failure says nothing. */
@@ -68,19 +69,24 @@ export async function requestAllDates(
   try {
     const found = await request(today);
     const dates = today.map((name) => [name, { kind: 'answered', date: found.get(name) }] as const);
-    return askedDates(names, new Map(dates));
+    return askedDates(names, new Map(dates), 'dates');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return askedDates(names, new Map(), error.message);
+    return askedDates(names, new Map(), 'dates', error.message);
   }
 }
 
-function askedDates(names: readonly string[], dates: AskedDates['dates'], because?: string) {
+function askedDates(
+  names: readonly string[],
+  dates: AskedDates['dates'],
+  what: string,
+  because?: string,
+) {
   const unasked = names.filter((name) => !dates.has(name));
   const unreadable = names.filter((name) => dates.get(name)?.kind === 'unreadable');
   const owed = [...unasked, ...unreadable];
   if (unasked.length === 0) return { dates, owed };
-  const some = `${unasked.length} of ${names.length} dates`;
+  const some = `${unasked.length} of ${names.length} ${what}`;
   const doubt =
     because === undefined
       ? `${some} are requested on the following days`

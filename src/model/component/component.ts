@@ -1,6 +1,7 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
+import { artifacts } from './artifact.ts';
 import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
@@ -146,6 +147,7 @@ export const component = strict({
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),
   goesWith: goesWith.optional(),
+  artifacts: artifacts.optional(),
   tags: z.array(text.max(50)).optional(),
   aliases: z
     .array(text.max(60))

@@ -62,6 +62,14 @@ const sourceState = strict({
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
 
+const checksumFile = strict({
+  source: text.describe('Its address.'),
+  fingerprint: text.describe('Of the artifacts that it was asked for.'),
+  owed: z.array(versionText).optional().describe('Versions that are still to be asked for.'),
+  failing: doubt.optional().describe('It could not be read, or says nothing of any artifact.'),
+});
+export type ChecksumFile = z.infer<typeof checksumFile>;
+
 export const heldChange = strict({ key: text, since: day, because: text });
 
 export const history = strict({
@@ -82,6 +90,10 @@ export const history = strict({
     .array(sourceState)
     .optional()
     .describe('Tables of last days: their validators, and since when one cannot be read.'),
+  checksums: z
+    .array(checksumFile)
+    .optional()
+    .describe('Files of checksums that were asked for, and of which releases still to be.'),
   evidence: z
     .array(strict({ source: text, failing: doubt }))
     .optional()

@@ -1,0 +1,55 @@
+/**
+ * Files of each release, or images, whose digests the index serves: so that a version and the checksum beside it
+ * change together.
+ */
+import * as z from 'zod';
+import { id, strict, text, upstreamUrl } from '../shape.ts';
+
+const either =
+  'must have either "checksums", the address of a checksum file, or "source", the kind of the source that says its digest';
+
+const artifact = strict({
+  name: id.describe('What users write behind the component: svc=<component>/<name>.'),
+  checksums: upstreamUrl
+    .optional()
+    .describe("The upstream's own file of checksums; may contain {version}."),
+  source: text
+    .max(50)
+    .optional()
+    .describe('The kind of that source whose registry says the digest, such as oci.'),
+  file: text
+    .max(200)
+    .optional()
+    .describe('Its name there, where more than one is listed; may contain {version}.'),
+})
+  .refine(({ checksums, source }) => (checksums === undefined) !== (source === undefined), either)
+  .refine(
+    ({ checksums = '{version}', file = '' }) => `${checksums}${file}`.includes('{version}'),
+    'must contain {version} in "checksums" or "file", or every release would have the same digest',
+  );
+
+export const artifacts = z
+  .array(artifact)
+  .min(1)
+  .refine(
+    (list) => new Set(list.map(({ name }) => name)).size === list.length,
+    'must have names that differ; Renovate finds each by its name',
+  )
+  .describe('Files of a release whose digests are served beside its version.');
+
+export type Artifact = z.infer<typeof artifact>;
+
+/** What users name in a comment, and Renovate asks for: the component, and each of its artifacts. */
+export function packagesOf({ id, artifacts = [] }: Named): string[] {
+  return [id, ...artifacts.map(({ name }) => `${id}/${name}`)];
+}
+
+type Named = {
+  readonly id: string;
+  readonly artifacts?: readonly Pick<Artifact, 'name'>[] | undefined;
+};
+
+/** The digest of an artifact stands among what a release is made of. */
+export function placeOf({ name }: Pick<Artifact, 'name'>): string {
+  return `artifact:${name}`;
+}

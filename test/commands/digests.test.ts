@@ -1,0 +1,216 @@
+/** Digests of artifacts, from an upstream's own files of checksums and from registries, over days. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { chaos, type Healthy } from '../gather/chaos.ts';
+import { filesOf, run } from '../project.ts';
+import { gather, historyOf, projectAt, redefine } from './upstream.ts';
+
+const hex = (letter: string, length = 64) => letter.repeat(length);
+const file = 'tool-1.0.tgz';
+
+type Files = Record<string, string | Healthy>;
+
+/** An upstream that lists these versions, and has these files; what was asked of them is kept. */
+async function upstreamOf(versions: readonly string[], files: Files) {
+  const asked: string[] = [];
+  const state = { versions, files, asked };
+  const { url } = await chaos((what) => {
+    const path = what.replace('GET ', '');
+    if (path === '/releases')
+      return { body: JSON.stringify(state.versions.map((v) => ({ v, d: '2026-01-01' }))) };
+    asked.push(path);
+    const found = state.files[path];
+    return typeof found === 'string' ? { body: found } : found;
+  });
+  const folder = projectAt({ url });
+  const artifact = {
+    name: 'linux',
+    checksums: `${url}/{version}/SUMS`,
+    file: 'tool-{version}.tgz',
+  };
+  redefine(folder, { artifacts: [artifact] });
+  return { ...state, state, url, folder, artifact };
+}
+
+const recordedIn = (folder: string) => {
+  const releases = historyOf(folder).releases as unknown as {
+    version: string;
+    fingerprints?: string[];
+  }[];
+  return Object.fromEntries(releases.map(({ version, fingerprints }) => [version, fingerprints]));
+};
+const linux = (sum: string) => [`artifact:linux ${sum}`];
+
+describe('a file of checksums', () => {
+  test.each<readonly [name: string, text: string | Healthy, digest: string | undefined]>([
+    ['sha256sum', `${hex('b')}  other.tgz\n${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
+    ['with stars', `${hex('b')} *other.tgz\n${hex('a')} *${file}\n`, `sha256:${hex('a')}`],
+    ['with folders', `${hex('b')}  dist/x\n${hex('a')}  ./dist/${file}`, `sha256:${hex('a')}`],
+    ['CRLF', `${hex('b')}  other.tgz\r\n${hex('a')}  ${file}\r\n`, `sha256:${hex('a')}`],
+    ['capitals', `${hex('A')}  ${file}\n`, `sha256:${hex('a')}`],
+    ['BSD', `SHA512 (${file}) = ${hex('a', 128)}\n`, `sha512:${hex('a', 128)}`],
+    [
+      'BSD, the strongest',
+      `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${hex('a', 40)}`,
+      `sha1:${hex('a', 40)}`,
+    ],
+    ['BSD, of another kind', `SHA512/256 (${file}) = ${hex('a')}\n`, undefined],
+    ['BSD, of another length', `SHA256 (${file}) = ${hex('a', 40)}\n`, undefined],
+    ['md5sum', `${hex('a', 32)}  ${file}`, `md5:${hex('a', 32)}`],
+    ['one bare sum', `${hex('a')}\n`, `sha256:${hex('a')}`],
+    ['of one other file', `${hex('a')}  other.tgz\n`, undefined],
+    ['that contradicts itself', `${hex('a')}  ${file}\n${hex('b')}  ${file}\n`, undefined],
+    ['in which it is not', `${hex('a')}  other.tgz\n${hex('b')}  another.tgz\n`, undefined],
+    ['with a longer name', `${hex('a')}  x${file}\n${hex('b')}  ${file}.sig\n`, undefined],
+    ['cut short in a sum', `${hex('b')}  other.tgz\n${hex('a', 61)}`, undefined],
+    ['HTML', `<!doctype html><p>Sign in</p><pre>${hex('a')}  ${file}</pre>`, undefined],
+    ['empty', '', undefined],
+    [
+      'huge',
+      `${`${hex('b')}  other.tgz\n`.repeat(100_000)}${hex('a')}  ${file}\n`,
+      `sha256:${hex('a')}`,
+    ],
+    ['not there', { status: 404, body: `${hex('a')}  ${file}` }, undefined],
+  ])('%s', async (_, text, digest) => {
+    const { folder } = await upstreamOf(['1.0'], { '/1.0/SUMS': text });
+    const { code, err } = await gather(folder, '2026-11-20');
+    expect([code, recordedIn(folder)]).toEqual([0, { '1.0': digest && linux(digest) }]);
+    expect(err.includes('could not be read')).toBe(false);
+    const { checksums } = historyOf(folder) as unknown as { checksums: { failing?: object }[] };
+    expect(checksums.map(({ failing }) => failing !== undefined)).toEqual([digest === undefined]);
+  });
+
+  test.each<readonly [name: string, reply: Healthy, words: string]>([
+    [
+      'cut off',
+      {
+        headers: { 'content-encoding': 'gzip' },
+        body: gzipSync(`${hex('a')}  ${file}`).subarray(0, -9),
+      },
+      'cannot be read',
+    ],
+    ['a server error', { status: 500, body: 'no' }, 'server error'],
+  ])('%s: said, and asked for again', async (_, reply, words) => {
+    const { folder, state } = await upstreamOf(['1.0'], { '/1.0/SUMS': reply });
+    const { err } = await gather(folder, '2026-11-20');
+    expect(err).toContain(words);
+    state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
+    await gather(folder, '2026-12-30');
+    expect(recordedIn(folder)).toEqual({ '1.0': linux(`sha256:${hex('a')}`) });
+  });
+});
+
+test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
+  const sums = (version: string, letter: string) => `${hex(letter)}  tool-${version}.tgz\n`;
+  const { folder, state } = await upstreamOf(['0.9', '1.0'], { '/1.0/SUMS': sums('1.0', 'a') });
+  const day = async (today: string) => {
+    state.asked.length = 0;
+    const { err } = await gather(folder, today);
+    return { asked: state.asked.toSorted(), err };
+  };
+  expect((await day('2026-11-20')).asked).toEqual(['/0.9/SUMS', '/1.0/SUMS']);
+  state.versions = ['0.9', '1.0', '1.1'];
+  const old = '/1.0/SUMS';
+  expect((await day('2026-11-21')).asked).toEqual([old, '/1.1/SUMS']);
+  expect((await day('2026-11-25')).asked).toEqual([old, '/1.1/SUMS']);
+  state.files['/1.1/SUMS'] = { status: 503, headers: { 'retry-after': '3600' }, body: '' };
+  expect((await day('2026-12-04')).err).toContain('1.1/SUMS answers 503');
+  state.files['/1.1/SUMS'] = sums('1.1', 'b');
+  expect((await day('2027-02-01')).asked).toEqual([old, '/1.1/SUMS']);
+  const all = {
+    '0.9': undefined,
+    '1.0': linux(`sha256:${hex('a')}`),
+    '1.1': linux(`sha256:${hex('b')}`),
+  };
+  expect(recordedIn(folder)).toEqual(all);
+  const before = filesOf(folder)['data/history/server.json'];
+  expect((await day('2027-03-01')).asked).toEqual([old, '/1.1/SUMS']);
+  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+
+  state.files[old] = sums('1.0', 'c');
+  const { err } = await day('2027-03-02');
+  expect(err).toContain(
+    `1.0 is no longer what it was: artifact:linux sha256:${hex('a')} before, sha256:${hex('c')} now`,
+  );
+  expect(recordedIn(folder)).toEqual(all);
+});
+
+test('another definition asks for all of them anew; a sum for all versions in one file is read once', async () => {
+  const { folder, state, url } = await upstreamOf(['1.0', '1.1'], {});
+  await gather(folder, '2026-11-20');
+  state.files['/SUMS'] = `${hex('a')}  tool-1.0.tgz\n${hex('b')}  tool-1.1.tgz\n`;
+  const artifact = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
+  redefine(folder, {
+    artifacts: [artifact, { ...artifact, name: 'mac', file: 'mac-{version}.tgz' }],
+  });
+  state.asked.length = 0;
+  await gather(folder, '2027-11-21');
+  expect(state.asked).toEqual(['/SUMS']);
+  expect(recordedIn(folder)).toEqual({
+    '1.0': linux(`sha256:${hex('a')}`),
+    '1.1': linux(`sha256:${hex('b')}`),
+  });
+});
+
+test('the digests of a registry: of a file by its name, or of the whole release', async () => {
+  const assets = ['linux.tgz', 'mac-1.0.tgz'].map((name, i) => ({
+    name,
+    created_at: '2026-01-01T00:00:00Z',
+    digest: `sha256:${hex(i === 0 ? 'a' : 'b')}`,
+  }));
+  const integrity = Buffer.from(hex('c'), 'hex').toString('base64');
+  const dist = { integrity: `sha256-${integrity}` };
+  const release = { tag_name: '1.0', published_at: '2026-01-01T00:00:00Z', assets };
+  const { url } = await chaos((what) =>
+    what.includes('/repos/')
+      ? { body: JSON.stringify([release]) }
+      : { body: JSON.stringify({ name: 'tool', versions: { '1.0': { dist } }, time: {} }) },
+  );
+  const folder = projectAt({ url });
+  redefine(folder, {
+    sources: [
+      { kind: 'github-releases', repository: 'a/b', api: url },
+      { kind: 'npm', package: 'tool', registry: url },
+    ],
+    artifacts: [
+      { name: 'linux', source: 'github-releases', file: 'linux.tgz' },
+      { name: 'mac', source: 'github-releases', file: 'mac-{version}.tgz' },
+      { name: 'package', source: 'npm' },
+    ],
+  });
+  await gather(folder, '2026-11-20');
+  expect(recordedIn(folder)['1.0']?.filter((one) => one.startsWith('artifact:'))).toEqual([
+    `artifact:linux sha256:${hex('a')}`,
+    `artifact:mac sha256:${hex('b')}`,
+    `artifact:package sha256:${hex('c')}`,
+  ]);
+});
+
+test.each<readonly [artifacts: readonly object[], message: string]>([
+  [[{ name: 'Linux', source: 'json' }], 'artifacts[0].name: must be lower-case letters'],
+  [
+    [{ name: 'all', source: 'json' }],
+    'artifacts[0].name: is a name that the index keeps for itself',
+  ],
+  [[{ name: 'a' }], 'artifacts[0]: must have either "checksums"'],
+  [
+    [{ name: 'a', checksums: 'http://example.com/{version}' }],
+    'artifacts[0].checksums: must start with https://',
+  ],
+  [[{ name: 'a', checksums: 'https://example.com/SUMS' }], 'artifacts[0]: must contain {version}'],
+  [
+    [
+      { name: 'a', source: 'json' },
+      { name: 'a', source: 'json' },
+    ],
+    'artifacts: must have names that differ',
+  ],
+  [
+    [{ name: 'a', source: 'oci' }],
+    'artifacts[0].source: no source of the component is of the kind "oci"',
+  ],
+])('%j is refused: %s', async (artifacts, message) => {
+  const folder = projectAt({ url: 'http://127.0.0.1:9' });
+  redefine(folder, { artifacts });
+  expect((await run(folder, 'check')).err).toContain(message);
+});
