@@ -68,6 +68,7 @@ export function publicDefinition(
     upgrades: component.upgrades,
     follows: component.follows,
     goesWith,
+    artifacts: component.artifacts?.map(({ name, file }) => withoutUndefined({ name, file })),
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
     watched: component.sources.length > 0,
   });

@@ -25,7 +25,7 @@ import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
-import { componentFile, statusOf } from './json/json.ts';
+import { artifactFiles, componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { searchName } from './json/search-names.ts';
 import { pageNotes, placesOf } from './pages/places.ts';
@@ -76,6 +76,7 @@ export function* publishComponent(
   const addresses = formatAddresses(id, links, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
+  yield* artifactFiles(judged, site);
   const news = componentChanges(judged, ledger, today);
   yield* componentPages(judged, news, shared, links, notes);
   return {

@@ -10,7 +10,7 @@ import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { splitFingerprint } from './fingerprints.ts';
 
 /** By version, then by the artifact's name. */
-export type Digests = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Digests = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What a file of checksums, or one for each release, answered. */
 export type AskedChecksums = {
@@ -23,7 +23,7 @@ export type AskedChecksums = {
   readonly silent?: string | undefined;
 };
 
-export type AskedFile = AskedChecksums & {
+type AskedFile = AskedChecksums & {
   readonly source: string;
   readonly fingerprint: string;
   readonly artifacts: readonly Artifact[];

@@ -1,8 +1,10 @@
 /** Digests of artifacts, from an upstream's own files of checksums and from registries, over days. */
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { chaos, type Healthy } from '../gather/chaos.ts';
-import { filesOf, run } from '../project.ts';
+import { put } from '../folder.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
 import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 
 const hex = (letter: string, length = 64) => letter.repeat(length);
@@ -213,4 +215,69 @@ test.each<readonly [artifacts: readonly object[], message: string]>([
   const folder = projectAt({ url: 'http://127.0.0.1:9' });
   redefine(folder, { artifacts });
   expect((await run(folder, 'check')).err).toContain(message);
+});
+
+describe('what is served', () => {
+  const changes = {
+    'components/server.json': {
+      ...(sound['components/server.json'] as object),
+      artifacts: [
+        { name: 'linux', checksums: 'https://example.com/{version}/SUMS', file: 'a.tgz' },
+        { name: 'mac', checksums: 'https://example.com/{version}/SUMS', file: 'b.tgz' },
+      ],
+    },
+    'data/history/server.json': {
+      id: 'server',
+      imported: '2026-11-20',
+      releases: [
+        recorded('1.0', '2024-05-31'),
+        { ...recorded('1.1', '2025-10-15'), fingerprints: linux(`sha256:${hex('a')}`) },
+        {
+          ...recorded('1.2', '2026-03-01'),
+          fingerprints: ['git:x commit:abc', ...linux(`sha512:${hex('b', 128)}`)],
+        },
+      ],
+    },
+  };
+  const build = async () => {
+    const folder = projectOf(changes);
+    expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+    return { folder, files: filesOf(join(folder, 'dist')) };
+  };
+
+  test("is the releases with a digest, in the custom datasource's shape, and none of it in the component's own file", async () => {
+    const { files } = await build();
+    const of = (path: string) => JSON.parse(files[path] ?? '');
+    const own = of('server.json');
+    const [, first, second] = own.releases;
+    expect(of('server/linux.json')).toEqual({
+      ...own,
+      releases: [
+        { ...first, digest: hex('a') },
+        { ...second, digest: hex('b', 128) },
+      ],
+    });
+    expect(of('server/mac.json')).toEqual({ ...own, releases: [] });
+    expect(files['server.json']).not.toContain('digest');
+    expect(files['server.html']?.replaceAll('&#x3D;', '=')).toContain(
+      `# renovate: svc=server/linux\nSERVER_VERSION=1.2\nSERVER_CHECKSUM=${hex('b', 128)}`,
+    );
+    expect(files['renovate.html']?.replaceAll('&#x3D;', '=')).toContain(
+      '<code>svc=server/linux</code>, <code>svc=server/mac</code>',
+    );
+    expect(files['openapi.json']).toContain('/{component}/{artifact}.json');
+  });
+
+  test('is proven by verify', async () => {
+    const { folder, files } = await build();
+    const verify = async () => await run(folder, 'verify', join(folder, 'dist'));
+    expect(await verify()).toMatchObject({ code: 0 });
+    put(
+      folder,
+      'dist/server/linux.json',
+      (files['server/linux.json'] ?? '').replace('aaaa', 'aaab'),
+    );
+    const { code, err, out } = await verify();
+    expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
+  });
 });

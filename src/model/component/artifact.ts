@@ -8,8 +8,19 @@ import { id, strict, text, upstreamUrl } from '../shape.ts';
 const either =
   'must have either "checksums", the address of a checksum file, or "source", the kind of the source that says its digest';
 
-const artifact = strict({
+const named = {
   name: id.describe('What users write behind the component: svc=<component>/<name>.'),
+  file: text
+    .max(200)
+    .optional()
+    .describe('Its name there, where more than one is listed; may contain {version}.'),
+};
+
+/** As facts say it. */
+export const servedArtifacts = z.array(strict(named));
+
+const artifact = strict({
+  ...named,
   checksums: upstreamUrl
     .optional()
     .describe("The upstream's own file of checksums; may contain {version}."),
@@ -17,10 +28,6 @@ const artifact = strict({
     .max(50)
     .optional()
     .describe('The kind of that source whose registry says the digest, such as oci.'),
-  file: text
-    .max(200)
-    .optional()
-    .describe('Its name there, where more than one is listed; may contain {version}.'),
 })
   .refine(({ checksums, source }) => (checksums === undefined) !== (source === undefined), either)
   .refine(
@@ -52,4 +59,13 @@ type Named = {
 /** The digest of an artifact stands among what a release is made of. */
 export function placeOf({ name }: Pick<Artifact, 'name'>): string {
   return `artifact:${name}`;
+}
+
+/** In hexadecimal digits, as it stands in files behind any prefix; none where it is not known. */
+export function digestAmong(
+  fingerprints: readonly string[] = [],
+  artifact: Pick<Artifact, 'name'>,
+): string | undefined {
+  const place = `${placeOf(artifact)} `;
+  return fingerprints.find((one) => one.startsWith(place))?.replace(/^.*:/, '');
 }

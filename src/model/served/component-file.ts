@@ -17,6 +17,20 @@ export const componentFile = strict({
   releases: z.array(release),
 });
 
+/** `<id>/<artifact>.json`: the same for releases with a known digest, so that Renovate changes both together. */
+export const artifactFile = componentFile.extend({
+  releases: z.array(
+    release.extend({
+      digest: z
+        .string()
+        .regex(/^[a-f0-9]{32,128}$/)
+        .describe(
+          'In hexadecimal digits; by their number, MD5 (32), SHA-1, SHA-256 or SHA-512 (128).',
+        ),
+    }),
+  ),
+});
+
 /** `index.json` */
 export const indexFile = z.array(id);
 
@@ -25,6 +39,7 @@ export const allFile = strict({ components: z.record(id, componentFile) });
 
 export type ServedRelease = z.infer<typeof release>;
 export type ComponentFile = z.infer<typeof componentFile>;
+export type ArtifactFile = z.infer<typeof artifactFile>;
 
 /** `all/index.json`: what each of the parts holds that together are every component file. */
 export const bulkIndex = strict({

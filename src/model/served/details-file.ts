@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { doubt, heldChange, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { servedArtifacts } from '../component/artifact.ts';
 import { servedGoesWith } from '../component/goes-with.ts';
 import { changelogRule, upgrades, versionCommand } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
@@ -138,6 +139,9 @@ export const detailsFile = strict({
   facts: z.record(text, text),
   follows: id.optional(),
   goesWith: servedGoesWith.optional().describe('What it goes with, where an author says so.'),
+  artifacts: servedArtifacts
+    .optional()
+    .describe('Of these, <id>/<name>.json has the digest beside each version that has one.'),
   newest: versionText.optional(),
   newestSupported: versionText
     .optional()

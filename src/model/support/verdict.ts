@@ -121,7 +121,7 @@ export type PublicDefinition = Pick<
   | 'bom'
   | 'versionCommand'
 > &
-  Pick<DetailsFile, 'tags' | 'facts' | 'references' | 'line' | 'watched'> & {
+  Pick<DetailsFile, 'tags' | 'facts' | 'references' | 'artifacts' | 'line' | 'watched'> & {
     /** Other names that people search it by. */
     readonly aliases: readonly string[];
     /** Package URLs and CPE names that stand in no reference. */

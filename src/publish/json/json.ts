@@ -1,5 +1,6 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
-import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
+import { digestAmong } from '#model/component/artifact.ts';
+import type { ArtifactFile, ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedComponent, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -10,6 +11,7 @@ import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
+import { linesOutput } from './json-output.ts';
 import type { Output } from '../output.ts';
 import { namedAdvice } from '#answer/advice.ts';
 import { adviceFor, runOf, targetsOn } from '#judge/advice.ts';
@@ -19,6 +21,19 @@ export function componentFile(
   { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
 ): ComponentFile {
   return { ...linksOf(component, baseUrl), releases: releases.map(servedRelease) };
+}
+
+/** Of each artifact, what is known of the releases whose digest is known. */
+export function artifactFiles(judged: PublicComponent, site: Pick<PublicSettings, 'baseUrl'>) {
+  const { component, releases } = judged;
+  return (component.artifacts ?? []).map((artifact) => {
+    const digested = releases.flatMap((release) => {
+      const digest = digestAmong(release.recorded.fingerprints, artifact);
+      return digest === undefined ? [] : { ...servedRelease(release), digest };
+    });
+    const file: ArtifactFile = { ...linksOf(component, site.baseUrl), releases: digested };
+    return linesOutput(`${component.id}/${artifact.name}.json`, file, 'releases');
+  });
 }
 
 function servedRelease(release: JudgedRelease): ServedRelease {

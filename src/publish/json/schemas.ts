@@ -11,6 +11,7 @@ import { freshnessFile, statusFile } from '#model/served/status-file.ts';
 import { changesFile } from '#model/served/changes-file.ts';
 import {
   allFile,
+  artifactFile,
   componentFile,
   indexFile,
   bulkIndex,
@@ -46,6 +47,11 @@ const served = {
   all: ['all.json', 'Every component file in one document, while the host takes it', allFile],
   bulk: ['all/index.json', 'The same in parts, with a component on each line of them', bulkIndex],
   releases: ['{component}.json', "A component's releases, oldest first", componentFile],
+  artifact: [
+    '{component}/{artifact}.json',
+    'The releases whose digest of that artifact is known, with it',
+    artifactFile,
+  ],
   details: ['details/{component}.json', 'All that is known of a component', detailsFile],
   status: ['status.json', 'When the index was built and how fresh each component is', statusFile],
   freshness: [
@@ -100,20 +106,22 @@ export function openapi(settings: PublicSettings): Output {
   });
 }
 
-const nameOfComponent = {
-  name: 'component',
-  in: 'path',
-  required: true,
-  description: 'A name from index.json',
-  schema: { type: 'string' },
-};
+const names = { component: 'A name from index.json', artifact: 'A name from its details' };
+
+function parametersIn(path: string) {
+  return Object.entries(names)
+    .filter(([name]) => path.includes(`{${name}}`))
+    .map(([name, description]) => {
+      return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+    });
+}
 
 function operation(path: string, schema: string, summary: string) {
   const ofComponent = path.includes('{component}');
   return {
     operationId: ofComponent ? `get-component-${schema}` : `get-${schema}`,
     summary,
-    ...(ofComponent && { parameters: [nameOfComponent] }),
+    ...(ofComponent && { parameters: parametersIn(path) }),
     responses: {
       '200': {
         description: summary,

@@ -20,7 +20,7 @@ import { releaseParts } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
-import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
+import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
 import { clip, prose, safeUrl } from './text.ts';
@@ -64,6 +64,7 @@ export function componentView(
       ? [
           ...referenceSnippets(judged, headline.version),
           commentSnippet(component, headline.version.text, site),
+          ...artifactSnippets(judged, site),
         ]
       : [],
     badgeWidth: badgeView(judged).width,

@@ -4,6 +4,7 @@ import type { PublicSettings } from '#model/site.ts';
 import type { PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from '#answer/clean.ts';
+import { digestAmong } from '#model/component/artifact.ts';
 import { constantOf, nameExample } from '../renovate/examples.ts';
 
 export type Snippet = {
@@ -28,6 +29,24 @@ export function commentSnippet(
     title: 'Any file, with a comment',
     lines: [`# renovate: ${datasource}=${id}`, `${constantOf(id)}=${clean(version)}`],
   };
+}
+
+/** The version and the checksum that change together, of each artifact with a known one. */
+export function artifactSnippets(
+  { component: { id, artifacts = [] }, releases }: PublicComponent,
+  { datasource }: PublicSettings,
+): Snippet[] {
+  return artifacts.flatMap((artifact) => {
+    const newest = releases.findLast(({ recorded }) =>
+      digestAmong(recorded.fingerprints, artifact),
+    );
+    if (newest === undefined) return [];
+    const digest = digestAmong(newest.recorded.fingerprints, artifact);
+    const version = `${constantOf(id)}=${clean(newest.version.text)}`;
+    const checksum = `${constantOf(id).replace(/VERSION$/, 'CHECKSUM')}=${digest}`;
+    const marker = `# renovate: ${datasource}=${id}/${artifact.name}`;
+    return [{ title: `${artifact.name}, with its checksum`, lines: [marker, version, checksum] }];
+  });
 }
 
 /**

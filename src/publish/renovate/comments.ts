@@ -6,9 +6,16 @@
  */
 import { datasourceName } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
-import { inAnyCase, lineWithVersion, upToVersion } from './line-patterns.ts';
+import {
+  inAnyCase,
+  lineWithVersion,
+  undotted,
+  upToDigest,
+  upToVersion,
+  withDigest,
+} from './line-patterns.ts';
 
-const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?';
+const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
 /** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
 const lineStart = String.raw`(?:^[^\x00-\x7F]?|\n)`;
 const lineBreak = String.raw`\r?\n`;
@@ -26,12 +33,31 @@ const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
 /** The manager for one kind of file; `component` narrows it to comments that name this one. */
 export function commentManager(kind: FileKind, datasource: string, component: string = anyId) {
+  const what = `the version under or before "renovate: ${datasource}=<component>"`;
+  return managerOf(kind, datasource, what, patterns(markerOf(datasource), component));
+}
+
+/**
+ * The same for a version and the one checksum on its line or the next. A manager of its own, since what it finds ends
+ * elsewhere; only an index that has artifacts has it.
+ */
+export function artifactManager(kind: FileKind, datasource: string, component: string = anyId) {
+  const what = `version and checksum under or before "renovate: ${datasource}=<component>/<artifact>"`;
+  const name = `${component}/${anyId}`;
+  return managerOf(kind, datasource, what, artifactPatterns(markerOf(datasource), name));
+}
+
+function markerOf(datasource: string): string {
+  return `renovate:[ \\t]*${datasource}=`;
+}
+
+function managerOf(kind: FileKind, datasource: string, what: string, matchStrings: string[]) {
   return {
     customType: 'regex',
-    description: `${kind.title}: the version under or before "renovate: ${datasource}=<component>".`,
+    description: `${kind.title}: ${what}.`,
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
-    matchStrings: patterns(`renovate:[ \\t]*${datasource}=`, component),
+    matchStrings,
     packageNameTemplate: '{{{beside}}}{{{under}}}',
     depNameTemplate: '{{#if name}}{{{name}}}{{else}}{{{beside}}}{{{under}}}{{/if}}',
     depTypeTemplate: '{{{above}}}{{{below}}}',
@@ -40,17 +66,15 @@ export function commentManager(kind: FileKind, datasource: string, component: st
   };
 }
 
+const dotted = String.raw`${anything}\d\.\d${anything}`;
+
 function patterns(marker: string, component: string): string[] {
-  const own = String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
-  const dotted = String.raw`${anything}\d\.\d${anything}`;
-  const lineCommentAlone = `${lineComment}${marker}${anything}`;
-  const closedAlone = `${closedComment}${marker}${anyId}${closing}`;
+  const own = ownLine(marker);
   return [
     // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
     `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}|${use})?`,
-    // No checksum below. A comment at the end of a line ends it; one above has its line to itself, and the line
-    // below has no other that says whose version it holds.
-    String.raw`(?:${start}|\n)(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${own})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})(?:${unnamed(use)})?$`,
+    // No checksum below.
+    `${commentAlone(marker, anyId)}(?:${unnamed(use)})?$`,
     // Of several comments in a row the last. With a checksum, or two comments on a line, no component.
     String.raw`^[\s\S]*(?:${checksumOrName}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|(?:${own})*[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
     // The line with the version.
@@ -59,6 +83,38 @@ function patterns(marker: string, component: string): string[] {
     lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})`),
     upToVersion,
   ];
+}
+
+function artifactPatterns(marker: string, artifact: string): string[] {
+  const own = ownLine(marker);
+  const rest = `(?:${lineBreak}${unmarked})*$`;
+  return [
+    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}){0,2}(?:${use})?`,
+    `${commentAlone(marker, artifact)}(?:${lineBreak}${unmarked})?(?:${unnamed(use)})?$`,
+    // Two checksums, of which one would become wrong, or two comments on a line: no component.
+    String.raw`^[\s\S]*(?:${twoChecksums}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${artifact})|(?:${own})*[ \t]*${comment}${marker}(?<under>${artifact}))(?:${behindName}${unmarked})?${rest}`,
+    // The line with the version, and the one below.
+    String.raw`\n${unmarked}${rest}|(?:^|\n)${dotted}${marker}[\s\S]*$`,
+    lineWithVersion(
+      String.raw`(?:(?:[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})${undotted})?(?:${lineBreak}${undotted})?$`,
+      withDigest,
+    ),
+    upToDigest,
+  ];
+}
+
+function ownLine(marker: string): string {
+  return String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
+}
+
+/**
+ * A comment at the end of a line ends it; one above has its line to itself, and the line below has no other that says
+ * whose version it holds.
+ */
+function commentAlone(marker: string, name: string): string {
+  const lineCommentAlone = `${lineComment}${marker}${anything}`;
+  const closedAlone = `${closedComment}${marker}${name}${closing}`;
+  return String.raw`(?:${start}|\n)(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${ownLine(marker)})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})`;
 }
 
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
@@ -102,6 +158,7 @@ const value = [
 ].join('|');
 
 const checksum = `(?:${value})`;
+const twoChecksums = String.raw`[0-9a-fA-F]{32,}[^0-9a-fA-F][\s\S]*${checksum}|${checksum}[\s\S]*[^0-9a-fA-F][0-9a-fA-F]{32}`;
 
 /** On the version's own line the name of an algorithm is enough. */
 const checksumOrName = `(?:${value}|${inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)')})`;

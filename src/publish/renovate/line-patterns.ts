@@ -14,7 +14,7 @@ const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!≤≥≠`;
 const quote = String.raw`["'\x60]`;
 
 /** Any text without a dotted number. */
-const undotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*(?:\d+\.?)?`;
+export const undotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
@@ -86,10 +86,13 @@ const follower = [
 ].join('|');
 const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|)`;
 
-/** A line that holds one version and leaves no doubt, with what ends the line. */
-export function lineWithVersion(lineEnd: string): string {
+/** A digest that is joined to an image or an address, where it changes with the version. */
+export const withDigest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
+
+/** A line that holds one version and leaves no doubt, with what may be joined to that and what ends the line. */
+export function lineWithVersion(lineEnd: string, joined = ''): string {
   const forms = [
-    `${before}${inWord}${version}${suffix}${after}`,
+    `${before}${inWord}${version}${suffix}${joined}${after}`,
     `${before}${inPath}${version}${suffix}/${undotted}`,
     `${beforeInElement}${inWord}${version}${suffix}</${undotted}`,
     `${beforeInElement}${inPath}${version}${suffix}/${undotted}</${undotted}`,
@@ -102,6 +105,9 @@ export function lineWithVersion(lineEnd: string): string {
  * a package that is joined to it is what Renovate's own managers call it: both then propose it on one branch.
  */
 export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
+
+/** The same up to the checksum behind the version, or on the line below: no other run of these digits is that long. */
+export const upToDigest = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})[^A-Za-z0-9](?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{128}|[0-9a-f]{96}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?:[^0-9a-fA-F]|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
 export function inAnyCase(words: string): string {

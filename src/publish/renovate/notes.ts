@@ -4,6 +4,7 @@
  * version of an old name. Renovate applies every rule to every dependency, several times, so there are few rules;
  * their templates hold tables, and are run for pull requests alone.
  */
+import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
 import {
@@ -31,6 +32,9 @@ const versions =
   '?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}';
 const between = `{{#if (and @root.currentVersion @root.newVersion)}}${versions}{{/if}}`;
 
+/** Of `agent/linux-amd64`, the component. */
+const componentName = String.raw`(replace '/.*$' '' packageName)`;
+
 /** As `npm @example/agent`. Images of the default registry have several names. */
 const kindAndName = String.raw`(replace '^docker (?:index\.)?docker\.io/' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
 
@@ -46,7 +50,7 @@ export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
       description: 'The changelog leads to what lies between the two versions.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [custom],
-      changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent packageName}}}${between}`,
+      changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent ${componentName}}}}${between}`,
     },
     ...sourceRules(components, custom),
     noteRule({ matchDatasources }, note(owners, kindAndName, facts, only)),
@@ -66,12 +70,13 @@ function sourceRules(components: Definitions, custom: string): PackageRule[] {
       : [[id, found] as const];
   });
   if (repositories.length === 0) return [];
+  const ids = new Set(repositories.map(([id]) => id));
   return [
     {
       description: 'The repository on a code host, whose notes of releases Renovate quotes.',
       matchDatasources: [custom],
-      matchPackageNames: repositories.map(([id]) => id),
-      sourceUrl: `{{{lookup ${table(repositories)} packageName}}}`,
+      matchPackageNames: components.flatMap((one) => (ids.has(one.id) ? packagesOf(one) : [])),
+      sourceUrl: `{{{lookup ${table(repositories)} ${componentName}}}}`,
     },
   ];
 }
@@ -118,7 +123,7 @@ function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: st
   const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
   const about = only === undefined ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
   const of = (component: string) => `{{#with ${component}}}{{> about id=this}}{{/with}}`;
-  return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of('packageName')}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
+  return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
 /** What the notes are made of. */

@@ -1,4 +1,5 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
+import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
@@ -56,6 +57,7 @@ function pageView(
       ...kind,
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
+    artifacts: components.flatMap((one) => packagesOf(one).slice(1)),
     ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
     names: named.slice(0, mostNamed).map(({ id, title, references }) => ({
       title,

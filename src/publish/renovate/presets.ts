@@ -2,7 +2,8 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { commentManager } from './comments.ts';
+import { packagesOf } from '#model/component/artifact.ts';
+import { artifactManager, commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
 import {
   ceilings,
@@ -37,7 +38,7 @@ export function* renovatePresets(
   const titles = new Map(components.map(({ id, title }) => [id, title]));
   const facts = { ...known, components, titles };
   yield* defaultPresets(facts);
-  yield* commentPresets(facts.site);
+  yield* commentPresets(facts);
   yield* namePresets(facts);
   yield onlyPreset(facts);
 }
@@ -50,8 +51,13 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: [commentManager(everyFileKind, site.datasource)],
-    packageRules: [...commentRules(site), ...readByKindRules(components, site), ...notes, ...order],
+    customManagers: commentManagers(facts),
+    packageRules: [
+      ...commentRules(facts),
+      ...readByKindRules(components, site),
+      ...notes,
+      ...order,
+    ],
   };
   const newest = presetOutput('renovate.json', whole);
   yield newest;
@@ -67,13 +73,14 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
 }
 
 /** They say nothing of any component. */
-function commentPresets(site: PublicSettings): Output[] {
+function commentPresets(facts: NoteFacts): Output[] {
+  const { site } = facts;
   const comments = (path: string, title: string, kind = everyFileKind): Output =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
-      customManagers: [commentManager(kind, site.datasource)],
-      packageRules: commentRules(site),
+      customManagers: commentManagers(facts, kind),
+      packageRules: commentRules(facts),
     });
   return [
     presetOutput('presets/datasource.json', {
@@ -118,9 +125,9 @@ function onlyPreset(facts: NoteFacts): Output {
   return presetOutput('presets/only.json', {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
-    customManagers: [commentManager(everyFileKind, site.datasource, given)],
+    customManagers: commentManagers(facts, everyFileKind, given),
     packageRules: [
-      ...commentRules(site),
+      ...commentRules(facts),
       ...readByKindRules(components, site),
       ...noteRules(facts, given),
     ],
@@ -131,7 +138,7 @@ function onlyPreset(facts: NoteFacts): Output {
 function byComponent({ datasource }: PublicSettings) {
   return (components: readonly PublicDefinition[]): Matchers => ({
     matchDatasources: [datasourceName(datasource)],
-    matchDepNames: components.map(({ id }) => id),
+    matchDepNames: components.flatMap(packagesOf),
   });
 }
 
@@ -150,8 +157,30 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 }
 
 /** The same, where comments are read. */
-function commentRules(site: PublicSettings): PackageRule[] {
-  return [...datasourceRules(site), readByNameRule(site)];
+function commentRules({ site, components }: NoteFacts): PackageRule[] {
+  const digests = components.some(hasArtifacts) ? [digestRule(site)] : [];
+  return [...datasourceRules(site), readByNameRule(site), ...digests];
+}
+
+function commentManagers({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {
+  const managers = [commentManager, ...(components.some(hasArtifacts) ? [artifactManager] : [])];
+  return managers.map((make) => make(kind, site.datasource, only));
+}
+
+function hasArtifacts({ artifacts = [] }: PublicDefinition): boolean {
+  return artifacts.length > 0;
+}
+
+/** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */
+function digestRule({ datasource }: PublicSettings): PackageRule {
+  const isOther = '$type(newDigest) = "string" and $length(newDigest) != $length(currentDigest)';
+  return {
+    description: 'A checksum changes with its version alone, and stays of its kind.',
+    matchManagers: ['custom.regex'],
+    matchDatasources: [datasourceName(datasource)],
+    matchJsonata: [`$exists(currentDigest) and (updateType = "digest" or (${isOther}))`],
+    enabled: false,
+  };
 }
 
 function badgeRule({ datasource }: PublicSettings): PackageRule {

@@ -3,6 +3,7 @@
  * there would propose a second update of the same line, perhaps to another version, so it is left to that manager
  * wherever it is switched on.
  */
+import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
@@ -66,8 +67,8 @@ export function readByKindRules(
   { datasource }: PublicSettings,
 ): PackageRule[] {
   return Object.entries(byKind).flatMap(([kind, list]) => {
-    const ids = components.flatMap(({ id, references }) =>
-      references.some((reference) => reference.kind === kind) ? [id] : [],
+    const ids = components.flatMap((one) =>
+      one.references.some((reference) => reference.kind === kind) ? packagesOf(one) : [],
     );
     if (ids.length === 0) return [];
     return [{ ...rule(datasource, list), matchPackageNames: [`/^(?:${ids.join('|')})$/`] }];

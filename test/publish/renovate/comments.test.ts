@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/examples.ts';
-import { commentManager } from '#publish/renovate/comments.ts';
+import { artifactManager, commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { markedLines } from './marked-lines.ts';
 
@@ -264,6 +264,107 @@ function onlyVersionReplaced(line: string, to: string): string {
   if (doubtful.test(kept)) return line;
   return kept.replace('§', () => to) + line.slice(remark);
 }
+
+describe('a version with its checksum', () => {
+  const sum = hex;
+  const marker = '# renovate: svc=edge-node/linux';
+  /** Both changed, as Renovate changes them; nothing where not both are found. */
+  function changed(text: string, matchAll = engines['JavaScript']!): string {
+    let result = text;
+    const { matchStrings } = artifactManager(everyFileKind, 'svc');
+    const walk = (
+      [expression, ...others]: readonly string[],
+      part: string,
+      groups: Groups,
+    ): void => {
+      if (expression !== undefined) {
+        for (const match of matchAll(expression, part))
+          walk(others, match.text, { ...groups, ...match.groups });
+        return;
+      }
+      const { beside, under, currentValue = '', currentDigest = '' } = groups;
+      if ((beside ?? under) !== 'edge-node/linux') return;
+      const next = part.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
+      result = result.replace(part, () => next);
+    };
+    walk(matchStrings, text, {});
+    return result;
+  }
+
+  const both = {
+    'the next line': `${marker}\nARG V=2.1.0\nARG SUM=${sum}\nRUN x\n`,
+    'the same line': `${marker}\nARG V=2.1.0 SUM=${sum}\n`,
+    'at the end': `V=2.1.0 SUM=${sum} ${marker}\n`,
+    'at the end, below': `V=v2.1.0 ${marker}\nexport SUM="sha256:${sum}"\n`,
+    YAML: `tool:\n  ${marker}\n  version: "2.1.0"\n  checksum: 'sha256:${sum}'\nnext: 3.0.0\n`,
+    'a list': `- { version: "2.1.0", sha256: "${sum}" } ${marker}\n`,
+    'an image': `${marker}\nIMAGE=example/edge:2.1.0@sha256:${sum}\n`,
+    'a package': `${marker}\nURL=https://example.com/a-2.1.0.tgz#sha256=${sum}\n`,
+    'a remark': `${marker}\nV=2.1.0 # the version\nSUM=${sum} # its sum\n`,
+    'an argument': `${marker}\nget 2.1.0 --checksum=sha512:${sum}${sum}\n`,
+    md5: `${marker}\nV=2.1.0\nMD5=${sum.slice(0, 32)}\n`,
+    sha1: `${marker}\nV=2.1.0-rc.1\necho "${sum.slice(0, 40)}  tool.tgz" | sha1sum -c\n`,
+    Windows: `${marker}\r\nset V=2.1.0\r\nset SUM=${sum}\r\n`,
+    closed: `<!-- renovate: svc=edge-node/linux -->\n<v>2.1.0</v>\n<sum>${sum}</sum>\n`,
+    'the end of the file': `${marker}\nV=2.1.0\nSUM=${sum}`,
+    'two platforms': `${marker}\nV=2.1.0 SUM=${sum}\n# renovate: svc=edge-node/mac\nW=2.1.0 SUM=${sum}\n`,
+  };
+  test.each(Object.entries(both))('%s', (_, text) => {
+    const first = (part: string) =>
+      part.replace(/2\.1\.0(?:-rc\.1)?/, '«V»').replace(/[0-9a-f]{32,}/, '«D»');
+    expect(changed(text)).toBe(first(text));
+    expect(changed(text, engines['RE2'])).toBe(first(text));
+    expect(found(text).map(({ name }) => name)).toEqual([]);
+  });
+
+  const neither = {
+    'no checksum': `${marker}\nV=2.1.0\nX=1\n`,
+    'no checksum right below': `${marker}\nV=2.1.0\n\nSUM=${sum}\n`,
+    'two on two lines': `${marker}\nV=2.1.0\nSUM=${sum}\nSUM_ARM=${sum}\n`,
+    'two on one line': `${marker}\nV=2.1.0 A=${sum} B=${sum}\n`,
+    'one beside, one below': `${marker}\nV=2.1.0 A=${sum}\nB=${sum}\n`,
+    'another kind beside': `${marker}\nV=2.1.0 integrity="sha384-${base64.repeat(8)}"\nB=${sum}\n`,
+    'a commit beside': `${marker}\nV=2.1.0 COMMIT=${sum.slice(0, 9)}\nB=${sum}\n`,
+    capitals: `${marker}\nV=2.1.0\nSUM=${sum.toUpperCase()}\n`,
+    base64: `${marker}\nV=2.1.0\nSUM=sha256-${base64.repeat(5)}abc=\n`,
+    'another length': `${marker}\nV=2.1.0\nSUM=${sum.slice(0, 50)}\n`,
+    'the checksum first': `${marker}\nSUM=${sum}\nV=2.1.0\n`,
+    'the checksum before it': `${marker}\n${sum}  tool-2.1.0.tgz\n`,
+    'a version below too': `${marker}\nV=2.1.0\n${sum}  tool-2.1.0.tgz\n`,
+    'a range': `${marker}\nV=^2.1.0\nSUM=${sum}\n`,
+    'a revision': `${marker}\nV=2.1.0-1\nSUM=${sum}\n`,
+    'another remark': `V=2.1.0 ${marker} since 2.0.0\nSUM=${sum}\n`,
+    'two comments': `${marker}\n# renovate: svc=other\nV=2.1.0\nSUM=${sum}\n`,
+    'two comments on a line': `V=2.1.0 SUM=${sum} ${marker} # renovate: svc=other/x\n`,
+    'a comment below': `${marker}\nV=2.1.0\nSUM=${sum} # renovate: svc=other/x\n`,
+    'two platforms in a row': `V=2.1.0 SUM=${sum} ${marker}\nW=2.1.0 SUM=${sum} # renovate: svc=edge-node/mac\n`,
+    'another component': `# renovate: svc=edge\nV=2.1.0\nSUM=${sum}\n`,
+    'three names': `${marker}/x\nV=2.1.0\nSUM=${sum}\n`,
+  };
+  test.each(Object.entries(neither))('%s: nothing', (_, text) => {
+    expect(changed(text)).toBe(text);
+    expect(changed(text, engines['RE2'])).toBe(text);
+    expect(found(text).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('among any other text, both change or neither', () => {
+    const around = surrounding.filter((text) => !text.includes('\n'));
+    let count = 0;
+    fc.assert(
+      fc.property(around, around, around, fc.boolean(), (before, between, after, isBelow) => {
+        const line = `${before}2.1.0${between}${isBelow ? '\n' : ' '}${sum}${after}`;
+        const text = `${marker}\n${line}\n2.1.0\n`;
+        const result = changed(text);
+        if (result !== text) count++;
+        const [version = '', another] = line.match(dottedNumber) ?? [];
+        const right = text.replace(line, line.replace(version, '«V»').replace(sum, '«D»'));
+        expect(another === undefined ? [text, right] : [text]).toContain(result);
+      }),
+      { numRuns: 3000, seed: 20_261_122 },
+    );
+    expect(count).toBeGreaterThan(50);
+  });
+});
 
 test('every kind of file has an example', () => {
   const shown = commentExamples({ datasource: 'svc', id: 'a', version: '1.0' });
