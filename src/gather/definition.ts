@@ -7,7 +7,6 @@ import {
   patterns as patternFields,
   type SourceDefinition,
 } from '#model/component/component.ts';
-import type { EndSource } from '#model/component/line.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
 import { problemAt } from './reading/address.ts';
@@ -57,7 +56,7 @@ export function patternsOf(definition: SourceDefinition): VersionPatterns {
 const reading = 4;
 
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
-export function fingerprint(definition: SourceDefinition | EndSource): string {
+export function fingerprint(definition: object): string {
   const fields = Object.entries(definition).filter(([, value]) => value !== undefined);
   const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([reading, sorted]);

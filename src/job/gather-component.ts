@@ -61,7 +61,7 @@ export async function gatherComponent(
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
-    const answered = { answers: usable, clean, ends, digests };
+    const answered = { answers: usable, clean, ends, ...digests };
     const isClockRight = acceptClock || isConfirmed(context.clock, times);
     return recordAnswers(context, component, now.value, answered, isClockRight);
   });
@@ -85,7 +85,7 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  answered: Pick<Input, 'answers' | 'clean' | 'ends' | 'digests'>,
+  answered: Omit<Input, 'history' | 'curated' | 'now'>,
   isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;

@@ -1,74 +1,100 @@
-/** Asks for the digests of artifacts: in files of checksums, and in what the registries said of the releases. */
-import { createHash } from 'node:crypto';
-import { askChecksums, digestOf } from '#gather/checksums.ts';
-import type { Artifact } from '#model/component/artifact.ts';
+/**
+ * Asks for the digests of artifacts, in files of checksums and in what the registries said. They are recorded among
+ * what a release is made of, so that one that changes is held as a moved tag is.
+ */
+import { askChecksums, registryDigest } from '#gather/checksums.ts';
+import { fingerprint } from '#gather/definition.ts';
+import type { Http } from '#gather/http/types.ts';
+import { digestAmong, type Artifact } from '#model/component/artifact.ts';
 import type { Component } from '#model/component/component.ts';
 import type { CleanRelease } from '#model/history/gathered.ts';
-import type { History } from '#model/history/history.ts';
-import type { Day } from '#model/time/instant.ts';
-import { versionsToAsk, type AskedChecksums, type DigestsAnswer } from '#record/digests.ts';
+import type { ChecksumFile, History, RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
+import type { Digests } from '#record/fingerprints.ts';
 import type { Network } from './network.ts';
+
+/** So long after a release its checksums may still be put there. */
+const recentDays = 14;
+/** Of what is known so many are asked for again each day, the next ones each time. */
+const mostWatched = 20;
 
 export async function askDigests(
   network: Network,
-  component: Component,
+  { artifacts = [], sources }: Component,
   history: History,
-  releases: readonly CleanRelease[],
+  listed: readonly CleanRelease[],
   today: Day,
-): Promise<DigestsAnswer> {
-  const all = component.artifacts ?? [];
-  const groups = Map.groupBy(all, ({ checksums }) => checksums);
-  const files = [...groups].flatMap(([source, artifacts]) =>
-    source === undefined ? [] : { source, artifacts, fingerprint: fingerprintOf(artifacts) },
+) {
+  const groups = [...Map.groupBy(artifacts, (one) => one.checksums)];
+  const files = await Promise.all(
+    groups.flatMap(([address, own]) =>
+      address === undefined ? [] : askFile(network, address, own, history, listed, today),
+    ),
+  );
+  const ofSources = artifacts.flatMap((artifact) => {
+    const own = sources.filter(({ kind }) => kind === artifact.source);
+    return own.map((source) => [artifact, network.describeSource(source)] as const);
+  });
+  const registry: Digests = new Map(
+    listed.map(({ version: { text }, fingerprints = [] }) => [
+      text,
+      ofSources.flatMap((one) => registryDigest(...one, fingerprints, text) ?? []),
+    ]),
   );
   return {
-    files: await Promise.all(
-      files.map(async (file) => {
-        const { source, artifacts, fingerprint } = file;
-        const state = history.checksums?.find((one) => one.fingerprint === fingerprint);
-        const owed = versionsToAsk(artifacts, history, releases, state, today);
-        const gaveUp: AskedChecksums = { found: new Map(), owed, because: 'the network is away' };
-        return {
-          ...file,
-          ...(await network.use(
-            async (http) => await askChecksums(source, artifacts, owed, http),
-            gaveUp,
-          )),
-        };
-      }),
-    ),
-    registry: registryDigests(network, component, groups.get(undefined) ?? [], releases),
+    digests: [registry, ...files.map(({ found }) => found)],
+    checksums: some(files.map(({ state }) => state)),
   };
 }
 
-function fingerprintOf(artifacts: readonly Artifact[]): string {
-  return createHash('sha256').update(JSON.stringify(artifacts)).digest('hex').slice(0, 16);
+async function askFile(
+  network: Network,
+  source: string,
+  artifacts: readonly Artifact[],
+  { releases, checksums = [] }: History,
+  listed: readonly CleanRelease[],
+  today: Day,
+) {
+  const mark = fingerprint({ artifacts });
+  const state = checksums.find((one) => one.fingerprint === mark);
+  const versions = versionsToAsk(artifacts, releases, listed, state, today);
+  const ask = async (http: Http) => await askChecksums(source, artifacts, versions, http);
+  const gaveUp = { found: new Map<string, string[]>(), owed: versions, doubt: 'was not asked' };
+  const { found, owed, doubt } = await network.use(ask, gaveUp);
+  const known = [...releases.map((one) => one.fingerprints ?? []), ...found.values()];
+  const silent = artifacts.filter((one) => known.every((each) => !digestAmong(each, one)));
+  const names = silent.map(({ name, file = name }) => file).join(', ');
+  // Most likely its address or a name is wrong.
+  const because = doubt ?? (names && known.length > 0 && `has no checksum of ${names} at all`);
+  const failing = because ? { since: state?.failing?.since ?? today, because } : undefined;
+  // What is only watched is asked again anyway.
+  const whole = new Set(releases.filter((one) => hasAll(one, artifacts)).map((one) => one.version));
+  const next = some(owed.filter((version) => !whole.has(version)));
+  return { found, state: withoutUndefined({ source, fingerprint: mark, owed: next, failing }) };
 }
 
-/** What a source says of one of several files stands behind its name. */
-function registryDigests(
-  network: Network,
-  { sources }: Component,
+/** All at first, then what is new, owed or recent, and some of what is known. */
+function versionsToAsk(
   artifacts: readonly Artifact[],
-  releases: readonly CleanRelease[],
-): DigestsAnswer['registry'] {
-  if (artifacts.length === 0) return new Map();
-  const named = artifacts.map(({ name, source, file }) => {
-    const own = sources.filter(({ kind }) => kind === source).map(network.describeSource);
-    return { name, file, sources: own };
-  });
-  const digests = releases.map(({ version: { text }, fingerprints = [] }) => {
-    const found = named.flatMap(({ name, sources, file }) => {
-      const behind = file === undefined ? '' : `${file.replaceAll('{version}', () => text)} `;
-      const [sum] = sources.flatMap((source) =>
-        fingerprints.flatMap((one) => {
-          const isOwn = one.startsWith(`${source} ${behind}`);
-          return (isOwn && digestOf(one.slice(source.length + 1 + behind.length))) || [];
-        }),
-      );
-      return sum === undefined ? [] : [[name, sum] as const];
-    });
-    return [text, new Map(found)] as const;
-  });
-  return new Map(digests);
+  releases: readonly RecordedRelease[],
+  listed: readonly CleanRelease[],
+  state: ChecksumFile | undefined,
+  today: Day,
+): string[] {
+  const isRecent = ({ seen, date }: RecordedRelease) =>
+    addDays(seen ?? dayOf(date), recentDays) >= today;
+  const lacking = releases.filter((one) => !hasAll(one, artifacts)).toReversed();
+  const known = releases.filter((one) => hasAll(one, artifacts));
+  const start = (daysBetween('2000-01-01', today) * mostWatched) % Math.max(1, known.length);
+  const watched = [...known.slice(start), ...known.slice(0, start)].slice(0, mostWatched);
+  const recorded = new Set(releases.map(({ version }) => version));
+  const added = listed.map(({ version }) => version.text).filter((one) => !recorded.has(one));
+  const again = [...(state ? lacking.filter(isRecent) : lacking), ...watched];
+  const versions = again.map(({ version }) => version);
+  return [...new Set([...added.toReversed(), ...(state?.owed ?? []), ...versions])];
+}
+
+function hasAll({ fingerprints }: RecordedRelease, artifacts: readonly Artifact[]): boolean {
+  return artifacts.every((one) => digestAmong(fingerprints, one) !== undefined);
 }

@@ -146,12 +146,9 @@ function idleChangelogRules(where: string, { line, changelog = [] }: Component):
 /** Artifacts whose digest no source of the component says. */
 function silentArtifacts(where: string, { artifacts = [], sources }: Component): Problem[] {
   return artifacts.flatMap(({ source }, i) => {
-    const named = sources.filter(({ kind }) => kind === source);
-    if (source === undefined || named.some(({ rebuilt }) => !rebuilt)) return [];
-    const message =
-      named.length > 0
-        ? `${source} is "rebuilt", so that its digests change; name another source, or take the artifact out`
-        : `no source of the component is of the kind "${source}"; name one that is, or "checksums"`;
+    const named = sources.some(({ kind, rebuilt }) => kind === source && !rebuilt);
+    if (source === undefined || named) return [];
+    const message = `no source of the component is of the kind "${source}" and keeps its digests; name one that is not "rebuilt", or "checksums"`;
     return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
   });
 }

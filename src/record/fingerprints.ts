@@ -8,6 +8,9 @@ import type { Day } from '#model/time/instant.ts';
 import { isWithin, readVersion } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 
+/** Of artifacts, by version, as fingerprints. */
+export type Digests = ReadonlyMap<string, readonly string[]>;
+
 /** More on one day are one decision. */
 const mostSingle = 10;
 
@@ -16,13 +19,13 @@ export function recordFingerprints(
   found: readonly CleanRelease[],
   isAccepted: (key: string) => boolean,
   today: Day,
-  digests: ReadonlyMap<string, readonly string[]> = new Map(),
+  digests: readonly Digests[],
 ) {
-  const said = new Map(digests);
-  for (const { version, fingerprints = [] } of found)
-    said.set(version.text, [...fingerprints, ...(digests.get(version.text) ?? [])]);
+  const made = new Map(found.map((one) => [one.version.text, one.fingerprints ?? []]));
+  const said = ({ version }: RecordedRelease) =>
+    [made, ...digests].flatMap((each) => each.get(version) ?? []);
   const isAlias = aliases(found);
-  const seen = before.map((release) => compared(release, said, isAlias, today));
+  const seen = before.map((release) => compared(release, said(release), isAlias, today));
   const keyOf = keysOf(seen.flatMap(openIn));
   const releases = seen.map((release) => settled(release, (one) => isAccepted(keyOf(one)), today));
   const isSame = releases.every((release, i) => release === before[i]);
@@ -71,11 +74,11 @@ function aliases(found: readonly CleanRelease[]) {
 
 function compared(
   release: RecordedRelease,
-  said: ReadonlyMap<string, readonly string[]>,
+  said: readonly string[],
   isAlias: ReturnType<typeof aliases>,
   today: Day,
 ): RecordedRelease {
-  const now = new Map((said.get(release.version) ?? []).map(splitFingerprint));
+  const now = new Map(said.map(splitFingerprint));
   if (now.size === 0) return release;
   const isListed = (one: string) => now.has(splitFingerprint(one)[0]);
   const watched = new Set((release.fingerprints ?? []).filter(isListed).map(sourceIn));

@@ -5,10 +5,9 @@ import type { HeldChange, History, SourceState } from '#model/history/history.ts
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
-import { foundDigests, nextChecksums, type DigestsAnswer } from './digests.ts';
 import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
-import { isRepublishedHold, recordFingerprints } from './fingerprints.ts';
+import { isRepublishedHold, recordFingerprints, type Digests } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, type Proposal, type Proposed } from './propose.ts';
@@ -21,8 +20,9 @@ export type Input = {
   readonly clean: Clean;
   /** Of the tables of last days, and the pages of evidence. */
   readonly ends: EndsAnswer;
-  /** Of the files of checksums, and of the registries. */
-  readonly digests?: DigestsAnswer;
+  /** Of artifacts, from files of checksums and from registries; and what is known of these files. */
+  readonly digests?: readonly Digests[];
+  readonly checksums?: History['checksums'];
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
   readonly now: Instant;
 };
@@ -58,7 +58,7 @@ function isAnswered({ fingerprint }: SourceState): boolean {
 }
 
 export function record(input: Input): Recorded {
-  const { history, curated, now, digests = { files: [], registry: new Map() } } = input;
+  const { history, curated, now, digests = [], checksums } = input;
   // What is held of last days, or of one release's contents, does not hold the others back.
   const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
@@ -69,9 +69,8 @@ export function record(input: Input): Recorded {
     input.clean.releases,
     isAccepted,
     dayOf(now),
-    foundDigests(digests),
+    digests,
   );
-  const checksums = nextChecksums(digests, history.checksums, prints.releases, dayOf(now));
   const held = [...recorded.next.held, ...prints.held, ...ends.held];
   const { releases } = prints;
   const next: History = { ...recorded.next, ...ends.next, checksums, releases, held };

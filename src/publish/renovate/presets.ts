@@ -158,17 +158,13 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 
 /** The same, where comments are read. */
 function commentRules({ site, components }: NoteFacts): PackageRule[] {
-  const digests = components.some(hasArtifacts) ? [digestRule(site)] : [];
+  const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
   return [...datasourceRules(site), readByNameRule(site), ...digests];
 }
 
 function commentManagers({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {
-  const managers = [commentManager, ...(components.some(hasArtifacts) ? [artifactManager] : [])];
-  return managers.map((make) => make(kind, site.datasource, only));
-}
-
-function hasArtifacts({ artifacts = [] }: PublicDefinition): boolean {
-  return artifacts.length > 0;
+  const digests = components.some(({ artifacts }) => artifacts) ? [artifactManager] : [];
+  return [commentManager, ...digests].map((make) => make(kind, site.datasource, only));
 }
 
 /** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */
