@@ -1,6 +1,6 @@
 /** What a comment marks, found by the very patterns that the presets give to Renovate. */
 import { RE2JS } from 're2js';
-import { commentManager } from '#publish/renovate/comments.ts';
+import { artifactManager, commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
 export type Marked = {
@@ -13,9 +13,10 @@ export type Marked = {
 
 /** Finds the first mark of a text. The patterns are compiled once. */
 export function markFinder(datasource: string): (text: string) => Marked | undefined {
-  const { matchStrings } = commentManager(everyFileKind, datasource);
-  const patterns = matchStrings.map((pattern) => RE2JS.compile(pattern));
-  return (text) => marked(text, patterns);
+  const managers = [commentManager, artifactManager].map((make) =>
+    make(everyFileKind, datasource).matchStrings.map((pattern) => RE2JS.compile(pattern)),
+  );
+  return (text) => managers.flatMap((patterns) => marked(text, patterns) ?? [])[0];
 }
 
 export function markerOf(datasource: string): RegExp {
@@ -35,5 +36,7 @@ function marked(text: string, patterns: readonly RE2JS[]): Marked | undefined {
   }
   const [id, version] = [groups.get('beside') || groups.get('under'), groups.get('currentValue')];
   const beside = `${groups.get('above') ?? ''}${groups.get('below') ?? ''}`;
-  return id && version ? { id, version, beside, replaced: rest } : undefined;
+  // An artifact stands behind its component.
+  const component = id?.replace(/\/.*$/, '');
+  return component && version ? { id: component, version, beside, replaced: rest } : undefined;
 }

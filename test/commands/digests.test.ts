@@ -280,4 +280,17 @@ describe('what is served', () => {
     const { code, err, out } = await verify();
     expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
   });
+
+  test('is what audit asks for where a comment names an artifact', async () => {
+    const { folder } = await build();
+    const marker = '# renovate: svc=server/linux';
+    put(folder, 'app/Dockerfile', `${marker}\nARG V=1.1\nARG SUM=${hex('a')}\n`);
+    put(folder, 'app/.env', `\nV=1.2 ${marker}\nSUM=${hex('b')}\n`);
+    const { out } = await run(folder, 'audit', join(folder, 'app'));
+    const found = [...out.matchAll(/server +(\S+) .*app\/(\S+)$/gm)].map(([, ...words]) => words);
+    expect(found).toEqual([
+      ['1.1', 'Dockerfile:2'],
+      ['1.2', '.env:2'],
+    ]);
+  });
 });

@@ -93,10 +93,13 @@ function commentReader(datasource: string): (text: string, file: string) => Item
       const next = lines[i + 1] ?? '';
       if (!marker.test(line) || line.length + next.length > longestLine) return [];
       const same = marked(line);
-      const found = same ?? (marker.test(next) ? undefined : marked(`${line}\n${next}`));
+      // A checksum may stand below the version.
+      const texts = marker.test(next) ? [] : [2, 3].map((count) => lines.slice(i, i + count));
+      const [found = same] = texts.flatMap((some) => (same ? [] : (marked(some.join('\n')) ?? [])));
       if (found === undefined) return [];
-      const { id, version } = found;
-      return [{ asked: { id, version }, place: { file, line: i + (same ? 1 : 2) } }];
+      const { id, version, replaced } = found;
+      const isAbove = !same && !marker.test(replaced);
+      return [{ asked: { id, version }, place: { file, line: i + (isAbove ? 2 : 1) } }];
     });
   };
 }
