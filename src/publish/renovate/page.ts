@@ -57,7 +57,7 @@ function pageView(
       ...kind,
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
-    artifacts: components.flatMap((one) => packagesOf(one).slice(1)),
+    artifacts: components.flatMap((one) => packagesOf(one).slice(1)).slice(0, mostNamed),
     ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
     names: named.slice(0, mostNamed).map(({ id, title, references }) => ({
       title,
