@@ -12,7 +12,7 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9v9z"/></svg>';
 const icon = readFileSync(join(programFolder, 'site/assets/preview.png'));
 
-function branded(brand: object, assets: Record<string, unknown> = {}): string {
+function branded(brand: object, assets: object = {}): string {
   return projectOf({ ...changed('site/site.json', 'brand', brand), ...assets });
 }
 
@@ -46,52 +46,43 @@ test('five lines give every page a colour, a logo, an icon and a picture, which 
   expect(await run(project, 'verify', dist)).toMatchObject({ code: 1 });
 });
 
-test.each([
-  ['no colour', { accent: 'teal' }, {}, 'brand.accent: must be a colour such as "#0b6b5d"'],
-  [
-    'a pale colour',
+const refused: Record<string, [brand: object, message: string | RegExp, assets?: object]> = {
+  'no colour': [{ accent: 'teal' }, 'brand.accent: must be a colour such as "#0b6b5d"'],
+  'a pale colour': [
     { accent: '#5fd0bd' },
-    {},
     /brand\.accent: is hard to read on light pages: its contrast is 1\.6 to 1, and text needs 4\.5; the nearest colour that passes is "#[0-9a-f]{6}"/,
   ],
-  [
-    'one of two',
+  'one of two': [
     { accent: { light: '#0b6b5d', dark: '#333333' } },
-    {},
     /brand\.accent\.dark: is hard to read on dark pages/,
   ],
-  ['an unknown key', { color: '#0b6b5d' }, {}, /brand.*color/],
-  [
-    'a missing file',
+  'an unknown key': [{ color: '#0b6b5d' }, /brand.*color/],
+  'a missing file': [
     { logo: 'logo.svg' },
-    {},
     'brand.logo: names logo.svg, which is not in site/assets; put it there',
   ],
-  [
-    'another kind',
+  'another kind': [
     { logo: 'logo.gif' },
-    {},
     'brand.logo: must be the name of an .svg or .png file in site/assets',
   ],
-  [
-    'no size',
+  'no size': [
     { icon: 'a.svg' },
-    { 'site/assets/a.svg': '<svg/>' },
     'brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox',
+    { 'site/assets/a.svg': '<svg/>' },
   ],
-  [
-    'no picture',
+  'no picture': [
     { icon: 'a.png' },
-    { 'site/assets/a.png': 'hello' },
     'brand.icon: names a.png, which is no picture that says its size',
+    { 'site/assets/a.png': 'hello' },
   ],
-  [
-    'a large one',
+  'a large one': [
     { icon: 'a.png' },
-    { 'site/assets/a.png': 'x'.repeat(300_000) },
     'names a.png, which has 300000 bytes; make it smaller than 200000',
+    { 'site/assets/a.png': 'x'.repeat(300_000) },
   ],
-])('%s is refused', async (_, brand, assets, message) => {
+};
+
+test.each(Object.entries(refused))('%s is refused', async (_, [brand, message, assets]) => {
   await expectRefusal(branded(brand, assets), ['check'], message);
   await expectRefusal(branded(brand, assets), ['build'], message);
 });

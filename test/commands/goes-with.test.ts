@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { NamesFile } from '#model/served/search.ts';
 import { find } from '#query/find/find.ts';
 import { knownNames } from '#query/find/names.ts';
+import { words } from '../words.ts';
 import { changed, expectRefusal, filesOf, projectOf, recorded, run } from '../project.ts';
 
 const history = {
@@ -94,53 +95,40 @@ test('what follows another says on both pages which is updated first', async () 
 });
 
 const server = { component: 'server', own: '>=20' };
-test.each<[string, object[], Record<string, unknown>, string | RegExp]>([
-  [
-    'no range',
+type Refused = [goesWith: object[], message: string | RegExp, more?: Record<string, unknown>];
+const refused: Record<string, Refused> = {
+  'no range': [
     [{ ...server, own: 'twenty' }],
-    {},
     /tool\.json: .*goesWith\[0\]\.own: must be a range of versions, such as/,
   ],
-  ...[
-    '>=20 <',
-    '>=20,<21',
-    '20.x',
-    '20.*',
-    '^20',
-    '~20.1',
-    '[20,21)',
-    '=20',
-    '>=20 | 21',
-    '20 - 21',
-  ].map((own): [string, object[], Record<string, unknown>, RegExp] => [
-    own,
-    [{ ...server, own }],
-    {},
-    /goesWith\[0\]\.own: must be a range/,
-  ]),
-  [
-    'an unknown component',
+  'an unknown component': [
     [{ component: 'servr' }],
-    {},
     /goesWith\[0\]\.component: .*did you mean "?server/,
   ],
-  [
-    'itself',
+  itself: [
     [{ component: 'tool' }],
-    {},
     'goesWith[0].component: is the component itself; name another one',
   ],
-  ['an unknown key', [{ ...server, with: '>=1' }], {}, /goesWith\[0\].*with/],
-  ['nothing', [], {}, /goesWith/],
-  [
-    'a table on both sides',
+  'an unknown key': [[{ ...server, with: '>=1' }], /goesWith\[0\].*with/],
+  nothing: [[], /goesWith/],
+  'a table on both sides': [
     [server],
-    changed('components/server.json', 'goesWith', [{ component: 'tool' }]),
     'goesWith[0].component: "server" says in its own definition what it goes with here; keep one of the two tables',
+    changed('components/server.json', 'goesWith', [{ component: 'tool' }]),
   ],
-])('%s is refused', async (_, goesWith, more, message) => {
+};
+
+test.each(Object.entries(refused))('%s is refused', async (_, [goesWith, message, more]) => {
   await expectRefusal(declared(goesWith, more), ['check'], message);
 });
+
+test.each([...words('>=20,<21 20.x 20.* ^20 ~20.1 [20,21) =20'), '>=20 <', '>=20 | 21', '20 - 21'])(
+  '%s is no range',
+  async (own) => {
+    const message = /goesWith\[0\]\.own: must be a range/;
+    await expectRefusal(declared([{ ...server, own }]), ['check'], message);
+  },
+);
 
 test('a range that no release is in is noted, on either side', async () => {
   const { code, err } = await run(

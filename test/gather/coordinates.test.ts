@@ -87,20 +87,17 @@ describe('coordinates', () => {
     expect(describeSource(parseCoordinates(short))).toBe(long);
   });
 
-  test.each([
-    ['name', '"name" must start with a kind: npm, maven, '],
-    ['constructor:x', '"constructor:x" must start with a kind: '],
-    ['npm:', '"npm:" is no npm source; write it as npm:@scope/name, or npm:'],
-    ['maven:tool', '"maven:tool" is no maven source; write it as maven:group:artifact, or maven:'],
-    [
-      'helm:chart',
+  const refused: Record<string, string> = {
+    name: '"name" must start with a kind: npm, maven, ',
+    'constructor:x': '"constructor:x" must start with a kind: ',
+    'npm:': '"npm:" is no npm source; write it as npm:@scope/name, or npm:',
+    'maven:tool': '"maven:tool" is no maven source; write it as maven:group:artifact, or maven:',
+    'helm:chart':
       '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
-    ],
-    [
-      'page:ftp://example.com',
+    'page:ftp://example.com':
       '"page:ftp://example.com" is no page source: its url must be a complete URL, such as https://example.com/page; write it as page:https://example.com/releases',
-    ],
-  ])('%s is refused with an example', (text, message) => {
+  };
+  test.each(Object.entries(refused))('%s is refused with an example', (text, message) => {
     expect(() => parseCoordinates(text)).toThrow(message);
   });
 });

@@ -10,15 +10,16 @@ import { serve } from './server.ts';
 
 type More = { readonly prints?: readonly string[]; readonly [key: string]: unknown };
 
+/** By coordinates and what is asked for. */
 type Case = readonly [
-  coordinates: string,
-  path: string,
   answer: unknown,
   releases: readonly (readonly [version: string, date?: string | undefined, more?: More])[],
 ];
 
 const sum = 'a'.repeat(64);
 const sha256 = `sha256:${sum}`;
+const discontinued = { deprecated: 'discontinued; use other' };
+const deprecated = { deprecated: 'deprecated: https://example.com/why' };
 
 /** As crates.io answers, trimmed. */
 const crates = {
@@ -42,10 +43,8 @@ const tags = {
   '/api/v1/repos/some/tool/tags?limit=50': [{ name: '1.2.0', commit: { sha: 'abc' } }],
 };
 
-test.each<Case>([
-  [
-    'crates:URL#some_tool',
-    '/api/v1/crates/some_tool',
+const cases: Readonly<Record<string, Case>> = {
+  'crates:URL#some_tool /api/v1/crates/some_tool': [
     crates,
     [
       ['2.0.0-edge.1', '2026-02-03T04:05:06.123Z', { prerelease: true }],
@@ -54,9 +53,7 @@ test.each<Case>([
       ['1.0.0', '2026-01-02T04:05:06.000Z', { deprecated: 'yanked' }],
     ],
   ],
-  [
-    'rubygems:URL#some_tool',
-    '/api/v1/versions/some_tool.json',
+  'rubygems:URL#some_tool /api/v1/versions/some_tool.json': [
     [
       {
         number: '1.11.0',
@@ -77,9 +74,7 @@ test.each<Case>([
       ['1.9.0', '2025-01-01T00:00:00.000Z', { deprecated: 'yanked' }],
     ],
   ],
-  [
-    'hex:URL#certifi',
-    '/api/packages/certifi',
+  'hex:URL#certifi /api/packages/certifi': [
     {
       name: 'certifi',
       releases: [
@@ -99,9 +94,7 @@ test.each<Case>([
       ],
     ],
   ],
-  [
-    'pub:URL#shared_preferences',
-    '/api/packages/shared_preferences',
+  'pub:URL#shared_preferences /api/packages/shared_preferences': [
     {
       name: 'shared_preferences',
       isDiscontinued: true,
@@ -115,21 +108,11 @@ test.each<Case>([
     },
     [
       ['0.5.5', '2019-12-20T18:13:22.000Z', { deprecated: 'retracted' }],
-      [
-        '0.5.6',
-        '2019-12-20T18:15:00.000Z',
-        { deprecated: 'discontinued; use other', prints: [sha256] },
-      ],
-      [
-        '0.6.0-nullsafety.1',
-        undefined,
-        { deprecated: 'discontinued; use other', prerelease: true },
-      ],
+      ['0.5.6', '2019-12-20T18:15:00.000Z', { ...discontinued, prints: [sha256] }],
+      ['0.6.0-nullsafety.1', undefined, { ...discontinued, prerelease: true }],
     ],
   ],
-  [
-    'conda:URL#anaconda/pytest',
-    '/package/anaconda/pytest',
+  'conda:URL#anaconda/pytest /package/anaconda/pytest': [
     {
       name: 'pytest',
       full_name: 'anaconda/pytest',
@@ -172,9 +155,7 @@ test.each<Case>([
       ['8.0rc1', '2024-03-01T10:00:00.000Z', { prerelease: true }],
     ],
   ],
-  [
-    'jenkins-plugins:URL#some-tool',
-    '/current/update-center.actual.json',
+  'jenkins-plugins:URL#some-tool /current/update-center.actual.json': [
     {
       plugins: {
         other: { version: '9' },
@@ -189,17 +170,11 @@ test.each<Case>([
       deprecations: { 'some-tool': { url: 'https://example.com/why' } },
     },
     [
-      [
-        '2.0.3',
-        '2020-01-02',
-        { deprecated: 'deprecated: https://example.com/why', prints: ['sha256:abc='] },
-      ],
-      ['2.0.1', '2019-05-13T00:11:40.000Z', { deprecated: 'deprecated: https://example.com/why' }],
+      ['2.0.3', '2020-01-02', { ...deprecated, prints: ['sha256:abc='] }],
+      ['2.0.1', '2019-05-13T00:11:40.000Z', deprecated],
     ],
   ],
-  [
-    'homebrew:URL#some-tool',
-    '/api/formula/some-tool.json',
+  'homebrew:URL#some-tool /api/formula/some-tool.json': [
     {
       name: 'some-tool',
       versions: { stable: '1.2.3', head: null, bottle: true },
@@ -209,9 +184,7 @@ test.each<Case>([
     },
     [['1.2.3', undefined, { deprecated: 'deprecated: unmaintained', prints: [sha256] }]],
   ],
-  [
-    'gitea-releases:URL#some/tool',
-    '/api/v1/repos/some/tool/releases?limit=50',
+  'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [
       { tag_name: '1.2.0', published_at: '2026-02-03T04:05:06Z', prerelease: true, body: 'New' },
       { tag_name: '1.3.0', draft: true },
@@ -224,7 +197,10 @@ test.each<Case>([
       ],
     ],
   ],
-])('%s', async (coordinates, path, answer, releases) => {
+};
+
+test.each(Object.entries(cases))('%s', async (asked, [answer, releases]) => {
+  const [coordinates = '', path = ''] = asked.split(' ');
   const all = Object.entries({ [path]: answer, ...(coordinates.startsWith('gitea') && tags) });
   const { url } = await serve(
     Object.fromEntries(all.map(([path, json]) => [`GET ${path}`, { json }])),

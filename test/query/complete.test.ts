@@ -4,55 +4,51 @@ import { fields } from '#query/fields/vocabulary.ts';
 import { rows } from './data.ts';
 
 /** `|` is the caret. */
-test.each([
-  ['comp|', ['component:']],
-  ['COMP|', ['component:']],
-  ['ends|', ['activeEnds<', 'supportEnds<', 'extendedEnds>']],
-  ['depricated|', ['deprecated']],
-  ['stable comp|', ['component:']],
-  ['(-comp|', ['component:']],
-  ['not comp| stable', ['component:']],
-  [
-    'component:|',
-    [
-      'component:svc',
-      'component:edge-node',
-      'component:build-cache-node',
-      'component:build-agent-npm',
-      'component:dashboard-bundle',
-    ],
+const typed: Record<string, string[]> = {
+  'comp|': ['component:'],
+  'COMP|': ['component:'],
+  'ends|': ['activeEnds<', 'supportEnds<', 'extendedEnds>'],
+  'depricated|': ['deprecated'],
+  'stable comp|': ['component:'],
+  '(-comp|': ['component:'],
+  'not comp| stable': ['component:'],
+  'component:|': [
+    'component:svc',
+    'component:edge-node',
+    'component:build-cache-node',
+    'component:build-agent-npm',
+    'component:dashboard-bundle',
   ],
-  ['component:no|', ['component:edge-node', 'component:build-cache-node']],
-  ['component:*no|', ['component:edge-node', 'component:build-cache-node']],
-  ['Component:sv|', ['component:svc']],
-  ['component:svc|', []],
-  ['title:"build c|', ['title:"build cache node"']],
-  ['version:2025|', ['version:2025.4.1', 'version:2025.4.0', 'version:2025.1.0']],
-  ['version>=2.|', ['version>=2.1.0-rc-1', 'version>=2.0.0']],
-  ['deprecated:|', ['deprecated:true', 'deprecated:false', 'deprecated:*']],
-  ['deprecated:f|', ['deprecated:false']],
-  ['released>|', ['released>-7d', 'released>-90d', 'released>+90d']],
-  ['age<9|', ['age<90d']],
-  [
-    'fact:|',
-    [
-      'fact:runtime="java 21"',
-      'fact:licence=commercial',
-      'fact:"runs on"=kubernetes',
-      'fact:image=edge',
-      'fact:"base image"="alpine 3"',
-      'fact:package=@scope/agent',
-    ],
+  'component:no|': ['component:edge-node', 'component:build-cache-node'],
+  'component:*no|': ['component:edge-node', 'component:build-cache-node'],
+  'Component:sv|': ['component:svc'],
+  'component:svc|': [],
+  'title:"build c|': ['title:"build cache node"'],
+  'version:2025|': ['version:2025.4.1', 'version:2025.4.0', 'version:2025.1.0'],
+  'version>=2.|': ['version>=2.1.0-rc-1', 'version>=2.0.0'],
+  'deprecated:|': ['deprecated:true', 'deprecated:false', 'deprecated:*'],
+  'deprecated:f|': ['deprecated:false'],
+  'released>|': ['released>-7d', 'released>-90d', 'released>+90d'],
+  'age<9|': ['age<90d'],
+  'fact:|': [
+    'fact:runtime="java 21"',
+    'fact:licence=commercial',
+    'fact:"runs on"=kubernetes',
+    'fact:image=edge',
+    'fact:"base image"="alpine 3"',
+    'fact:package=@scope/agent',
   ],
-  ['fact:run|', ['fact:runtime="java 21"', 'fact:"runs on"=kubernetes']],
-  ['fact:a=b|', ['fact:"a=b"=c\\*d']],
-  ['major>|', []],
-  ['nothing:|', []],
-  ['line:[20|', []],
-  ['stable |', []],
-])('%s', (typed, inserts) => {
-  const caret = typed.indexOf('|');
-  const found = complete(typed.replace('|', ''), caret, rows);
+  'fact:run|': ['fact:runtime="java 21"', 'fact:"runs on"=kubernetes'],
+  'fact:a=b|': ['fact:"a=b"=c\\*d'],
+  'major>|': [],
+  'nothing:|': [],
+  'line:[20|': [],
+  'stable |': [],
+};
+
+test.each(Object.entries(typed))('%s', (text, inserts) => {
+  const caret = text.indexOf('|');
+  const found = complete(text.replace('|', ''), caret, rows);
   expect(found.map(({ insert }) => insert)).toEqual(inserts);
 });
 

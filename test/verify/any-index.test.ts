@@ -27,73 +27,50 @@ test.each(indexes.map((index, i) => [i, index] as const))(
   },
 );
 
-const seen = 'https://example.com/policy';
 const doubt = { since: '2026-11-01', because: 'It answered half.' };
-const npmSource = { kind: 'npm', package: 'tool' };
-const inPart = { source: 'npm tool', partial: doubt };
-const component = { summary: 'Helps.', sources: [] };
 
 /** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
-test.each<[what: string, files: Written]>([
-  [
-    'a product of pre-releases alone',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool', prereleases: 'keep' },
-      'data/history/tool.json': historyOf('tool', [['0.1', { prerelease: true }]]),
-    },
-  ],
-  [
-    'a rule that has decided nothing yet',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool', line: 1 },
-      'data/history/tool.json': historyOf('tool', [['1.0', {}]]),
-      'data/support-policy.json': {
-        components: { tool: [{ kind: 'superseded', reason: 'A newer one is out.', seen }] },
-      },
-    },
-  ],
-  [
-    'a second reason that comes later',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool', line: 1 },
-      'data/history/tool.json': historyOf('tool', [['1.0', {}]]),
-      'data/support-policy.json': {
-        components: {
-          tool: [
-            { kind: 'all', ends: '2025-12-31', reason: 'It is given up.', seen },
-            { kind: 'line-age', months: 60, reason: 'Lines grow old.', seen },
-          ],
-        },
-      },
-    },
-  ],
-  [
-    'a source that was read in part',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool', sources: [npmSource] },
-      'data/history/tool.json': { ...historyOf('tool', [['1.0', {}]]), sources: [inPart] },
-    },
-  ],
-  [
-    'a release of no declared line',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool', lines: [{ name: '1' }] },
-      'data/history/tool.json': historyOf('tool', [
-        ['0.5', {}],
-        ['1.0', {}],
-      ]),
-    },
-  ],
-])('%s keeps the contract', async (_, files) => {
+const once: Readonly<Record<string, Written>> = {
+  'a product of pre-releases alone': tool({ prereleases: 'keep' }, { '0.1': { prerelease: true } }),
+  'a rule that has decided nothing yet': {
+    ...tool({ line: 1 }),
+    ...ruled({ kind: 'superseded', reason: 'A newer one is out.' }),
+  },
+  'a second reason that comes later': {
+    ...tool({ line: 1 }),
+    ...ruled(
+      { kind: 'all', ends: '2025-12-31', reason: 'It is given up.' },
+      { kind: 'line-age', months: 60, reason: 'Lines grow old.' },
+    ),
+  },
+  'a source that was read in part': tool(
+    { sources: [{ kind: 'npm', package: 'tool' }] },
+    { '1.0': {} },
+    { sources: [{ source: 'npm tool', partial: doubt }] },
+  ),
+  'a release of no declared line': tool({ lines: [{ name: '1' }] }, { '0.5': {}, '1.0': {} }),
+};
+
+test.each(Object.entries(once))('%s keeps the contract', async (_, files) => {
   const folder = projectOf(files);
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   expect(await run(folder, 'verify', `${folder}/dist`)).toMatchObject({ code: 0 });
 });
 
-function historyOf(id: string, releases: readonly (readonly [version: string, more: object])[]) {
-  const list = releases.map(([version, more], i) => ({
+/** One component, with these releases. */
+function tool(definition: object, releases: Record<string, object> = { '1.0': {} }, more = {}) {
+  const named = { id: 'tool', title: 'Tool', summary: 'Helps.', sources: [] };
+  const list = Object.entries(releases).map(([version, said], i) => ({
     ...recorded(version, `2025-0${i + 1}-01`),
-    ...more,
+    ...said,
   }));
-  return { id, imported: '2025-01-01', releases: list };
+  return {
+    'components/tool.json': { ...named, ...definition },
+    'data/history/tool.json': { id: 'tool', imported: '2025-01-01', releases: list, ...more },
+  };
+}
+
+function ruled(...rules: readonly object[]) {
+  const all = rules.map((rule) => ({ ...rule, seen: 'https://example.com/policy' }));
+  return { 'data/support-policy.json': { components: { tool: all } } };
 }

@@ -1,22 +1,12 @@
 /** What a page shows of lines and notes, in the browser: the right end, the whole header, the notes between two versions. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
-import { launch, open } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { expect, test } from 'vitest';
+import { recorded, sound } from '../../project.ts';
+import { buildFiles } from '../../verify/good-index.ts';
+import { visiting } from './browser.ts';
 
-let browser: Browser;
-let server: Served | undefined;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(async () => {
-  server?.close();
-  await browser.close();
-});
-
-async function built(): Promise<string> {
-  const folder = projectOf({
+const files = await buildFiles(
+  {
+    ...sound,
     'components/server.json': {
       ...(sound['components/server.json'] as object),
       line: 1,
@@ -41,17 +31,12 @@ async function built(): Promise<string> {
         from: 'https://example.com/',
       })),
     },
-  });
-  expect((await run(folder, 'build')).code).toBe(0);
-  const files = Object.entries(filesOf(folder)).flatMap(([path, text]): [string, string][] =>
-    path.startsWith('dist/') ? [[path.slice(5), text]] : [],
-  );
-  server = await serve(new Map(files));
-  return server.url;
-}
+  },
+  '2026-11-20T08:00:00.000Z',
+);
+const visit = visiting(() => new Map([...files].map(([path, text]) => [path, String(text)])));
 
 test('lines and notes', async () => {
-  const url = await built();
   const small = { width: 360 };
 
   // The days that are left are those of the end that the sentence names, also of a line without releases.
@@ -59,28 +44,25 @@ test('lines and notes', async () => {
     ['1.2', 'Yes. Support ends in 72 days'],
     ['2', 'Server line 2 is supported until 31 May 2028'],
   ] as const) {
-    const { page, context, complaints } = await open(browser, `${url}/server?v=${version}`, small);
+    const { page, complaints } = await visit(`server?v=${version}`, small);
     await expect.poll(() => page.locator('.answer output').first().innerText()).toContain(words);
     const [brand, nav] = await Promise.all(
       ['.brand', 'header nav'].map((place) => page.locator(place).first().boundingBox()),
     );
     expect(Math.abs((brand?.y ?? 0) - (nav?.y ?? 99))).toBeLessThan(8);
     expect(complaints).toEqual([]);
-    await context.close();
   }
 
-  const { page, context } = await open(browser, `${url}/server?from=1.0&to=1.2`, small);
+  const { page } = await visit('server?from=1.0&to=1.2', small);
   const between = page.locator('.between output');
   await expect.poll(() => between.locator('.notes').count()).toBe(2);
   await between.locator('.notes summary').first().click();
   expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
-  await context.close();
 
   // With a "v" or without, it is the same version and the same line.
-  const spelled = await open(browser, `${url}/server?v=1.3&from=0.9&to=v1`, small);
+  const spelled = await visit('server?v=1.3&from=0.9&to=v1', small);
   const answer = spelled.page.locator('.answer output').first();
   await expect.poll(() => answer.locator('a.version').allInnerTexts()).toEqual(['v1.3']);
   const found = spelled.page.locator('.between output');
   await expect.poll(() => found.innerText()).toContain('4 releases after 0.9, up to v1.');
-  await spelled.context.close();
 });

@@ -1,37 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, open, overflow, violations } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { describe, expect, test } from 'vitest';
+import { overflow, violations, visiting } from './browser.ts';
 import { sample } from '../../publish/sample.ts';
 import { filesOf, hostile, shipped } from './site.ts';
 
-const sites = {
-  shipped: await shipped(),
-  odd: filesOf([...sample(), hostile()]),
-};
-const pages = Object.entries(sites).flatMap(([site, files]) =>
-  [...files.keys()].filter((path) => path.endsWith('.html')).map((path) => ({ site, files, path })),
-);
+const sites = { shipped: await shipped(), odd: filesOf([...sample(), hostile()]) };
+const pages = Object.entries(sites).flatMap(([site, files]) => {
+  const visit = visiting(() => files);
+  const paths = [...files.keys()].filter((path) => path.endsWith('.html'));
+  return paths.map((path) => ({ site, path, visit }));
+});
 const widths = [320, 360, 768, 1440];
-let browser: Browser;
-const servers = new Map<string, Served>();
 
-beforeAll(async () => {
-  browser = await launch();
-  for (const [name, files] of Object.entries(sites)) servers.set(name, await serve(files));
-});
-afterAll(async () => {
-  for (const { close } of servers.values()) close();
-  await browser.close();
-});
-
-describe.each(pages)('$site: $path', ({ site, path }) => {
-  const address = () => `${servers.get(site)?.url}/${path === '404.html' ? 'nothing/here' : path}`;
+describe.each(pages)('$site: $path', ({ path, visit }) => {
+  const address = path === '404.html' ? 'nothing/here' : path;
 
   test.each(widths)(
     'at %i pixels is quiet, fits and is accessible, light and dark',
     async (width) => {
-      const { page, context, complaints } = await open(browser, address(), { width });
+      const { page, complaints } = await visit(address, { width });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await overflow(page)).toBe(0);
@@ -40,21 +26,16 @@ describe.each(pages)('$site: $path', ({ site, path }) => {
       // The browser itself says on the console that a missing page was answered with 404.
       const expected = path === '404.html' ? /404 \(Not Found\)/ : /^$/;
       expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
-      await context.close();
     },
   );
 
   test('on a small screen without scripts is quiet and fits', async () => {
-    const { page, context, complaints } = await open(browser, address(), {
-      width: 360,
-      script: false,
-    });
+    const { page, complaints } = await visit(address, { width: 360, script: false });
     expect(complaints.filter((complaint) => !/404 \(Not Found\)/.test(complaint))).toEqual([]);
     expect(
       await page.locator('.copy:visible, .ask:visible, #compare:visible, kbd:visible').count(),
     ).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await overflow(page)).toBe(0);
-    await context.close();
   });
 });

@@ -63,23 +63,16 @@ describe('json', () => {
     });
   });
 
-  test.each([
-    [
-      'a list that is not there',
+  const wrong: Record<string, object> = {
+    'a list that is not there → cannot be read: the pointer "releases" (/data/releases) reaches nothing':
       {},
-      'cannot be read: the pointer "releases" (/data/releases) reaches nothing',
-    ],
-    [
-      'what is no list',
+    'what is no list → cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object':
       { data: { releases: 'none' } },
-      'cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object',
-    ],
-    [
-      'versions that are not there',
+    'versions that are not there → lists no release: the pointer "version" (/name) reaches nothing in its 1 entries':
       { data: { releases: [{ a: 1 }] } },
-      'lists no release: the pointer "version" (/name) reaches nothing in its 1 entries',
-    ],
-  ])('%s is named', async (_, json, words) => {
+  };
+  test.each(Object.entries(wrong))('%s', async (row, json) => {
+    const [, words] = row.split(' → ');
     const { url } = await serve({ 'GET /': { json } });
     expect(await gather({ ...pointers, url: `${url}/` })).toEqual(unavailable(`${url}/ ${words}`));
   });

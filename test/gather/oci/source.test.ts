@@ -186,17 +186,11 @@ describe('a registry that wants a token', () => {
     expect((await gather(definition(url))).kind).toBe('complete');
   });
 
+  const login =
+    'answers 401: it wants a user name and a password; "auth" in the definition names them';
   test.each([
-    [
-      'a password',
-      'Basic realm="x"',
-      'answers 401: it wants a user name and a password; "auth" in the definition names them',
-    ],
-    [
-      'nothing',
-      '',
-      'answers 401: it wants a user name and a password; "auth" in the definition names them',
-    ],
+    ['a password', 'Basic realm="x"', login],
+    ['nothing', '', login],
     [
       'it from an address with credentials',
       'Bearer realm="https://a:b@example.com"',

@@ -322,39 +322,32 @@ describe('a ledger that was edited is refused', () => {
   const restore = 'restore the file as it was committed last; the program alone writes it';
   const edited = `seal: does not fit the events: they were edited; ${restore}`;
 
-  test.each<[string, string[]]>([
-    ['rewritten', [edited]],
-    ['shortened', [edited]],
-    ['emptied', [edited]],
-    ['with another policy', [edited]],
-    [
-      'with an event left out',
-      [
-        `events.1: has the number 3 at place 2; ${restore}`,
-        `events.2: has the number 4 at place 3; ${restore}`,
-        `events.2: takes back event 2, which was not announced before it; ${restore}`,
-        `events.3: has the number 5 at place 4; ${restore}`,
-        `events.4: has the number 6 at place 5; ${restore}`,
-      ],
+  const told: Record<string, string[]> = {
+    rewritten: [edited],
+    shortened: [edited],
+    emptied: [edited],
+    'with another policy': [edited],
+    'with an event left out': [
+      `events.1: has the number 3 at place 2; ${restore}`,
+      `events.2: has the number 4 at place 3; ${restore}`,
+      `events.2: takes back event 2, which was not announced before it; ${restore}`,
+      `events.3: has the number 5 at place 4; ${restore}`,
+      `events.4: has the number 6 at place 5; ${restore}`,
     ],
-    ['with an event told twice', [`events.6: has the number 6 at place 7; ${restore}`]],
-    ['with an earlier day', [`events.5: was announced on 2025-12-31, before event 5; ${restore}`]],
-    [
-      'without its policies',
-      [2, 5].map(
-        (i) => `events.${i}: names the policy "maintenance-1", which is not there; ${restore}`,
-      ),
+    'with an event told twice': [`events.6: has the number 6 at place 7; ${restore}`],
+    'with an earlier day': [`events.5: was announced on 2025-12-31, before event 5; ${restore}`],
+    'without its policies': [2, 5].map(
+      (i) => `events.${i}: names the policy "maintenance-1", which is not there; ${restore}`,
+    ),
+    'that takes back what comes later': [
+      `events.3: takes back event 6, which was not announced before it; ${restore}`,
     ],
-    [
-      'that takes back what comes later',
-      [`events.3: takes back event 6, which was not announced before it; ${restore}`],
+    'that takes back a withdrawal': [
+      `events.4: takes back event 4, itself a withdrawal; ${restore}`,
     ],
-    [
-      'that takes back a withdrawal',
-      [`events.4: takes back event 4, itself a withdrawal; ${restore}`],
-    ],
-    ['that takes one event back twice', [`events.4: takes back event 2 a second time; ${restore}`]],
-  ])('%s', (name, findings) => {
+    'that takes one event back twice': [`events.4: takes back event 2 a second time; ${restore}`],
+  };
+  test.each(Object.entries(told))('%s', (name, findings) => {
     const found = ledgerFindings(edits[name]!(good));
     expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(findings);
   });
