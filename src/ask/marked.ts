@@ -1,6 +1,6 @@
 /** What a comment marks, found by the very patterns that the presets give to Renovate. */
 import { RE2JS } from 're2js';
-import { artifactManager, commentManager } from '#publish/renovate/comments.ts';
+import { commentManagers } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
 export type Marked = {
@@ -13,8 +13,8 @@ export type Marked = {
 
 /** Finds the first mark of a text. The patterns are compiled once. */
 export function markFinder(datasource: string): (text: string) => Marked | undefined {
-  const managers = [commentManager, artifactManager].map((make) =>
-    make(everyFileKind, datasource).matchStrings.map((pattern) => RE2JS.compile(pattern)),
+  const managers = commentManagers(everyFileKind, datasource, true).map(({ matchStrings }) =>
+    matchStrings.map((pattern) => RE2JS.compile(pattern)),
   );
   return (text) => managers.flatMap((patterns) => marked(text, patterns) ?? [])[0];
 }

@@ -7,7 +7,7 @@ import { healthKinds, healthOf } from '#model/history/health.ts';
 import { readRequired } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
-import { heldChange, type SourceState } from '#model/history/history.ts';
+import { heldChange } from '#model/history/history.ts';
 import { sourceDoubts } from '#model/served/details-file.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
@@ -91,11 +91,7 @@ type Outcome = Recorded & {
 export function componentReport(outcome: Outcome): ComponentReport {
   const { component, skipped, written, firstImport, now } = outcome;
   const { next, changes, held, findings } = outcome;
-  const sources: SourceState[] = [
-    ...next.sources,
-    ...(next.endSources ?? []),
-    ...(next.checksums ?? []),
-  ];
+  const sources = [next.sources, next.endSources ?? [], next.checksums ?? []].flat();
   const doubts = (key: 'failing' | 'partial') =>
     sources.flatMap((one) => (one[key] ? { source: one.source, ...one[key] } : []));
   const failing = doubts('failing');

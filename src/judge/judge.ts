@@ -31,6 +31,7 @@ export function judge(
   const { releases, nextChange } = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
+  const others = [history.endSources ?? [], history.checksums ?? []].flat();
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return withoutUndefined({
     component,
@@ -48,12 +49,7 @@ export function judge(
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest([nextChange, ...empty.map((one) => one.nextChange)]),
-    sources: [
-      ...history.sources,
-      ...[...(history.endSources ?? []), ...(history.checksums ?? [])].filter(
-        ({ failing }) => failing,
-      ),
-    ],
+    sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,
   });
 }

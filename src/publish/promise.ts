@@ -2,12 +2,7 @@
 import type * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
 import type { Problem } from '#model/problem.ts';
-import {
-  artifactFile,
-  componentFile,
-  indexFile,
-  type ComponentFile,
-} from '#model/served/component-file.ts';
+import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
@@ -33,9 +28,7 @@ function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined
   if (path.startsWith('details/')) return detailsFile;
   if (path.startsWith('lifecycle/')) return lifecycleFile;
   const own = { 'index.json': indexFile, 'status.json': statusFile, 'facts.json': factsFile }[path];
-  const [id = '', artifact] = path.replace(/\.json$/, '').split('/');
-  if (own || !ids.has(id)) return own;
-  return artifact === undefined ? componentFile : artifactFile;
+  return own ?? (ids.has(path.replace(/\.json$/, '')) ? componentFile : undefined);
 }
 
 /** What the shape cannot say: each version once, in order, and each with a date that Renovate takes. */

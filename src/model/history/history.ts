@@ -62,13 +62,9 @@ const sourceState = strict({
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
 
-const checksumFile = strict({
-  source: text.describe('Its address.'),
-  fingerprint: text.describe('Of the artifacts that it was asked for.'),
+const checksumFile = sourceState.extend({
   owed: z.array(versionText).optional().describe('Versions that are still to be asked for.'),
-  failing: doubt.optional().describe('It could not be read, or says nothing of any artifact.'),
 });
-export type ChecksumFile = z.infer<typeof checksumFile>;
 
 export const heldChange = strict({ key: text, since: day, because: text });
 
@@ -93,7 +89,9 @@ export const history = strict({
   checksums: z
     .array(checksumFile)
     .optional()
-    .describe('Files of checksums that were asked for, and of which releases still to be.'),
+    .describe(
+      'Files of checksums, by address, and of which releases they are still to be asked for.',
+    ),
   evidence: z
     .array(strict({ source: text, failing: doubt }))
     .optional()
@@ -185,6 +183,7 @@ export function serialiseHistory({ odd = [], ...known }: History): string {
 export type RecordedRelease = z.infer<typeof recordedRelease>;
 export type Republished = z.infer<typeof republished>;
 export type SourceState = z.infer<typeof sourceState>;
+export type ChecksumFile = z.infer<typeof checksumFile>;
 export type HeldChange = z.infer<typeof heldChange>;
 export type History = z.infer<typeof history> & { readonly odd?: readonly OddEntry[] };
 

@@ -31,30 +31,23 @@ const nextCell = String.raw`(?:\|${anything})?`;
 /** What may follow a component's name: the end of a comment, or a remark. */
 const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
-/** The manager for one kind of file; `component` narrows it to comments that name this one. */
-export function commentManager(kind: FileKind, datasource: string, component: string = anyId) {
-  const what = `the version under or before "renovate: ${datasource}=<component>"`;
-  return managerOf(kind, datasource, what, patterns(markerOf(datasource), component));
-}
-
 /**
- * The same for a version and the one checksum on its line or the next. A manager of its own, since what it finds ends
- * elsewhere; only an index that has artifacts has it.
+ * The managers for one kind of file; `component` narrows them to comments that name this one. A version with a checksum
+ * has one of its own, since what it finds ends elsewhere; only an index that has artifacts needs it.
  */
-export function artifactManager(kind: FileKind, datasource: string, component: string = anyId) {
-  const what = `version and checksum under or before "renovate: ${datasource}=<component>/<artifact>"`;
-  const name = `${component}/${anyId}`;
-  return managerOf(kind, datasource, what, artifactPatterns(markerOf(datasource), name));
-}
-
-function markerOf(datasource: string): string {
-  return `renovate:[ \\t]*${datasource}=`;
-}
-
-function managerOf(kind: FileKind, datasource: string, what: string, matchStrings: string[]) {
-  return {
+export function commentManagers(
+  kind: FileKind,
+  datasource: string,
+  hasArtifacts: boolean,
+  component = anyId,
+) {
+  const marker = `renovate:[ \\t]*${datasource}=`;
+  const version = ['the version', '<component>', patterns(marker, component)] as const;
+  const checked = artifactPatterns(marker, `${component}/${anyId}`);
+  const both = ['the version and its checksum', '<component>/<artifact>', checked] as const;
+  return (hasArtifacts ? [version, both] : [version]).map(([what, name, matchStrings]) => ({
     customType: 'regex',
-    description: `${kind.title}: ${what}.`,
+    description: `${kind.title}: ${what} under or before "renovate: ${datasource}=${name}".`,
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
     matchStrings,
@@ -63,7 +56,7 @@ function managerOf(kind: FileKind, datasource: string, what: string, matchString
     depTypeTemplate: '{{{above}}}{{{below}}}',
     datasourceTemplate: datasourceName(datasource),
     versioningTemplate: 'loose',
-  };
+  }));
 }
 
 const dotted = String.raw`${anything}\d\.\d${anything}`;

@@ -3,7 +3,7 @@ import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { packagesOf } from '#model/component/artifact.ts';
-import { artifactManager, commentManager } from './comments.ts';
+import { commentManagers } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
 import {
   ceilings,
@@ -51,7 +51,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: commentManagers(facts),
+    customManagers: managersOf(facts),
     packageRules: [
       ...commentRules(facts),
       ...readByKindRules(components, site),
@@ -79,7 +79,7 @@ function commentPresets(facts: NoteFacts): Output[] {
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
-      customManagers: commentManagers(facts, kind),
+      customManagers: managersOf(facts, kind),
       packageRules: commentRules(facts),
     });
   return [
@@ -125,7 +125,7 @@ function onlyPreset(facts: NoteFacts): Output {
   return presetOutput('presets/only.json', {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
-    customManagers: commentManagers(facts, everyFileKind, given),
+    customManagers: managersOf(facts, everyFileKind, given),
     packageRules: [
       ...commentRules(facts),
       ...readByKindRules(components, site),
@@ -162,9 +162,9 @@ function commentRules({ site, components }: NoteFacts): PackageRule[] {
   return [...datasourceRules(site), readByNameRule(site), ...digests];
 }
 
-function commentManagers({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {
-  const digests = components.some(({ artifacts }) => artifacts) ? [artifactManager] : [];
-  return [commentManager, ...digests].map((make) => make(kind, site.datasource, only));
+function managersOf({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {
+  const hasArtifacts = components.some(({ artifacts }) => artifacts);
+  return commentManagers(kind, site.datasource, hasArtifacts, only);
 }
 
 /** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */

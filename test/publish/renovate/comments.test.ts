@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/examples.ts';
-import { artifactManager, commentManager } from '#publish/renovate/comments.ts';
+import { commentManagers } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { markedLines } from './marked-lines.ts';
 
@@ -36,8 +36,8 @@ function found(
   matchAll = engines['JavaScript']!,
   component?: string,
 ): readonly Found[] {
-  const { matchStrings } = commentManager(everyFileKind, 'svc', component);
-  return search(matchStrings, text, {}, matchAll);
+  const [manager] = commentManagers(everyFileKind, 'svc', false, component);
+  return search(manager?.matchStrings ?? [], text, {}, matchAll);
 }
 
 function search(
@@ -271,7 +271,7 @@ describe('a version with its checksum', () => {
   /** Both changed, as Renovate changes them; nothing where not both are found. */
   function changed(text: string, matchAll = engines['JavaScript']!): string {
     let result = text;
-    const { matchStrings } = artifactManager(everyFileKind, 'svc');
+    const [, manager] = commentManagers(everyFileKind, 'svc', true);
     const walk = (
       [expression, ...others]: readonly string[],
       part: string,
@@ -287,7 +287,7 @@ describe('a version with its checksum', () => {
       const next = part.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
       result = result.replace(part, () => next);
     };
-    walk(matchStrings, text, {});
+    walk(manager?.matchStrings ?? [], text, {});
     return result;
   }
 
