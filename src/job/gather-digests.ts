@@ -67,11 +67,18 @@ async function askFile(
   const names = silent.map(({ name, file = name }) => file).join(', ');
   // Most likely its address or a name is wrong.
   const because = doubt ?? (names && known.length > 0 && `has no checksum of ${names} at all`);
-  const failing = because ? { since: state?.failing?.since ?? today, because } : undefined;
+  const { privateHosts = [] } = network.machine.access;
+  const hidden = (words: string) =>
+    privateHosts.reduce((shown, host) => shown.replaceAll(host, '(private)'), words);
+  const since = state?.failing?.since ?? today;
+  const failing = because ? { since, because: hidden(because) } : undefined;
   // What is only watched is asked again anyway.
   const whole = new Set(releases.filter((one) => hasAll(one, artifacts)).map((one) => one.version));
   const next = some(owed.filter((version) => !whole.has(version)));
-  return { found, state: withoutUndefined({ source, fingerprint: mark, owed: next, failing }) };
+  return {
+    found,
+    state: withoutUndefined({ source: hidden(source), fingerprint: mark, owed: next, failing }),
+  };
 }
 
 /** All at first, then what is new, owed or recent, and some of what is known. */

@@ -96,6 +96,8 @@ describe('a file of checksums', () => {
     const { folder, state } = await upstreamOf(['1.0'], { '/1.0/SUMS': reply });
     const { err } = await gather(folder, '2026-11-20');
     expect(err).toContain(words);
+    const { checksums } = historyOf(folder) as unknown as { checksums: unknown };
+    expect(JSON.stringify(checksums)).not.toContain('127.0.0.1');
     state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
     await gather(folder, '2026-12-30');
     expect(recordedIn(folder)).toEqual({ '1.0': linux(`sha256:${hex('a')}`) });

@@ -71,6 +71,7 @@ const staying: Readonly<Record<string, string>> = {
   'none/.env': `# ${mark}\nEDGE=2.1.0\n`,
   'two/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${old}\nSUM_ARM=${old}\n`,
   'other/.env': `# renovate: svc=edge-node/windows\nEDGE=2.1.0\nSUM=${old}\n`,
+  'ruled/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${old}\n`,
   'from/Dockerfile': `# ${mark}\nFROM edge:2.1.0@sha256:${old}\n`,
 };
 
@@ -88,7 +89,10 @@ beforeAll(async () => {
   ran = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${index.url}/renovate/v1.json`],
-      packageRules: [{ matchDatasources: ['docker'], enabled: false }],
+      packageRules: [
+        { matchDatasources: ['docker'], enabled: false },
+        { matchFileNames: ['ruled/**'], matchPackageNames: ['edge-node/**'], enabled: false },
+      ],
     }),
     ...changing,
     ...staying,
