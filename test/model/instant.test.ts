@@ -66,10 +66,7 @@ describe('parseInstant', () => {
 
 describe('addMonths', () => {
   test.each<[Day, number, Day]>([
-    ['2024-08-31', 6, '2025-02-28'],
-    ['2024-02-29', 12, '2025-02-28'],
     ['2096-02-29', 48, '2100-02-28'],
-    ['2024-11-05', 18, '2026-05-05'],
     ['2024-03-31', -1, '2024-02-29'],
     ['0099-12-31', 2, '0100-02-28'],
   ])('%s and %i months is %s', (from, months, to) => {
@@ -99,7 +96,6 @@ test('the months have the names that English has for them', () => {
 describe('months', () => {
   test.each<[Day | Month, Day]>([
     ['2024-02', '2024-02-29'],
-    ['2024-12', '2024-12-31'],
     ['0099-01', '0099-01-31'],
     ['9999-12', '9999-12-31'],
   ])('%s ends on %s', (month, last) => {
