@@ -9,7 +9,7 @@ const either =
   'must have either "checksums", the address of a checksum file, or "source", the kind of the source that says its digest';
 
 const named = {
-  name: id.describe('What users write behind the component: svc=<component>/<name>.'),
+  name: id.describe('What users write behind the component: <component>/<name>.'),
   file: text
     .max(200)
     .optional()
