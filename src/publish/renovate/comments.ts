@@ -84,6 +84,8 @@ function artifactPatterns(marker: string, artifact: string): string[] {
   return [
     `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}){0,2}(?:${use})?`,
     `${commentAlone(marker, artifact)}(?:${lineBreak}${unmarked})?(?:${unnamed(use)})?$`,
+    // Without any checksum, JavaScript's engine would look for two of them in a long line for seconds.
+    String.raw`^[\s\S]*[0-9a-f]{32}[\s\S]*$`,
     // Two checksums, of which one would become wrong, or two comments on a line: no component.
     String.raw`^[\s\S]*(?:${twoChecksums}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${artifact})|(?:${own})*[ \t]*${comment}${marker}(?<under>${artifact}))(?:${behindName}${unmarked})?${rest}`,
     // The line with the version, and the one below.

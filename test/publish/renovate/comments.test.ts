@@ -347,6 +347,11 @@ describe('a version with its checksum', () => {
     expect(found(text).map(({ name }) => name)).toEqual([]);
   });
 
+  test('a long line is read to its end', () => {
+    const text = `V=1.0 ${base64.repeat(5000)} ${marker}\n${base64.repeat(5000)}=\n`;
+    expect(changed(text)).toBe(text);
+  });
+
   test('among any other text, both change or neither', () => {
     const around = surrounding.filter((text) => !text.includes('\n'));
     let count = 0;
