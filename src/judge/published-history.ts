@@ -5,7 +5,7 @@ import type { Correction } from '#model/component/curated.ts';
 import type { Basis } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import {
   compareVersions,
   inVersionOrder,
