@@ -3,8 +3,6 @@ import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handleba
 import { Refusal, type Problem } from '#model/problem.ts';
 import { clean } from '#answer/clean.ts';
 
-export type Templates = ReturnType<typeof prepareTemplates>;
-
 /** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
 export const templateOptions = {
   strict: true,
