@@ -5,7 +5,7 @@ import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
 import { readOptional, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import type { Component, SourceDefinition } from '#model/component/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';

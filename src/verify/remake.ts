@@ -9,7 +9,6 @@ import { statusFile, freshnessFile } from '#model/served/status-file.ts';
 import { tryJson } from '#model/json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import type { Output } from '#publish/output.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
