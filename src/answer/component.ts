@@ -1,6 +1,6 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
-import { targetsOn, type Targets } from '#judge/advice.ts';
+import { targetsOn } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type {
@@ -24,15 +24,9 @@ export type ReleaseOnDay = JudgedRelease & {
   readonly notes?: ServedNotes | undefined;
 };
 
-export type ComponentOnDay = PublishedComponent & {
-  /** What may be advised. */
-  readonly targets: Targets;
-  /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
-  readonly named: ReadonlyMap<string, ReleaseOnDay>;
-  readonly today: Day;
-};
+export type ComponentOnDay = ReturnType<typeof componentOn>;
 
-export function componentOn(today: Day, component: PublishedComponent): ComponentOnDay {
+export function componentOn(today: Day, component: PublishedComponent) {
   const releases = component.releases.map((release): ReleaseOnDay => ({
     ...release,
     verdict: verdictOn(today, release.verdict),
@@ -40,7 +34,9 @@ export function componentOn(today: Day, component: PublishedComponent): Componen
   return {
     ...component,
     releases,
+    /** What may be advised. */
     targets: targetsOn(today, releases),
+    /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
     named: new Map([
       ...releases.map((release) => [spellingOf(release.version), release] as const),
       ...releases.map((release) => [release.version.text, release] as const),

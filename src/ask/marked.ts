@@ -3,28 +3,23 @@ import { RE2JS } from 're2js';
 import { commentManagers } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
-export type Marked = {
-  readonly id: string;
-  readonly version: string;
-  /** What was seen beside the line, and its text up to the version: by these, Renovate's own managers are told apart. */
-  readonly beside: string;
-  readonly replaced: string;
-};
-
 /** Finds the first mark of a text. The patterns are compiled once. */
-export function markFinder(datasource: string): (text: string) => Marked | undefined {
+export function markFinder(datasource: string) {
   const managers = commentManagers(everyFileKind, datasource, true).map(({ matchStrings }) =>
     matchStrings.map((pattern) => RE2JS.compile(pattern)),
   );
-  return (text) => managers.flatMap((patterns) => marked(text, patterns) ?? [])[0];
+  return (text: string) => managers.flatMap((patterns) => marked(text, patterns) ?? [])[0];
 }
 
 export function markerOf(datasource: string): RegExp {
   return new RegExp(`renovate:[ \\t]*${datasource}=`);
 }
 
-/** Each pattern within what the one before matched, as Renovate's strategy `recursive` applies them. */
-function marked(text: string, patterns: readonly RE2JS[]): Marked | undefined {
+/**
+ * Each pattern within what the one before matched, as Renovate's strategy `recursive` applies them. `beside`: what was
+ * seen beside the line; `replaced`: its text up to the version. By these, Renovate's own managers are told apart.
+ */
+function marked(text: string, patterns: readonly RE2JS[]) {
   const groups = new Map<string, string>();
   let rest = text;
   for (const pattern of patterns) {

@@ -1,36 +1,29 @@
 /** Names of packages in one spelling, so that two ways to write one of them are equal. */
 import { PackageURL } from 'packageurl-js';
+import { withoutUndefined } from '#model/without-undefined.ts';
 
-export type PackageName = {
-  /** Type, namespace and name; the whole name of an image, whatever its type. */
-  readonly key: string;
-  readonly type: string;
-  /** As people write it in the files of its ecosystem. */
-  readonly reference: string;
-  /** Where it is published, where that is said. */
-  readonly repository?: string;
-  readonly version?: string;
-};
+export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
 
-/** None for a text that is no package URL. */
-export function readPurl(text: string): PackageName | undefined {
+/**
+ * None for a text that is no package URL. `key`: type, namespace and name, and of an image, whatever its type, the whole
+ * name; `reference`: as people write it in the files of its ecosystem; `repository`: where it is published, where that is
+ * said.
+ */
+export function readPurl(text: string) {
   const purl = parsePurl(text);
   if (purl === undefined) return undefined;
   const { type, namespace, name } = purl;
   const repository = purl.qualifiers?.['repository_url'];
   const version = versionOf(purl);
-  const given = version === undefined ? {} : { version };
   if (type === 'docker' || type === 'oci') {
-    const image = imageOf(purl, repository);
-    return { key: `image/${image}`, type, reference: image, ...given };
+    const reference = imageOf(purl, repository);
+    const key = `image/${reference}`;
+    return withoutUndefined({ key, type, reference, repository: undefined, version });
   }
-  return {
-    key: [type, namespace ?? '', nameKey(type, name)].join('/'),
-    type,
-    reference: namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,
-    ...(repository !== undefined && { repository: plainAddress(repository) }),
-    ...given,
-  };
+  const key = [type, namespace ?? '', nameKey(type, name)].join('/');
+  const reference = namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
+  const place = repository?.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+  return withoutUndefined({ key, type, reference, repository: place, version });
 }
 
 /** Whether it claims to be a package URL, however it is written. */
@@ -78,8 +71,4 @@ function imageOf({ type, namespace, name }: PackageURL, repository: string | und
   const place = repository.replace(/\/+$/, '');
   const isWhole = type === 'oci' && place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
   return imageName(isWhole ? place : `${place}/${own}`);
-}
-
-function plainAddress(address: string): string {
-  return address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 }

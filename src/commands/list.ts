@@ -21,7 +21,7 @@ export async function list(
   const { terminal, json } = context;
   const text = words.join(' ');
   try {
-    const { found, unknown, alone, mistyped = [] } = findReleases(context, text, sort);
+    const { found, unknown, alone, mistyped } = findReleases(context, text, sort);
     const shown = found.slice(0, limit);
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
     const count = summary(found.length, unknown, alone);

@@ -100,18 +100,12 @@ function readVerdict(judged: Judged, overruled?: Verdict['overruled']): Verdict 
   });
 }
 
-function readStanding({
-  isDeprecated,
-  deprecatedSince,
-  deprecatedSinceBasis,
-  support,
-  phases = [],
-}: Judged) {
+function readStanding({ phases = [], ...judged }: Judged) {
   return withoutUndefined({
-    deprecated: isDeprecated,
-    deprecatedSince,
-    deprecatedSinceBasis,
-    phase: support,
+    deprecated: judged.isDeprecated,
+    deprecatedSince: judged.deprecatedSince,
+    deprecatedSinceBasis: judged.deprecatedSinceBasis,
+    phase: judged.support,
     ends: phases.map(({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd),
   });
 }

@@ -11,12 +11,6 @@ import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
-export type Written = {
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-  readonly same: number;
-};
-
 export function openOutputFolder(folder: string) {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
@@ -98,7 +92,7 @@ export function openOutputFolder(folder: string) {
   }
 
   /** Moves everything in and removes what no longer belongs. */
-  function commit(): Written {
+  function commit() {
     return guarded(folder, () => {
       if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
       const present = new Set([...staged, ...kept]);

@@ -6,25 +6,16 @@ type Screen = {
   readonly columns: number;
 };
 
-export type Progress = {
-  readonly asking: (name: string) => void;
-  /** `news` where the outcome is worth a line of its own. */
-  readonly done: (name: string, outcome: string, news: boolean) => void;
-  /** Something that is worth knowing while it lasts. */
-  readonly aside: (line: string) => void;
-  readonly end: () => void;
-};
-
 const redrawEvery = 80;
 /** Above so many, a log shows only what is worth it, and a count now and then. */
 const fewEnough = 50;
 const counts = 10;
 
-export function createProgress(screen: Screen, total: number): Progress {
+export function createProgress(screen: Screen, total: number) {
   return screen.isTTY ? inPlace(screen, total) : plainLines(screen, total);
 }
 
-function inPlace({ note, columns }: Screen, total: number): Progress {
+function inPlace({ note, columns }: Screen, total: number) {
   const under = new Set<string>();
   let [finished, withNews, drawn] = [0, 0, -Infinity];
 
@@ -43,23 +34,25 @@ function inPlace({ note, columns }: Screen, total: number): Progress {
   }
 
   return {
-    asking(name) {
+    asking(name: string): void {
       under.add(name);
       draw(false);
     },
-    done(name, outcome, news) {
+    /** `news` where the outcome is worth a line of its own. */
+    done(name: string, outcome: string, news: boolean): void {
       under.delete(name);
       finished++;
       if (news) withNews++;
       if (news) above(`${name}: ${outcome}`);
       else draw(false);
     },
+    /** Something that is worth knowing while it lasts. */
     aside: above,
     end: () => note('\r\u001b[2K'),
   };
 }
 
-function plainLines({ note }: Screen, total: number): Progress {
+function plainLines({ note }: Screen, total: number): ReturnType<typeof inPlace> {
   const step = Math.ceil(total / counts);
   let finished = 0;
   return {

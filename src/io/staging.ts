@@ -76,18 +76,13 @@ export function listFiles(folder: string): ReadonlySet<string> {
     const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
-    if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder))
+    // The one hidden folder that is served; what lies in it and does not belong is removed like anything else.
+    const isDiscovery = entry.isDirectory() && file === join(folder, discoveryFolder);
+    if (entry.name.startsWith('.') && !isDiscovery)
       refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
     if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
   }
   return files;
-}
-
-/** The one hidden folder that is served; what lies in it and does not belong is removed like anything else. */
-function isDiscoveryFolder(entry: fs.Dirent, folder: string): boolean {
-  return (
-    entry.isDirectory() && join(entry.parentPath, entry.name) === join(folder, discoveryFolder)
-  );
 }
 
 /** What does not belong is removed, so a folder must be empty or the work of an earlier build. */

@@ -30,20 +30,16 @@ export async function findDeletedHistories(context: Context, components: readonl
       : tracked.has(`${id}.json`) && 'git has it';
     const commit = removed.get(`${id}.json`);
     const where = historyFile(context, id);
-    if (because) found.set(id, { lost: problem(where, because) });
-    else if (commit !== undefined) found.set(id, { removed: finding(where, id, commit) });
+    if (because) {
+      const message = `is missing, but was recorded before (${because}); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
+      found.set(id, { lost: { code: 'E-FILE-MISSING', where, message } });
+    } else if (commit !== undefined) {
+      const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
+      const key = `history:${commit}`;
+      found.set(id, { removed: { kind: 'history', key, version: id, message } });
+    }
   }
   return found;
-}
-
-function finding(where: string, id: string, commit: string): Finding {
-  const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
-  return { kind: 'history', key: `history:${commit}`, version: id, message };
-}
-
-function problem(where: string, because: string): Problem {
-  const message = `is missing, but was recorded before (${because}); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
-  return { code: 'E-FILE-MISSING', where, message };
 }
 
 /** Files that git tracks and that are not there; none where there is no git. */

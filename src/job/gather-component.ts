@@ -5,7 +5,7 @@ import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
 import { readOptional, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import type { Component, SourceDefinition } from '#model/component/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
@@ -113,7 +113,8 @@ async function askSources(
 ): Promise<Answer[]> {
   const sources = component.sources.map((definition) => {
     const source = network.describeSource(definition);
-    const reading = readingOf(component, definition);
+    // What a validator belongs to: the source, and what the component takes from it.
+    const reading = `${fingerprint(definition)}${component.prereleases === 'keep' ? '+pre' : ''}`;
     const known = knownOf(history, source, reading, dayOf(now));
     const ask = async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
@@ -152,11 +153,6 @@ const patienceDays = 7;
 function mayStillBeDated({ date, basis, seen }: RecordedRelease, today: Day): boolean {
   if (seen === undefined) return false;
   return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= today);
-}
-
-/** What a validator belongs to: the source, and what the component takes from it. */
-function readingOf({ prereleases }: Component, definition: SourceDefinition): string {
-  return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
 }
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */

@@ -14,13 +14,10 @@ export type LinesOfVersion = {
 
 type Matcher = ReturnType<typeof matcherOf>;
 
-export function lineNamer({
-  line,
-  lines = [],
-}: Pick<Component, 'line' | 'lines'>): (version: Version) => LinesOfVersion {
+export function lineNamer({ line, lines = [] }: Pick<Component, 'line' | 'lines'>) {
   const matchers = lines.map(matcherOf).toSorted(mostSpecificFirst);
   const nameOf = lineNameOf(line);
-  return (version) => {
+  return (version: Version): LinesOfVersion => {
     const text = version.text.replace(/^v/i, '');
     const at = matchers.findIndex(({ matches }) => matches(text));
     const first = matchers[at];

@@ -5,7 +5,7 @@ import type { Correction } from '#model/component/curated.ts';
 import type { Basis } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import {
   compareVersions,
   inVersionOrder,
@@ -16,14 +16,7 @@ import {
 } from '#model/version/version.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
-export type Release = {
-  readonly version: Version;
-  readonly recorded: RecordedRelease;
-  readonly correction: Correction | undefined;
-  readonly timestamp: Instant;
-  readonly day: Day;
-  readonly stable: boolean;
-} & LinesOfVersion;
+export type Release = ReturnType<typeof releaseOf>;
 
 /** A day, and how it is known. */
 export type Dated = { readonly day: Day; readonly basis: Basis };
@@ -124,7 +117,7 @@ export function releaseOf(
   recorded: RecordedRelease,
   correction: Correction | undefined,
   { line, equals }: LinesOfVersion,
-): Release {
+) {
   const { date, prerelease } = recorded;
   const stable = prerelease !== true && !isPrerelease(version);
   const timestamp = toInstant(date);

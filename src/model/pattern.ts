@@ -13,13 +13,6 @@ export type Match = {
   readonly atEnd: boolean;
 };
 
-export type Pattern = {
-  /** Whether it occurs anywhere in the text. */
-  readonly test: (text: string) => boolean;
-  readonly first: (text: string) => Match | undefined;
-  readonly all: (text: string) => Generator<Match>;
-};
-
 const maxLength = 500;
 /** Repetitions are unrolled, so a short pattern can become a large program. */
 const maxProgram = 500;
@@ -27,7 +20,7 @@ const maxProgram = 500;
 const maxWork = 1_000_000_000;
 
 /** `^` and `$` match at every line of a page; `\A` and `\z` are the ends of the whole. */
-export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole'): Pattern {
+export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole') {
   const compiled = RE2JS.compile(text, lines === 'lines' ? RE2JS.MULTILINE : 0);
   const names = new Set(Object.keys(compiled.namedGroups()));
   const size = compiled.programSize();
@@ -48,8 +41,9 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
     }
   }
   return {
-    test: (input) => all(input).next().done !== true,
-    first: (input) => all(input).next().value ?? undefined,
+    /** Whether it occurs anywhere in the text. */
+    test: (input: string): boolean => all(input).next().done !== true,
+    first: (input: string): Match | undefined => all(input).next().value ?? undefined,
     all,
   };
 }

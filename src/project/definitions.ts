@@ -22,10 +22,7 @@ export function policyFile(context: Context): string {
   return join(context.data, 'support-policy.json');
 }
 
-export function loadDefinitions(context: Context): {
-  value: Definitions;
-  problems: readonly Problem[];
-} {
+export function loadDefinitions(context: Context): Required<Loaded<Definitions>> {
   const { components, problems } = loadComponents(context.components);
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));

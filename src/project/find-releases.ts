@@ -22,30 +22,19 @@ import type { Context } from './context.ts';
 import { loadPublic } from './component-facts.ts';
 import { openProject, type Project } from './project.ts';
 
-type SearchResult = {
-  readonly found: readonly SortedRelease[];
-  readonly unknown: readonly Text[];
-  readonly alone?: PlainWordsFound;
-  /** One sentence for each component that the query names and nobody defined. */
-  readonly mistyped?: readonly string[];
-};
-type SortedRelease = ListedRelease & { readonly key: SortKey };
-
-/** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
-export function findReleases(
-  context: Context,
-  text: string,
-  sort: string | undefined,
-): SearchResult {
+/**
+ * What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. `mistyped`: where
+ * nothing is found, one sentence for each component that the query names and nobody defined.
+ */
+export function findReleases(context: Context, text: string, sort: string | undefined) {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, '--sort');
   const project = openProject(context);
   const all = search(context, project, query, order);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  if (all.found.length > 0) return all;
   const known = new Set(project.components.map(({ id }) => id));
-  const mistyped = namedComponents(query.tree)
+  const mistyped = (all.found.length > 0 ? [] : namedComponents(query.tree))
     .filter((name) => !known.has(name.toLowerCase()))
     .map((name) => unknownComponent(name, project.components));
   return { ...all, mistyped };
@@ -55,7 +44,7 @@ export function findReleases(
 function search(context: Context, project: Project, query: Query, order: Order | undefined) {
   const now = millisecondsOf(context.now);
   const problems: Problem[] = [];
-  const found: SortedRelease[] = [];
+  const found: (ListedRelease & { readonly key: SortKey })[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
   const only = onlyComponent(query.tree)?.toLowerCase();
@@ -79,5 +68,5 @@ function search(context: Context, project: Project, query: Query, order: Order |
   }
   if (problems.some(({ warning }) => !warning)) throw new Refusal(problems);
   if (order) found.sort((a, b) => compareKeys(a.key, b.key, order.descending));
-  return { found, unknown: unknownEverywhere ?? [], ...(alone && { alone }) };
+  return { found, unknown: unknownEverywhere ?? [], alone };
 }

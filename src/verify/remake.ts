@@ -9,7 +9,6 @@ import { statusFile, freshnessFile } from '#model/served/status-file.ts';
 import { tryJson } from '#model/json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import type { Output } from '#publish/output.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
@@ -21,14 +20,8 @@ type FactsAtHand = {
   readonly read: (path: string) => string | undefined;
 };
 
-export type Remaking = {
-  /** What keeps files from being made as they were; they are listed as not compared. */
-  readonly hindrances: readonly Hindrance[];
-  /** One component at a time; files that are hindered may be left out. */
-  readonly files: () => Iterable<Output>;
-};
-
-export type Remake = (facts: FactsAtHand) => Remaking;
+export type Remake = ReturnType<typeof remakeFrom>;
+export type Remaking = ReturnType<Remake>;
 
 export type Hindrance = {
   readonly because: string;
@@ -38,8 +31,8 @@ export type Hindrance = {
 };
 
 /** `source`: the folder `site` of the index, for templates and assets of its own. */
-export function remakeFrom(source?: string): Remake {
-  return (facts) => {
+export function remakeFrom(source?: string) {
+  return (facts: FactsAtHand) => {
     const file = factsFile.parse(jsonAt(facts, 'facts.json'));
     const status = statusFile.parse(jsonAt(facts, 'status.json'));
     const own = readProgramSite(source).value;
@@ -56,7 +49,9 @@ export function remakeFrom(source?: string): Remake {
     );
     const index = { ...file, built: status.built, successes };
     return {
+      /** What keeps files from being made as they were; they are listed as not compared. */
       hindrances,
+      /** One component at a time; files that are hindered may be left out. */
       files: () => publishIndex(index, contextOf(index, own), componentsOf(facts, index)),
     };
   };

@@ -81,13 +81,10 @@ const hardening = new Set([
   'pages-at-their-address',
 ]);
 
-export type ForReader = {
-  readonly verification: Verification;
-  /** What was left out, by clause: how often it does not hold. */
-  readonly leftOut: ReadonlyMap<string, number>;
-};
+export type ForReader = ReturnType<typeof forRenovate>;
 
-export function forRenovate(verification: Verification): ForReader {
+export function forRenovate(verification: Verification) {
+  /** By clause: how often it does not hold. */
   const leftOut = new Map<string, number>();
   const chapters = verification.chapters.map((chapter) => {
     const findings = chapter.findings.filter(({ clause, level }) => {

@@ -35,7 +35,9 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
     const within = Math.min(timeoutMs, spending.leftMs());
     const signals = [AbortSignal.timeout(within), ...(ask.signal ? [ask.signal] : [])];
     try {
-      const response = await request(addressOf(path, base), {
+      // The host sends a plain `@` on to its encoded form.
+      const url = new URL(path.split('/').map(encodeURIComponent).join('/'), base);
+      const response = await request(url, {
         dispatcher: agent,
         signal: AbortSignal.any(signals),
         // Every path is below the address, so the credential goes nowhere else.
@@ -91,11 +93,6 @@ function busyFor(answer: Answer): number | undefined {
   if (answer.status !== 429 && !(answer.status === 503 && after !== undefined)) return undefined;
   const seconds = Number(after ?? 0);
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
-}
-
-/** The host sends a plain `@` on to its encoded form. */
-function addressOf(path: string, base: URL): URL {
-  return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
 /** Renovate's own name: what is verified is what it is served, should a host tell its readers apart. */

@@ -79,7 +79,7 @@ export function phaseOn(today: Day, ends: readonly PhaseEnd[]): SupportPhase {
   return isOver(active, today) ? 'maintenance' : 'active';
 }
 
-function isOver(end: PhaseEnd | undefined, today: Day): boolean {
+export function isOver(end: PhaseEnd | undefined, today: Day): boolean {
   return end?.past === true || (end?.day !== undefined && end.day < today);
 }
 

@@ -1,5 +1,4 @@
 /** The news as entries, the same for the home page and for every feed. */
-import { withoutUndefined } from '#model/without-undefined.ts';
 import type { MovedEnd } from '#model/support/verdict.ts';
 import { dayOf, endOfMonth, isMonth, toInstant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
@@ -59,7 +58,7 @@ function released(change: Change & { kind: 'released' }, title: string) {
 function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
   const { line, versions, reason, replacedBy } = change;
   const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
-  const end = longEnd(withoutUndefined({ day, precision, basis }));
+  const end = longEnd({ day, precision, basis });
   const subject = line === undefined ? versionList(versions) : clip(line, 80);
   const are = line === undefined && versions.length > 1 ? 'are' : 'is';
   return {
@@ -92,7 +91,7 @@ function announced(change: Change & { kind: 'announced' }, title: string) {
   const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
   const subject = clip(line ?? version ?? 'all versions', 80);
   const what = `${title} ${subject}: the end of ${endWords[phase]}`;
-  const end = longEnd(withoutUndefined({ day: lastDay, precision, basis }));
+  const end = longEnd({ day: lastDay, precision, basis });
   const announcement = `${what} is announced. Last ${precision ?? 'day'}: ${end}.`;
   const withdrawal = `${what}, ${end}, no longer holds. ${sentence(prose(withdrawn ?? ''))}`;
   return {

@@ -4,31 +4,25 @@ import type { Day } from '#model/time/instant.ts';
 import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { brandedAssets } from './brand.ts';
-import { prepareTemplates, type Templates } from './templates.ts';
+import { prepareTemplates } from './templates.ts';
 
-export type PageContext = {
+type PageSettings = {
   readonly site: PublicSettings;
   /** Only ever compared with a policy's days, so that a page changes at those and at no other. */
   readonly today: Day;
-  readonly templates: Templates;
-  /** `site/assets/`: file name to what is in it. */
-  readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** `site/schema/`: file name to text. */
-  readonly schemas: ReadonlyMap<string, string>;
-  /** File name to the address that pages use. */
-  readonly assetUrls: ReadonlyMap<string, string>;
-};
-
-type PageSettings = Pick<PageContext, 'site' | 'today' | 'assets'> & {
-  /** `site/templates/`: file name to text. */
+  /** `site/templates/`, `site/assets/` and `site/schema/`: file name to what is in it. */
   readonly templates: ReadonlyMap<string, string>;
-  readonly schemas?: PageContext['schemas'];
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+  readonly schemas?: ReadonlyMap<string, string>;
 };
 
-export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, schemas = new Map() } = settings;
+export type PageContext = ReturnType<typeof pageContext>;
+
+export function pageContext(settings: PageSettings) {
+  const { site, today, schemas = new Map<string, string>() } = settings;
   const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
+  /** File name to the address that pages use. */
   const assetUrls = new Map([...assets].map(([name, bytes]) => [name, addressOf(name, bytes)]));
   return { site, today, templates, assets, schemas, assetUrls };
 }

@@ -3,13 +3,6 @@ import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handleba
 import { Refusal, type Problem } from '#model/problem.ts';
 import { clean } from '#answer/clean.ts';
 
-export type Templates = {
-  /** Changes with the templates: what was rendered with others is rendered again. */
-  readonly mark: string;
-  /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
-  readonly render: (name: string, view: object) => string;
-};
-
 /** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
 export const templateOptions = {
   strict: true,
@@ -22,7 +15,7 @@ export const templateOptions = {
 type Options = RuntimeOptions & { readonly fn?: unknown };
 
 /** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
-export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
+export function prepareTemplates(files: ReadonlyMap<string, string>) {
   /** The template that is being filled: where an error is thrown, the one with the mistake. */
   let current = '';
   const partials = Object.fromEntries(
@@ -32,6 +25,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     }),
   );
   const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
+  /** `mark` changes with the templates: what was rendered with others is rendered again. */
   return { mark: JSON.stringify([...files]), render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
@@ -47,6 +41,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     };
   }
 
+  /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
   function render(name: string, view: object): string {
     current = `${name}.hbs`;
     const template = partials[name];

@@ -7,7 +7,7 @@
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { endOf, type TimedPhase } from '#model/support/support.ts';
+import { endOf, isOver, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
@@ -50,7 +50,8 @@ export function endoflifeProduct(
   identifiers: readonly string[],
 ) {
   const { component } = judged;
-  const cycles = statedCycles(judged);
+  // Those of which it is stated whether they have ended.
+  const cycles = cyclesOf(judged).filter(({ ends }) => endOf(ends, 'maintenance'));
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
   return {
     name: component.id,
@@ -74,8 +75,9 @@ export function endoflifeProduct(
   };
 }
 
-function releaseOf(cycle: StatedCycle, today: Day) {
-  const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
+function releaseOf(cycle: Cycle, today: Day) {
+  const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
+  const maintenance = endOf(ends, 'maintenance');
   return {
     name,
     codename: codename ?? null,
@@ -107,16 +109,6 @@ function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cy
   return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
-type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
-
-/** Those of which it is stated whether they have ended. */
-function statedCycles(judged: PublicComponent): StatedCycle[] {
-  return cyclesOf(judged).flatMap((cycle) => {
-    const maintenance = endOf(cycle.ends, 'maintenance');
-    return maintenance ? [{ ...cycle, maintenance }] : [];
-  });
-}
-
 /** The first day without; whether it is over where no day is known; nothing where nothing is stated. */
 function ended(ends: readonly StatedEnd[], phase: TimedPhase): Day | boolean | undefined {
   const end = endOf(ends, phase);
@@ -136,12 +128,8 @@ function phaseOver(ends: readonly StatedEnd[], phase: keyof typeof phaseKeys, to
   return { [is]: isOver(end, today), [from]: firstDayWithout(end) };
 }
 
-function firstDayWithout({ day }: StatedEnd): Day | null {
-  return day === undefined ? null : addDays(day, 1);
-}
-
-function isOver({ day, past }: StatedEnd, today: Day): boolean {
-  return past === true || (day !== undefined && day < today);
+function firstDayWithout(end: StatedEnd | undefined): Day | null {
+  return end?.day === undefined ? null : addDays(end.day, 1);
 }
 
 /** The page of the first rule that has decided something: what is said of a policy must be found in the details. */

@@ -70,7 +70,7 @@ function lastDays(lines: readonly Line[], phase: SupportPhase): string {
   const known = ends
     .flatMap((end) => (end.lastDay === undefined ? [] : [{ ...end, day: end.lastDay }]))
     .toSorted((a, b) => compareText(a.day, b.day))
-    .map(({ day, precision, basis }) => shortEnd(withoutUndefined({ day, precision, basis })));
+    .map(shortEnd);
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined)
     return phase === 'unstated' || phase === 'ended' ? '' : 'no end announced';

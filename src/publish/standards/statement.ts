@@ -1,10 +1,10 @@
 /** `support.json`: the support statement of each component, line by line. */
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { versionedPurl } from '#model/purl.ts';
-import { supportEnd, type TimedPhase } from '#model/support/support.ts';
+import { supportEnd } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/component.ts';
 import type {
@@ -30,14 +30,22 @@ export function statementOf(
   const { changelogUrl } = linksOf(judged.component, baseUrl);
   const announced = announcedOn(ledger);
   const targets = targetsOn(today, judged.releases);
-  const lines = linesOf(judged).map((line) => ({
-    ...lineOf(judged, line, announced, baseUrl),
-    ...withoutUndefined({
-      identifiers: identifiersOf(judged, line.newest),
+  const lines = linesOf(judged).map((line) => {
+    const { name, phase, deprecated, ends, first, newest } = line;
+    return withoutUndefined({
+      line: name,
+      title: line.title,
+      phase,
+      deprecated,
+      released: first,
+      newest: newest?.version.text,
+      ends: ends.map((end) => endOf(end, announced.get(`${end.phase} ${name}`))),
+      link: addressOf(baseUrl, id, name),
+      identifiers: identifiersOf(judged, newest),
       shortBecause: shortBecause(line),
-    }),
-    advice: adviceOn(line, id, targets),
-  }));
+      advice: adviceOn(line, id, targets),
+    });
+  });
   const ledgerUrl = `${baseUrl}/lifecycle/${id}.json`;
   const facts = { id, title, updates: changelogUrl, ledger: ledgerUrl, bom: judged.component.bom };
   return withoutUndefined({ ...facts, upgrades: upgradesOf(upgrades), lines });
@@ -48,18 +56,15 @@ function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] 
   return withoutUndefined({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
 }
 
-type Announced = (phase: TimedPhase, line: string | undefined) => Day | undefined;
-
-/** The day on which the end of a phase was first said as it stands. */
-function announcedOn({ events }: Ledger): Announced {
-  const days = new Map(
+/** The day on which the end of a phase was first said as it stands, by the phase and the line. */
+function announcedOn({ events }: Ledger) {
+  return new Map(
     events.flatMap((event) =>
       event.kind === 'phase-end'
         ? [[`${event.phase} ${event.line}`, event.announced] as const]
         : [],
     ),
   );
-  return (phase, line) => days.get(`${phase} ${line}`);
 }
 
 type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
@@ -75,20 +80,6 @@ function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
   return headline ? [{ ...headline.verdict, newest: headline }] : [];
 }
 
-function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseUrl: string) {
-  const { name, title, phase, deprecated, ends, first, newest } = line;
-  return withoutUndefined({
-    line: name,
-    title,
-    phase,
-    deprecated,
-    released: first,
-    newest: newest?.version.text,
-    ends: ends.map((end) => endOf(end, announced(end.phase, name))),
-    link: addressOf(baseUrl, judged.component.id, name),
-  });
-}
-
 function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {
   const { phase, day, precision, basis, past, reason, seen } = end;
   return withoutUndefined({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
@@ -97,15 +88,14 @@ function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][numbe
 function identifiersOf(
   { component: { purls, identifiers } }: PublicComponent,
   newest: JudgedRelease | undefined,
-): string[] | undefined {
+) {
   const current = purls.filter(({ to }) => to === undefined);
   const named = newest
     ? current.map(({ purl, matchOnly }) =>
         matchOnly ? purl : versionedPurl(purl, newest.version.text),
       )
     : [];
-  const all = [...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))];
-  return all.length === 0 ? undefined : all;
+  return some([...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))]);
 }
 
 /** The law asks for five years, or for the reason why a product is used for less. */

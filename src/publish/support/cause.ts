@@ -1,5 +1,4 @@
 /** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
-import { withoutUndefined } from '#model/without-undefined.ts';
 import type { WrittenDay } from '#model/support/support-words.ts';
 import type { Cause } from '#model/support/verdict.ts';
 import { longEnd } from './dates.ts';
@@ -15,7 +14,7 @@ export function causeView(cause: Ground) {
   return {
     reason: sentence(prose(cause.reason)),
     seen: safeUrl(cause.seen),
-    since: longEnd(withoutUndefined({ day: cause.since, basis: cause.basis })) || undefined,
+    since: longEnd({ day: cause.since, basis: cause.basis }) || undefined,
     replacedBy: cause.replacedBy,
     /** The page of what replaces it. */
     replacement: cause.replacedBy && pageOf(cause.replacedBy),

@@ -3,16 +3,7 @@ import { nearest } from '#model/nearest.ts';
 import type { SearchName } from '#model/served/search.ts';
 
 /** A component with its names in the forms that they are compared in. */
-export type Known = {
-  readonly name: SearchName;
-  /** Its id, title and aliases without anything between letters and digits. */
-  readonly keys: readonly string[];
-  readonly short: readonly string[];
-  /** The words of these names, of the names of its packages, and of what else describes it. */
-  readonly words: readonly string[];
-  readonly packageWords: readonly string[];
-  readonly more: readonly string[];
-};
+export type Known = ReturnType<typeof knownNames>[number];
 
 export type Ranked = { readonly name: SearchName; readonly rank: number };
 
@@ -21,14 +12,16 @@ export const whole = 1;
 /** Up to here its name holds the words, and not only its packages or what describes it. */
 export const byName = 3.5;
 
-export function knownNames(components: readonly SearchName[]): readonly Known[] {
+export function knownNames(components: readonly SearchName[]) {
   return components.map((name) => {
     const texts = [name.id, name.title, ...(name.aliases ?? [])];
     const keys = [...new Set(texts.map(compact))];
     return {
       name,
+      /** Its id, title and aliases without anything between letters and digits. */
       keys,
       short: [...keys.map(numeronym), ...texts.map(initials)].filter((text) => text.length > 1),
+      /** The words of these names, of the names of its packages, and of what else describes it. */
       words: [...new Set(texts.flatMap(wordsOf))],
       packageWords: wordsOf((name.packages ?? []).join(' ')),
       more: wordsOf(name.more ?? ''),

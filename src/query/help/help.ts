@@ -23,12 +23,7 @@ export function searchHelp() {
       text,
       examples: examples.map(([query, says]) => ({ query, says, isGeneral: isGeneral(query) })),
     })),
-    fields: fields.map(({ name, type, description, example }) => ({
-      name,
-      type: forms[type].title,
-      description,
-      example,
-    })),
+    fields: fields.map((field) => ({ ...field, type: forms[field.type].title })),
     mistakes: mistakes.map((query) => ({ query, answer: mistakeIn(query) })),
   };
 }

@@ -79,12 +79,7 @@ function stepOf(release: Step, detail: 'short' | 'full') {
   });
 }
 
-function stepWords({
-  version,
-  released,
-  deprecated,
-  prerelease,
-}: ReturnType<typeof stepOf>): string {
+function stepWords({ version, released, deprecated, prerelease }: ReturnType<typeof stepOf>) {
   const facts = [dayWords(released), deprecated && 'deprecated', prerelease && 'pre-release'];
   return `${version} (${facts.filter(Boolean).join(', ')})`;
 }

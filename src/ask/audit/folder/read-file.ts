@@ -1,9 +1,10 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
 import { globExpression } from '#model/glob.ts';
-import { Refusal } from '#model/problem.ts';
+import type { Problem } from '#model/problem.ts';
 import { markFinder, markerOf } from '../../marked.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
+import { readEach } from '../document.ts';
 import type { Found, Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { referenceReader } from './references.ts';
@@ -72,12 +73,9 @@ export function fileReader(
 
 /** A name alone makes no bill: what is of another kind does not end the whole folder. */
 function billIn(text: string, path: string): Found {
-  try {
-    return readInput(text, path);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { items: [], unread: error.problems };
-  }
+  const unread: Problem[] = [];
+  const [found] = readEach([text], { unread }, (bill) => readInput(bill, path));
+  return found ?? { items: [], unread };
 }
 
 const longestLine = 2000;
