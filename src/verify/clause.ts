@@ -1,5 +1,6 @@
 /** One clause of the contract: what must hold, and why a reader cares; and what was found against it. */
 import type { Problem } from '#model/problem.ts';
+import { hosts, type HostKind } from '#model/served/hosts.ts';
 
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';
@@ -33,7 +34,9 @@ export type Findings = ReturnType<typeof openFindings>;
 export const mostPerClause = 50;
 const andMore = `is wrong too; only ${mostPerClause} are told`;
 
-export function openFindings(hasFacts: boolean) {
+/** What its host cannot be told to send is not held against an index. */
+export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare') {
+  const { cannot } = hosts[host];
   const chapters = new Map<string, Map<string, Finding[]>>();
   return {
     /** Holds one thing against the clauses of a chapter. */
@@ -41,6 +44,7 @@ export function openFindings(hasFacts: boolean) {
       const chapter = chapters.get(title) ?? new Map<string, Finding[]>();
       chapters.set(title, chapter);
       for (const { name, level, why, check } of clauses) {
+        if (cannot.includes(name)) continue;
         const found = chapter.get(name) ?? [];
         chapter.set(name, found);
         const isNote = level === 'note' || (level !== undefined && !hasFacts);

@@ -10,7 +10,7 @@ const shownPerClause = 5;
 const shownPaths = 5;
 
 export function reportOf(verification: Verification): string {
-  const { where, components, files, compared, chapters, notCompared } = verification;
+  const { where, components, files, compared, chapters, notCompared, notApplicable } = verification;
   const table = aligned(chapters.map((chapter) => [`  ${chapter.title}`, outcome(chapter)]));
   const found = [...findingsOf(verification, 'violation'), ...findingsOf(verification, 'note')];
   const groups = [...Map.groupBy(found, ({ clause }) => clause).values()];
@@ -20,6 +20,7 @@ export function reportOf(verification: Verification): string {
     ...table,
     ...groups.flatMap((findings) => ['', ...groupLines(findings)]),
     ...notCompared.flatMap((some) => ['', ...notComparedLines(some)]),
+    ...(notApplicable ? ['', notApplicableLine(notApplicable)] : []),
     '',
     verdict(verification),
   ].join('\n');
@@ -58,6 +59,10 @@ function notComparedLines({ because, remedy, paths }: NotCompared): readonly str
   ];
 }
 
+function notApplicableLine({ host, clauses }: NonNullable<Verification['notApplicable']>): string {
+  return `not applicable: ${host} cannot be told to send what ${clauses.join(', ')} ask for`;
+}
+
 function verdict(verification: Verification): string {
   switch (exitOf(verification)) {
     case 0:
@@ -74,6 +79,7 @@ const hardening = new Set([
   'one-hour-cache',
   'validator',
   'open-to-scripts',
+  'no-type-guessing',
   'page-policy',
   'no-unwanted-header',
   'revalidates',

@@ -1,4 +1,5 @@
 /** Holds an index against the contract: read its facts, make every other file anew, and compare. */
+import { hosts, type HostKind } from '#model/served/hosts.ts';
 import type { Instant } from '#model/time/instant.ts';
 import {
   openFindings,
@@ -47,7 +48,9 @@ export async function verify(
   }
 }
 
-type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'remove'> & {
+type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'host' | 'remove'> & {
+  /** Where it says that it is served; of no matter in a folder. */
+  readonly host?: HostKind | undefined;
   /** Forgets what was fetched. */
   readonly remove?: () => void;
 };
@@ -69,7 +72,8 @@ type Case = Opened & {
 };
 
 function judge(one: Case) {
-  const { held, names, findings, own } = one;
+  const { held, names, findings, own, host } = one;
+  const { cannot: clauses } = hosts[host ?? 'cloudflare'];
   if (own !== undefined && !held.unread.has('log.jsonl'))
     findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
   const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
@@ -82,6 +86,8 @@ function judge(one: Case) {
     chapters: findings.results(),
     /** Why some were not; none where every file is proven. */
     notCompared,
+    /** Clauses that its host cannot be made to keep; none where it can be told every header. */
+    ...(host && clauses.length > 0 && { notApplicable: { host, clauses } }),
     /** Some of it was not read, so nothing is said of it. */
     isUnfinished: held.unread.size > 0,
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatOf, formats, hostLimits, type Format } from '#model/served/paths.ts';
+import { hostLimits } from '#model/served/hosts.ts';
+import { formatOf, formats, type Format } from '#model/served/paths.ts';
 import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
 import { published, shared } from '../publish/sites.ts';
 import { sample } from '../publish/sample.ts';
