@@ -3,8 +3,7 @@ import { requireAttestation } from '#deploy/attestation.ts';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
-import { commandHost } from '#deploy/host/command.ts';
-import { folderHost } from '#deploy/host/folder.ts';
+import { commandHost, folderHost } from '#deploy/host/unversioned.ts';
 import { withConfig } from '#deploy/host/worker-config.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
@@ -65,10 +64,10 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   };
   try {
     const plan = await withHost(context, { site, live, say }, options, async (host) => {
-      if (dryRun === undefined) return await deployIndex(settings, host());
+      if (dryRun === undefined) return await deployIndex(settings, await host());
       // A preview needs no credentials; with them it also learns whether this is the first deploy.
       const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-      return await preview(settings, hasToken ? host() : undefined);
+      return await preview(settings, hasToken ? await host() : undefined);
     });
     return { plan, address: live.where };
   } finally {
@@ -81,17 +80,15 @@ type Surroundings = Pick<Deploy, 'live' | 'say'> & { readonly site: Pick<Site, '
 
 /** The host is opened only where it is needed: its credentials may be missing. */
 async function withHost<T>(
-  { env, site: folder, out }: Context,
+  { env, site: folder }: Context,
   { site, live, say }: Surroundings,
   { to, with: command, first }: DeployOptions,
-  use: (host: () => Host) => Promise<T>,
+  use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {
   if (command !== undefined)
     return await use(() => commandHost(command, { env, live, say, first }));
   if (to !== undefined)
-    return await inTemporaryFolder((room) =>
-      use(() => folderHost(to, { built: out, room, first })),
-    );
+    return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
   const { kind = 'cloudflare' } = site.host ?? {};
   const how = 'names a folder (--to) or a command (--with) for a deploy';
   if (kind !== 'cloudflare') return await use(() => refuse('E-WRONG-OPTION', kind, how));

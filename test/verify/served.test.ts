@@ -120,7 +120,10 @@ describe('an index of another program, which has what the specification names', 
 
   test('is noted upon, and not called proven', async () => {
     const result = await read(plain);
-    expect([exitOf(result), brokenIn(result)]).toEqual([4, ['no-type-guessing', 'open-to-scripts', 'validator']]);
+    expect([exitOf(result), brokenIn(result)]).toEqual([
+      4,
+      ['no-type-guessing', 'open-to-scripts', 'validator'],
+    ]);
     expect(findingsOf(result, 'violation')).toEqual([]);
     expect(result.notCompared.map(({ because }) => because)).toEqual([
       expect.stringContaining('there is no facts.json'),

@@ -42,16 +42,14 @@ function change(project: string, by: 1 | -1): void {
 
 const refused = (words: string) => ({ code: 1, err: expect.stringContaining(words) as string });
 
-test('a folder gets what was built, in order, and keeps what is no file of the index', async () => {
+test('a folder gets what was built, in order, and leaves what did not change', async () => {
   const { project, target, build, deploy, verify } = await site();
   expect(await deploy(days[0], '--to', target)).toMatchObject({ code: 0 });
-  put(target, 'robots-of-mine.txt', 'mine');
   const before = statSync(join(target, 'assets/style.css'));
   change(project, 1);
   await build(days[1]);
   expect(await deploy(days[1], '--to', target)).toMatchObject({ code: 0 });
-  const { 'robots-of-mine.txt': mine, ...files } = filesOf(target);
-  expect([mine, files]).toEqual(['mine', filesOf(join(project, 'dist'))]);
+  expect(filesOf(target)).toEqual(filesOf(join(project, 'dist')));
   expect((await verify()).code).toBe(0);
   // Validators of web servers are made of it.
   expect(statSync(join(target, 'assets/style.css')).mtimeMs).toBe(before.mtimeMs);
@@ -65,6 +63,7 @@ test('what would lose a release, or stands beside another index, changes no fold
   const { project, target, build, deploy } = await site();
   await deploy(days[0], '--to', target);
   const before = filesOf(target);
+  const known: unknown = jsonIn(project, history);
   change(project, -1);
   await build(days[1]);
   for (const how of [
@@ -73,15 +72,15 @@ test('what would lose a release, or stands beside another index, changes no fold
   ])
     expect(await deploy(days[1], ...how)).toMatchObject(refused('is live but would be gone'));
   expect(filesOf(target)).toEqual(before);
-  const others = folderOf({ 'index.html': 'A page' });
-  expect(await deploy(days[1], '--to', others)).toMatchObject(
-    refused('holds files that are no index; name the folder of http://localhost'),
+  const others = folderOf({ 'a-page.html': 'A page' });
+  put(project, history, known);
+  await build(days[1]);
+  expect((await deploy(days[1], '--to', others)).err).toMatch(/holds files, and no build made it/);
+  const another = folderOf({ ...before, SHA256SUMS: `${before['SHA256SUMS']} ` });
+  expect(await deploy(days[1], '--to', another)).toMatchObject(
+    refused('is not what the address serves; name its folder'),
   );
-  const facts = (before['facts.json'] ?? '').replace(/http:[^"]*/, 'https://other.example');
-  put(others, 'facts.json', facts);
-  expect(await deploy(days[1], '--to', others)).toMatchObject(
-    refused('holds the index of https://other.example'),
-  );
+  expect(filesOf(others)).toEqual({ 'a-page.html': 'A page' });
   expect(await deploy(days[1])).toMatchObject(
     refused('names a folder (--to) or a command (--with)'),
   );
@@ -96,7 +95,9 @@ test('a folder that cannot be written whole, or is served otherwise, is as it wa
   // Where a file is to be, something else is.
   rmSync(join(target, 'log.jsonl'));
   mkdirSync(join(target, 'log.jsonl', 'x'), { recursive: true });
-  expect((await deploy(days[1], '--to', target, '--new-log')).err).toContain('cannot be');
+  expect((await deploy(days[1], '--to', target, '--new-log')).err).toContain(
+    'cannot be written: it is a folder',
+  );
   rmSync(join(target, 'log.jsonl'), { recursive: true });
   put(target, 'log.jsonl', before['log.jsonl']);
   expect(filesOf(target)).toEqual(before);
