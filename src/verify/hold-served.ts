@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { openFindings, type Findings } from './clause.ts';
+import { openFindings, type Findings, type Needs } from './clause.ts';
 import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
 import { probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
@@ -81,10 +81,10 @@ export async function readServed(
 }
 
 /** The files lie in a folder of their own until `remove`: no memory holds an index. */
-export async function holdServed(reader: Reader) {
+export async function holdServed(reader: Reader, needs?: Needs) {
   const survey = await surveyOf(reader);
   const { names, hasFacts, host } = survey;
-  const findings = openFindings(hasFacts, host);
+  const findings = openFindings(hasFacts, host, needs);
   const folder = mkdtempSync(join(tmpdir(), 'served-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -109,7 +109,7 @@ export async function holdServed(reader: Reader) {
         probes,
         await probe(reader, held, { ...survey, validators }),
       );
-    return { held, names, hasFacts, host, findings, remove };
+    return { held, names, hasFacts, findings, remove };
   } catch (error) {
     remove();
     throw error;

@@ -1,5 +1,4 @@
 /** Holds an index against the contract: read its facts, make every other file anew, and compare. */
-import { hosts, type HostKind } from '#model/served/hosts.ts';
 import type { Instant } from '#model/time/instant.ts';
 import {
   openFindings,
@@ -7,6 +6,7 @@ import {
   type Breach,
   type Finding,
   type Level,
+  type Needs,
   type Findings,
 } from './clause.ts';
 import { compare, comparison, linkedHosts, type NotCompared } from './compare.ts';
@@ -34,23 +34,24 @@ import { whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = ReturnType<typeof judge>;
 
+/** `own`: the log that the repository recorded, where somebody knows it. */
+type Asked = Needs & { readonly own?: OwnLog | undefined };
+
 export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
-  own?: OwnLog,
+  asked: Asked = {},
 ): Promise<Verification> {
-  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader));
+  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader, asked));
   try {
-    return judge({ ...opened, now, remake, own });
+    return judge({ ...opened, now, remake, own: asked.own });
   } finally {
     opened.remove?.();
   }
 }
 
-type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'host' | 'remove'> & {
-  /** Where it says that it is served; of no matter in a folder. */
-  readonly host?: HostKind | undefined;
+type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'remove'> & {
   /** Forgets what was fetched. */
   readonly remove?: () => void;
 };
@@ -72,8 +73,7 @@ type Case = Opened & {
 };
 
 function judge(one: Case) {
-  const { held, names, findings, own, host } = one;
-  const { cannot: clauses } = hosts[host ?? 'cloudflare'];
+  const { held, names, findings, own } = one;
   if (own !== undefined && !held.unread.has('log.jsonl'))
     findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
   const { compared, notCompared } = held.unread.size > 0 ? unfinished(held) : prove(one);
@@ -86,8 +86,9 @@ function judge(one: Case) {
     chapters: findings.results(),
     /** Why some were not; none where every file is proven. */
     notCompared,
-    /** Clauses that its host cannot be made to keep; none where it can be told every header. */
-    ...(host && clauses.length > 0 && { notApplicable: { host, clauses } }),
+    /** Clauses that were not asked, and why. */
+    ...(held.over === 'http' &&
+      findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
     /** Some of it was not read, so nothing is said of it. */
     isUnfinished: held.unread.size > 0,
   };
