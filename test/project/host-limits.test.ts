@@ -38,6 +38,8 @@ test('more files than the host takes are told with the remedy, and the settings 
     ),
   ]);
   expect(fileCountProblems('at least 20001', 20_001, 'site', limits)).toHaveLength(1);
+  const gitlab = hostLimits({ host: { kind: 'gitlab-pages' } });
+  expect(fileCountProblems('at least 20001', 20_001, 'site', gitlab)).toEqual([]);
   expect(fileCountProblems('at least 20000', 20_000, 'site', limits)).toEqual([]);
 });
 
