@@ -45,7 +45,8 @@ async function proveActive(
   const active = await activeAfter(host, before, failure);
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   // Where no versions are kept, the same files again are the same version.
-  if (active === before && (failure || version !== before)) throw unchanged(failure);
+  const isSame = failure === undefined && version !== undefined && version === before;
+  if (active === before && !isSame) throw unchanged(failure);
   const versions = { version: version ?? active ?? 'none', before };
   if (active !== versions.version) return await judgeOther(activation, versions, active);
   const rival = await overwrittenRival(host, active, before);
