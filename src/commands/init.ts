@@ -7,27 +7,36 @@ import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
 import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
 import { refuseWrong } from '#job/gather-all.ts';
+import type { HostKind } from '#model/served/hosts.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
+import { ciFor, type Ci } from '#project/jobs.ts';
 import { newSite } from '#project/new-index.ts';
 import { askedIndex, type Ask, type Given } from './init-questions.ts';
 
-type InitOptions = NetworkOptions & Given & { readonly yes?: true };
+type InitOptions = NetworkOptions &
+  Given & { readonly yes?: true; readonly host?: HostKind; readonly ci?: Ci };
 
 export async function init(
   runtime: Context,
-  { title, address, from, read, yes, ...network }: InitOptions,
+  { title, address, from, read, yes, host, ...network }: InitOptions,
   name = '.',
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
   const given = withoutUndefined({ title, address, from, read });
   if (isIndex(context)) return renew(context, name, given);
+  ciFor(host ?? 'cloudflare', network.ci);
   return await withQuestions(context, async (ask) => {
     const index = await askedIndex(folder, given, ask);
-    const proposal = await propose(context, newSite(index.title, index.address), index, network);
+    const proposal = await propose(
+      context,
+      newSite(index.title, index.address, host),
+      index,
+      network,
+    );
     if (!context.json) context.terminal.out(tableOf(proposal));
     if (ask !== undefined && yes === undefined) await agreed(ask, folder);
     const started = await startIndex(context, folder, proposal, network);

@@ -1,9 +1,9 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
-import { forRenovate, reportOf, type ForReader } from '#verify/report.ts';
+import { reportOf } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
-import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
+import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { authorizationIn } from '#io/index-folder.ts';
@@ -38,13 +38,11 @@ export async function verify(
   try {
     const own = log === undefined ? undefined : await recordedLog(context, log);
     const remake = remakeFrom(source ?? context.site);
-    const whole = await verifyIndex(opened, context.now, remake, own);
-    const needed = forRenovate(whole);
-    const verification = reader === undefined ? whole : needed.verification;
+    const verification = await verifyIndex(opened, context.now, remake, { own, for: reader });
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
-      : `${reportOf(verification)}${readerWords(reader, needed, whole)}`;
+      : reportOf(verification);
     context.terminal.out(`${answer}\n`);
     if (attested !== undefined)
       await requireAttestation(opened, await repositoryOf(context, attested), context.env);
@@ -52,19 +50,6 @@ export async function verify(
   } finally {
     await opened.close();
   }
-}
-
-/** Whether what is wrong keeps Renovate from reading it. */
-function readerWords(
-  reader: VerifyOptions['for'],
-  { verification, leftOut }: ForReader,
-  whole: Verification,
-): string {
-  const names = [...leftOut].map(([clause, count]) => `${clause} (${count})`).join(', ');
-  if (names === '') return '';
-  if (reader !== undefined) return `\nRenovate reads it without what does not hold: ${names}`;
-  if (exitOf(whole) !== 1 || exitOf(verification) === 1) return '';
-  return '\nNone of it keeps Renovate from reading the index: verify --for renovate';
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */

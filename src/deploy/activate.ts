@@ -44,7 +44,9 @@ async function proveActive(
   const { host, say } = activation;
   const active = await activeAfter(host, before, failure);
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
-  if (active === before) throw unchanged(failure);
+  // Where no versions are kept, the same files again are the same version.
+  const isSame = failure === undefined && version !== undefined && version === before;
+  if (active === before && !isSame) throw unchanged(failure);
   const versions = { version: version ?? active ?? 'none', before };
   if (active !== versions.version) return await judgeOther(activation, versions, active);
   const rival = await overwrittenRival(host, active, before);

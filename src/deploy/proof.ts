@@ -5,7 +5,7 @@ import type { Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { hostFiles } from '#model/served/paths.ts';
 import { openFindings } from '#verify/clause.ts';
-import { holdFolder, sumHeld, sumOf, type Held } from '#verify/held.ts';
+import { holdFolder, hostIn, sumHeld, sumOf, textHeld, type Held } from '#verify/held.ts';
 import { readServed } from '#verify/hold-served.ts';
 import { probe, probedPaths, probes } from '#verify/probes.ts';
 import type { Reader } from '#verify/reader.ts';
@@ -95,7 +95,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
   const held = await holdFolder(built);
   const hasFacts = held.files.has('facts.json');
   const paths = provenPaths(held, changed);
-  const findings = openFindings(hasFacts);
+  const findings = openFindings(hasFacts, hostIn(textHeld(held, 'facts.json')));
   const differing: Problem[] = [];
   const read = await readServed(live, { paths, hasFacts }, findings, (path, body) => {
     if (sumOf(body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));

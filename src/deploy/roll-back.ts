@@ -103,16 +103,16 @@ async function goBack(
 async function takeDown(host: Host, version: string): Promise<Problem> {
   const where = 'the host';
   try {
-    const empty = await inTemporaryFolder(async (folder) => {
+    const { done } = await inTemporaryFolder(async (folder) => {
       await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
-      return await host.upload(folder, `Nothing, as ${version} did not verify`);
+      const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
+      return await goBack(host, empty, `Back from ${version}, which did not verify`);
     });
-    const { done } = await goBack(host, empty, `Back from ${version}, which did not verify`);
     if (!done) refuse('E-HOST', where, 'the empty version is not active');
     const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
     return { code: 'E-HOST', where, message };
   } catch (error) {
-    const message = `${refusalIn(error).message}; version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
+    const message = `${refusalIn(error).message}; version ${version} did not verify and could not be replaced; take it down by hand`;
     return { code: 'E-HOST', where, message };
   }
 }

@@ -10,18 +10,26 @@ export type ProgramManifest = {
   readonly version: string;
   /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
   readonly repository: string | undefined;
+  /** The version of the host's tool that it was tried with. */
+  readonly wrangler: string | undefined;
 };
 
 /** As its manifest has them; the package's manifest differs from this repository's. */
 export function programManifest(): ProgramManifest {
   const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
   // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
-  const { name, version, repository } = JSON.parse(text) as Manifest;
+  const { name, version, repository, ...tools } = JSON.parse(text) as Manifest;
+  const { wrangler } = { ...tools.peerDependencies, ...tools.devDependencies };
   const url = /^git\+https:\/\/github\.com\/(.+)\.git$/;
-  return { name, version, repository: url.exec(repository?.url ?? '')?.[1] };
+  const named = url.exec(repository?.url ?? '')?.[1];
+  return { name, version, repository: named, wrangler: wrangler?.replace('>=', '') };
 }
 
+type Tools = Readonly<Record<string, string>>;
+
 type Manifest = Record<'name' | 'version', string> & {
+  readonly devDependencies?: Tools;
+  readonly peerDependencies?: Tools;
   readonly repository?: { readonly url: string };
 };
 

@@ -2,12 +2,16 @@
 import { requireAttestation } from '#deploy/attestation.ts';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
-import { cloudflareHost } from '#deploy/host/cloudflare.ts';
+import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
+import { commandHost, folderHost } from '#deploy/host/unversioned.ts';
 import { withConfig } from '#deploy/host/worker-config.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
+import { authorizationIn } from '#io/index-folder.ts';
+import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
+import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
@@ -19,6 +23,12 @@ export type DeployOptions = Allowed & {
   /** Seconds. */
   readonly patience: number;
   readonly full?: true;
+  /** The folder that a web server serves. */
+  readonly to?: string;
+  /** A command that uploads. */
+  readonly with?: string;
+  /** The variable that holds what the live address asks for. */
+  readonly auth?: string;
 };
 
 export type Deployed = { readonly plan: Plan; readonly address: string };
@@ -27,11 +37,15 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   const { env, terminal } = context;
   const { site } = openProject(context);
   // A folder without settings requires no attestation.
-  const { attestedBy, agents } = site;
+  const { attestedBy } = site;
   const { against, baseUrl = site.baseUrl, dryRun } = options;
+  const authorization = authorizationIn(env, options.auth);
   if (against !== undefined && dryRun === undefined)
     refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
-  const live = against === undefined ? urlReader(baseUrl) : await openReader(against);
+  const live =
+    against === undefined
+      ? urlReader(baseUrl, { authorization })
+      : await openReader(against, authorization);
   const stop = stopOnSignals();
   const say = (line: string) => terminal.note(`${line}\n`);
   const settings: Deploy = {
@@ -49,18 +63,38 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
     }),
   };
   try {
-    const plan = await withConfig(context.site, agents, async (config) => {
-      const host = () => cloudflareHost({ config, env, say });
-      if (dryRun === undefined) return await deployIndex(settings, host());
+    const plan = await withHost(context, { site, live, say }, options, async (host) => {
+      if (dryRun === undefined) return await deployIndex(settings, await host());
       // A preview needs no credentials; with them it also learns whether this is the first deploy.
       const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-      return await preview(settings, hasToken ? host() : undefined);
+      return await preview(settings, hasToken ? await host() : undefined);
     });
     return { plan, address: live.where };
   } finally {
     stop.forget();
     await live.close();
   }
+}
+
+type Surroundings = Pick<Deploy, 'live' | 'say'> & { readonly site: Pick<Site, 'agents' | 'host'> };
+
+/** The host is opened only where it is needed: its credentials may be missing. */
+async function withHost<T>(
+  { env, site: folder }: Context,
+  { site, live, say }: Surroundings,
+  { to, with: command, first }: DeployOptions,
+  use: (host: () => Host | Promise<Host>) => Promise<T>,
+): Promise<T> {
+  if (command !== undefined)
+    return await use(() => commandHost(command, { env, live, say, first }));
+  if (to !== undefined)
+    return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
+  const { kind = 'cloudflare' } = site.host ?? {};
+  const how = 'names a folder (--to) or a command (--with) for a deploy';
+  if (kind !== 'cloudflare') return await use(() => refuse('E-WRONG-OPTION', kind, how));
+  return await withConfig(folder, site.agents, (config) =>
+    use(() => cloudflareHost({ config, env, say })),
+  );
 }
 
 /** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
-import { readText } from '#io/read.ts';
+import { readOptional, readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
+import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
+import { hostFiles } from '#project/host-files.ts';
 import { indexFiles, schemaFiles } from '#project/new-index.ts';
-import { packProgram, withProgram, workflowFile } from '#project/new-workflow.ts';
+import { script, type Ci } from '#project/jobs.ts';
+import { packProgram, withProgram } from '#project/new-workflow.ts';
 import { gatherAll } from './gather-all.ts';
 import type { NetworkOptions } from './network.ts';
 import type { Proposal } from './propose.ts';
@@ -32,14 +35,19 @@ export function isIndex({ site }: Context): boolean {
   return existsSync(join(site, 'site.json'));
 }
 
-/** What another version of the program brings: schemas for editors, and where it is packed, itself. */
+/** What another version of the program brings: schemas for editors, what the host is told, and where it is packed, itself. */
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
-  const file = join(folder, workflowFile);
-  const { value: workflow = '' } = readText(file);
-  if (!/^ +PROGRAM_SHA256:/m.test(workflow)) return;
+  const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);
+  const kind = site?.host?.kind ?? 'cloudflare';
+  // The settings of the first host are a person's own.
+  if (site && kind !== 'cloudflare')
+    for (const [path, text] of hostFiles(site, kind)) writeFile(join(folder, path), text);
+  const file = join(folder, script);
+  const { value: job = '' } = readText(file);
+  if (!/^PROGRAM_SHA256=/m.test(job)) return;
   const packed = packProgram(folder);
-  if (packed !== undefined) writeFile(file, withProgram(workflow, packed));
+  if (packed !== undefined) writeFile(file, withProgram(job, packed));
 }
 
 /** Records the answers that the proposal was made of, and asks nothing again. */
@@ -47,13 +55,13 @@ export async function startIndex(
   context: Context,
   folder: string,
   { site, components }: Proposal,
-  options: NetworkOptions,
+  options: NetworkOptions & { readonly ci?: Ci },
 ) {
   const definitions = components.map(({ draft }): [string, string] => [
     `components/${draft.definition.id}.json`,
     draftText(draft),
   ]);
-  const files = new Map([...indexFiles(site, packProgram(folder)), ...definitions]);
+  const files = new Map([...indexFiles(site, options.ci, packProgram(folder)), ...definitions]);
   write(folder, files);
   // As the definition is read from its file again.
   const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { brand } from './brand.ts';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { upgrades } from './component/component.ts';
+import { hostKinds } from './served/hosts.ts';
 import { formats, maxFileBytes } from './served/paths.ts';
 
 const origin = upstreamUrl.refine(
@@ -94,16 +95,26 @@ export const site = strict({
       "What is served beside each component's own file, page, facts, ledger, feed and badge. All where absent; none for an index of very many components.",
     ),
   host: strict({
+    kind: z
+      .enum(hostKinds)
+      .optional()
+      .describe(
+        'Where it is served: cloudflare where absent. Its limits, and what it cannot send.',
+      ),
     fileBytes: z
       .int()
       .min(1_000_000)
       .max(maxFileBytes, 'must be at most 26214400: our own readers take no larger file')
       .optional()
       .describe('The largest file that it takes, in bytes: 26214400 where absent.'),
-    files: z.int().min(100).optional().describe('How many files it takes: 20000 where absent.'),
+    files: z
+      .int()
+      .min(100)
+      .optional()
+      .describe('How many files it takes; where absent, as many as its smallest plan.'),
   })
     .optional()
-    .describe("What the host takes; where absent, the limits of Cloudflare's free plan."),
+    .describe('Where the index is served, and what its host takes.'),
   records: z
     .string()
     .regex(/^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/, 'must be the name of another branch')

@@ -6,7 +6,7 @@ import { programManifest } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
-import { hostLimits } from '#model/served/paths.ts';
+import { hostLimits } from '#model/served/hosts.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';

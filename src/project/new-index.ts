@@ -2,35 +2,51 @@
 import { basename } from 'node:path';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
+import type { HostKind } from '#model/served/hosts.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
-import { workflowFile, workflowOf, type Packed } from './new-workflow.ts';
+import { hostFiles } from './host-files.ts';
+import { ciFor, deploying, type Ci } from './jobs.ts';
+import { jobOf, type Packed } from './new-workflow.ts';
 import { capitalised } from '#model/words.ts';
 
 /** Its settings, from what a person says of it. */
-export function newSite(title: string, address: string): Site {
+export function newSite(title: string, address: string, kind?: HostKind): Site {
   return {
     title,
     description: 'Which versions exist, when they came out, and whether they are still supported.',
     baseUrl: withoutSlash(address),
     datasource: slugOf(title),
+    ...(kind && { host: { kind } }),
   };
 }
 
 /** Path below the index's folder to text. */
-export function indexFiles(site: Site, packed?: Packed): ReadonlyMap<string, string> {
+export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
+  const { kind = 'cloudflare' } = site.host ?? {};
+  const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
   return new Map([
     ['site/site.json', json({ $schema: './schema/site.json', ...site })],
-    ['site/wrangler.jsonc', json(workerOf(site.datasource))],
+    ...hostFiles(site, kind),
     [
       'data/support-policy.json',
       json({ $schema: '../site/schema/support-policy.json', components: {} }),
     ],
-    [workflowFile, workflowOf(programManifest(), packed)],
-    ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n'],
-    ['README.md', readmeOf(site)],
+    ...job,
+    ['.gitignore', ignored.map((name) => `${name}\n`).join('')],
+    ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
     ...schemaFiles(),
   ]);
 }
+
+const ignored = [
+  'node_modules/',
+  'dist/',
+  'dist.*/',
+  '*.next',
+  '.program/',
+  'gathered.json',
+  'failed',
+];
 
 /** Of what people write, and of what the program records beside it. */
 const edited = ['component', 'site', 'support-policy', 'curated', 'history', 'ledger', 'notes'];
@@ -63,22 +79,7 @@ function slugOf(title: string): string {
   return slug === '' ? 'releases' : slug;
 }
 
-function workerOf(name: string): object {
-  return {
-    name,
-    compatibility_date: '2026-10-01',
-    assets: {
-      directory: '../dist',
-      html_handling: 'auto-trailing-slash',
-      not_found_handling: '404-page',
-    },
-    workers_dev: true,
-    preview_urls: false,
-    send_metrics: false,
-  };
-}
-
-function readmeOf({ title, baseUrl }: { title: string; baseUrl: string }): string {
+function readmeOf({ title, baseUrl }: Site, kind: HostKind, job: string): string {
   const { name, repository } = programManifest();
   const releases = `https://github.com/${repository}/releases`;
   const file =
@@ -97,10 +98,9 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - Another component: \`npx --no-install ${name} new npm:@scope/name\`
 - Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
-- Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
-  \`npx --no-install ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
+- Where is it served? By ${kind}: ${deploying[kind].setUp}. \`${job}\` then deploys every day.
 - Another version of the program: install it as above; \`npx --no-install ${name} init\` here then renews \`site/schema/\`, for
-  editors. \`${workflowFile}\` names the version too; where that is a tag, Renovate proposes the next one.
+  editors. \`${job}\` names the version too; where that is a tag, Renovate proposes the next one.
 `;
 }
 

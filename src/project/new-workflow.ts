@@ -5,23 +5,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
 import { refuse } from '#model/problem.ts';
+import type { HostKind } from '#model/served/hosts.ts';
+import { jobFiles, triggers, workflowFile, type Ci, type Program } from './jobs.ts';
 
-export const workflowFile = '.github/workflows/releases.yml';
-
-/** A call of the program's own workflow, where its package says which repository that is in. */
-export function workflowOf(program: ProgramManifest, packed?: Packed): string {
-  return program.repository === undefined
-    ? standingAlone(program, packed)
-    : calling(program.repository, program.version);
+/** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
+export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {
+  const { repository, version } = manifest;
+  const isCall = repository !== undefined && host === 'cloudflare' && ci === 'github';
+  return isCall
+    ? [[workflowFile, calling(repository, version)] as const]
+    : jobFiles(programOf(manifest, packed), host, ci);
 }
 
 function calling(repository: string, version: string): string {
   return `# Gathers, builds and keeps the record every day; the tag below is the version of the program.
 name: releases
-on:
-  schedule: [{ cron: '17 3 * * *' }]
-  workflow_dispatch:
-  push: { branches: [main], paths: [${authored}] }
+${triggers()}
 permissions: {}
 jobs:
   index:
@@ -32,70 +31,42 @@ jobs:
 `;
 }
 
-/** What the job itself commits starts no other job. */
-const authored = [
-  'components/**',
-  'data/support-policy.json',
-  'data/curated/**',
-  'site/**',
-  workflowFile,
-]
-  .map((path) => `'${path}'`)
-  .join(', ');
-
-function standingAlone(program: ProgramManifest, packed?: Packed): string {
-  const { name } = program;
-  return `# Gathers, builds and keeps the record every day. Everything else is in ${name}.
-name: releases
-on:
-  schedule: [{ cron: '17 3 * * *' }]
-  workflow_dispatch:
-  push: { branches: [main], paths: [${authored}] }
-permissions: { contents: read }
-concurrency: { group: releases }
-env:
-  # The packed program, a file of this repository. "${name} init" of a later version brings its own, and its sum.
-  PROGRAM: ${packed?.file ?? packedName(program)}
-  PROGRAM_SHA256: ${packed?.sha256 ?? noSum}
-jobs:
-  index:
-    runs-on: ubuntu-24.04
-    timeout-minutes: 30
-    permissions: { contents: write } # commits the history
-    steps:
-      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
-        with: { persist-credentials: false }
-      - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
-        with: { node-version: 24, package-manager-cache: false }
-      - run: |
-          echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check
-          npm install --global --ignore-scripts --offline "./$PROGRAM"
-      - id: gather
-        continue-on-error: true # one component that cannot be gathered costs no other its day
-        run: ${name} gather --json > gathered.json
-        env: { GITHUB_TOKEN: '\${{ github.token }}' } # raises GitHub's limit of requests
-      - run: ${name} announce
-        continue-on-error: true # what keeps it from announcing ends the build too
-      - run: ${name} commit --gathered gathered.json
-        env: { GITHUB_TOKEN: '\${{ github.token }}' }
-      - run: ${name} build --gathered gathered.json --allow-expired
-      - run: ${name} verify dist
-      - uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0
-        with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
-      - if: steps.gather.outcome == 'failure'
-        run: echo "::error::Not all was gathered; the step that gathers says why" && exit 1
-`;
+function programOf(
+  { name, version, repository, wrangler }: ProgramManifest,
+  packed?: Packed,
+): Program {
+  const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
+  const source = `https://github.com/${repository}.git`;
+  if (repository !== undefined)
+    return {
+      call: 'node .program/src/start.js',
+      install: [
+        'rm -rf .program',
+        `git clone --quiet --depth 1 --branch v${version} ${source} .program`,
+        'npm ci --prefix .program --ignore-scripts --omit=dev',
+      ],
+      wrangler: `npm install --prefix .program ${tool}`,
+    };
+  return {
+    call: name,
+    install: [
+      '# The packed program, a file of this repository. "init" of a later version brings its own, and its sum.',
+      `PROGRAM=${packed?.file ?? packedName({ name, version })}`,
+      `PROGRAM_SHA256=${packed?.sha256 ?? noSum}`,
+      'echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check',
+      'npm install --global --ignore-scripts --offline "./$PROGRAM"',
+    ],
+    wrangler: `npm install --global ${tool}`,
+  };
 }
 
 /** Where the program runs from its sources, and is not packed yet. */
 const noSum =
   "'' # in the program's repository: npm run package; put the file here, and its sha256sum";
 
-/** The workflow with another packed program; what else a person wrote there stays. */
-export function withProgram(workflow: string, { file, sha256 }: Packed): string {
-  return workflow
-    .replace(/^( +PROGRAM:).*/m, `$1 ${file}`)
-    .replace(/^( +PROGRAM_SHA256:).*/m, `$1 ${sha256}`);
+/** The script with another packed program; what else a person wrote there stays. */
+export function withProgram(job: string, { file, sha256 }: Packed): string {
+  return job.replace(/^(PROGRAM=).*/m, `$1${file}`).replace(/^(PROGRAM_SHA256=).*/m, `$1${sha256}`);
 }
 
 export type Packed = { readonly file: string; readonly sha256: string };

@@ -1,5 +1,6 @@
 /** One clause of the contract: what must hold, and why a reader cares; and what was found against it. */
 import type { Problem } from '#model/problem.ts';
+import { hosts, type HostKind } from '#model/served/hosts.ts';
 
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';
@@ -33,14 +34,40 @@ export type Findings = ReturnType<typeof openFindings>;
 export const mostPerClause = 50;
 const andMore = `is wrong too; only ${mostPerClause} are told`;
 
-export function openFindings(hasFacts: boolean) {
+/** Not every host can send headers; without these an index is still read, and by the same bytes. */
+export const hardening: readonly string[] = [
+  'one-hour-cache',
+  'validator',
+  'open-to-scripts',
+  'no-type-guessing',
+  'page-policy',
+  'no-unwanted-header',
+  'revalidates',
+  'missing-page-policy',
+  'pages-at-their-address',
+];
+
+/** Whom the index is to serve; everybody where absent. */
+export type Needs = { readonly for?: 'renovate' | undefined };
+
+/** What is not held against an index: what its reader does not need, or else what its host cannot be told to send. */
+function leftOutFor(needs: Needs, host: HostKind = 'cloudflare') {
+  return needs.for === undefined
+    ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
+    : { because: 'Renovate reads an index without it', clauses: hardening };
+}
+
+export function openFindings(hasFacts: boolean, host?: HostKind, needs: Needs = {}) {
+  const leftOut = leftOutFor(needs, host);
   const chapters = new Map<string, Map<string, Finding[]>>();
   return {
+    leftOut,
     /** Holds one thing against the clauses of a chapter. */
     hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
       const chapter = chapters.get(title) ?? new Map<string, Finding[]>();
       chapters.set(title, chapter);
       for (const { name, level, why, check } of clauses) {
+        if (leftOut.clauses.includes(name)) continue;
         const found = chapter.get(name) ?? [];
         chapter.set(name, found);
         const isNote = level === 'note' || (level !== undefined && !hasFacts);

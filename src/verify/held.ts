@@ -2,7 +2,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
+import { hostKinds, type HostKind } from '#model/served/hosts.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
@@ -74,6 +76,15 @@ export function namesIn(index: unknown): readonly string[] {
 /** Whether an index says by what it was made: a host may answer with a page for a file that is not there. */
 export function isFactsFile(text: string | undefined): boolean {
   return text !== undefined && !/^\ufeff?\s*</.test(text);
+}
+
+const withHost = z.object({
+  settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }),
+});
+
+/** Where the facts say that the index is served. */
+export function hostIn(facts: string | undefined): HostKind | undefined {
+  return withHost.safeParse(tryJson(facts ?? '')).data?.settings.host.kind;
 }
 
 /** What must be so of a folder before anyone asks what its files say: all that is there is uploaded. */

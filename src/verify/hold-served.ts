@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { openFindings, type Findings } from './clause.ts';
-import { isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
+import { openFindings, type Findings, type Needs } from './clause.ts';
+import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
 import { probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
@@ -27,6 +27,7 @@ async function surveyOf(reader: Reader) {
   }
   const names = namesIn(tryJson(bodyText(index) ?? ''));
   const hasFacts = isFactsFile(bodyText(facts));
+  const host = hostIn(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
   const paths = new Set([
     'index.json',
@@ -35,7 +36,7 @@ async function surveyOf(reader: Reader) {
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
   // Every file that is promised, and what was asked for already.
-  return { names, hasFacts, paths: [...paths], answers };
+  return { names, hasFacts, host, paths: [...paths], answers };
 }
 
 function bodyText(answer: Answer | undefined): string | undefined {
@@ -80,10 +81,10 @@ export async function readServed(
 }
 
 /** The files lie in a folder of their own until `remove`: no memory holds an index. */
-export async function holdServed(reader: Reader) {
+export async function holdServed(reader: Reader, needs?: Needs) {
   const survey = await surveyOf(reader);
-  const { names, hasFacts } = survey;
-  const findings = openFindings(hasFacts);
+  const { names, hasFacts, host } = survey;
+  const findings = openFindings(hasFacts, host, needs);
   const folder = mkdtempSync(join(tmpdir(), 'served-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {

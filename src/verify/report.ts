@@ -2,7 +2,7 @@
 import { aligned } from '#answer/aligned.ts';
 import { counted } from '#model/words.ts';
 import { placedMessage } from '#model/problem.ts';
-import type { ChapterResult, Finding } from './clause.ts';
+import { hardening, type ChapterResult, type Finding } from './clause.ts';
 import type { NotCompared } from './compare.ts';
 import { exitOf, findingsOf, type Verification } from './verify.ts';
 
@@ -10,7 +10,7 @@ const shownPerClause = 5;
 const shownPaths = 5;
 
 export function reportOf(verification: Verification): string {
-  const { where, components, files, compared, chapters, notCompared } = verification;
+  const { where, components, files, compared, chapters, notCompared, leftOut } = verification;
   const table = aligned(chapters.map((chapter) => [`  ${chapter.title}`, outcome(chapter)]));
   const found = [...findingsOf(verification, 'violation'), ...findingsOf(verification, 'note')];
   const groups = [...Map.groupBy(found, ({ clause }) => clause).values()];
@@ -20,6 +20,7 @@ export function reportOf(verification: Verification): string {
     ...table,
     ...groups.flatMap((findings) => ['', ...groupLines(findings)]),
     ...notCompared.flatMap((some) => ['', ...notComparedLines(some)]),
+    ...(leftOut ? ['', `left out: ${leftOut.clauses.join(', ')}; ${leftOut.because}`] : []),
     '',
     verdict(verification),
   ].join('\n');
@@ -63,36 +64,16 @@ function verdict(verification: Verification): string {
     case 0:
       return 'The index keeps the contract.';
     case 1:
-      return `The index breaks the contract: ${counted(findingsOf(verification, 'violation').length, 'violation')}.`;
+      return brokenWords(findingsOf(verification, 'violation'));
     default:
       return 'Nothing wrong was found, but not every file could be compared.';
   }
 }
 
-/** Not every host can send headers; without these an index is still read, and by the same bytes. */
-const hardening = new Set([
-  'one-hour-cache',
-  'validator',
-  'open-to-scripts',
-  'page-policy',
-  'no-unwanted-header',
-  'revalidates',
-  'missing-page-policy',
-  'pages-at-their-address',
-]);
-
-export type ForReader = ReturnType<typeof forRenovate>;
-
-export function forRenovate(verification: Verification) {
-  /** By clause: how often it does not hold. */
-  const leftOut = new Map<string, number>();
-  const chapters = verification.chapters.map((chapter) => {
-    const findings = chapter.findings.filter(({ clause, level }) => {
-      const isMinded = level === 'note' || !hardening.has(clause);
-      if (!isMinded) leftOut.set(clause, (leftOut.get(clause) ?? 0) + 1);
-      return isMinded;
-    });
-    return { ...chapter, findings };
-  });
-  return { verification: { ...verification, chapters }, leftOut };
+function brokenWords(violations: readonly Finding[]): string {
+  const words = `The index breaks the contract: ${counted(violations.length, 'violation')}.`;
+  const isRead = violations.every(({ clause }) => hardening.includes(clause));
+  return isRead
+    ? `${words}\nNone of it keeps Renovate from reading the index: verify --for renovate`
+    : words;
 }

@@ -70,10 +70,14 @@ export const served: readonly Clause<Served>[] = [
   ),
   ofHeaders(
     'open-to-scripts',
-    'Scripts on other pages may read the index too, and a browser must not guess a type of its own.',
-    (headers) =>
-      lacking(headers, 'Access-Control-Allow-Origin', '*') ??
-      lacking(headers, 'X-Content-Type-Options', 'nosniff'),
+    'Scripts on other pages may read the index too.',
+    (headers) => lacking(headers, 'Access-Control-Allow-Origin', '*'),
+    'violation-with-facts',
+  ),
+  ofHeaders(
+    'no-type-guessing',
+    'A browser must not guess a type of its own.',
+    (headers) => lacking(headers, 'X-Content-Type-Options', 'nosniff'),
     'violation-with-facts',
   ),
   ofHeaders(

@@ -6,6 +6,7 @@ import {
   type Breach,
   type Finding,
   type Level,
+  type Needs,
   type Findings,
 } from './clause.ts';
 import { compare, comparison, linkedHosts, type NotCompared } from './compare.ts';
@@ -33,15 +34,18 @@ import { whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = ReturnType<typeof judge>;
 
+/** `own`: the log that the repository recorded, where somebody knows it. */
+type Asked = Needs & { readonly own?: OwnLog | undefined };
+
 export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
-  own?: OwnLog,
+  asked: Asked = {},
 ): Promise<Verification> {
-  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader));
+  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader, asked));
   try {
-    return judge({ ...opened, now, remake, own });
+    return judge({ ...opened, now, remake, own: asked.own });
   } finally {
     opened.remove?.();
   }
@@ -82,6 +86,9 @@ function judge(one: Case) {
     chapters: findings.results(),
     /** Why some were not; none where every file is proven. */
     notCompared,
+    /** Clauses that were not asked, and why. */
+    ...(held.over === 'http' &&
+      findings.leftOut.clauses.length > 0 && { leftOut: findings.leftOut }),
     /** Some of it was not read, so nothing is said of it. */
     isUnfinished: held.unread.size > 0,
   };

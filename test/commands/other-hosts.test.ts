@@ -1,16 +1,19 @@
 /** An index where the host sets no headers, or behind a login, as it is verified and asked. */
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hosts, type HostKind } from '#model/served/hosts.ts';
 import { openIndex } from '../../package/client/node.ts';
 import { mediaTypes } from '../../src/deploy/host/host-rules.ts';
 import { listen } from '../gather/server.ts';
-import { projectOf, run, runWith } from '../project.ts';
+import { projectOf, run, runWith, sound } from '../project.ts';
 import { withEnvironment } from './upstream.ts';
 
 /** A static host with nothing but types and a page for what is missing; `login` is asked for with every file. */
-async function served(login?: string) {
-  const folder = projectOf({ 'components/tool.json': undefined });
+async function served(login?: string, host?: HostKind, headers = {}) {
+  const site = { ...(sound['site/site.json'] as object), host: { kind: host } };
+  const folder = projectOf({ 'components/tool.json': undefined, 'site/site.json': site });
   expect((await run(folder, 'build')).code).toBe(0);
   const seen: unknown[] = [];
   const { url } = await listen((request, response) => {
@@ -18,13 +21,17 @@ async function served(login?: string) {
     if (login !== undefined && request.headers.authorization !== login)
       return response.writeHead(401).end();
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
-    const file = join(folder, 'dist', path === '/' ? 'index.html' : path);
-    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-    const isFound = isThere && !path.startsWith('/_');
-    const given = isFound ? file : join(folder, 'dist/404.html');
+    const names = path === '/' ? ['index.html'] : host ? [path, `${path}.html`] : [path];
+    const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+    const found = names.map((name) => join(folder, 'dist', name)).find(isFile);
+    const isFound = found !== undefined && !path.startsWith('/_');
+    const given = isFound ? found : join(folder, 'dist/404.html');
     const type = mediaTypes[extname(given)] ?? 'text/plain';
-    response.writeHead(isFound ? 200 : 404, { 'content-type': type });
-    return response.end(readFileSync(given));
+    const etag = `"${hash('sha1', readFileSync(given))}"`;
+    const isKnown = host !== undefined && request.headers['if-none-match'] === etag;
+    const status = isKnown ? 304 : isFound ? 200 : 404;
+    response.writeHead(status, { 'content-type': type, ...(host && { etag }), ...headers });
+    return response.end(isKnown ? '' : readFileSync(given));
   });
   return { url, folder, seen };
 }
@@ -41,11 +48,42 @@ test('verify says which of its findings Renovate minds', async () => {
     code: 0,
     out: expect.stringContaining('The index keeps the contract.'),
   });
-  expect(needed.out).toMatch(
-    /\nRenovate reads it without what does not hold: .*page-policy \(\d+\)/,
-  );
+  expect(needed.out).toContain('\nleft out: one-hour-cache, validator,');
   expect((await run(folder, 'verify', url, '--for', 'nobody')).code).toBe(2);
 });
+
+/** What each sends by itself with every file. */
+const cors = { 'access-control-allow-origin': '*' };
+test.each([
+  ['github-pages', { ...cors, 'cache-control': 'max-age=600' }],
+  ['gitlab-pages', { ...cors, 'cache-control': 'max-age=600' }],
+  ['s3', { 'cache-control': 'public, max-age=3600' }],
+] as const)('what %s cannot be told to send is told in one line', async (host, headers) => {
+  const { url, folder } = await served(undefined, host, headers);
+  const { code, out } = await run(folder, 'verify', url);
+  expect({ code, said: out.split('\n\n').slice(-2) }).toEqual({
+    code: 0,
+    said: [
+      `left out: ${hosts[host].cannot.join(', ')}; ${host} cannot be told to send it`,
+      'The index keeps the contract.\n',
+    ],
+  });
+  const data = JSON.parse((await run(folder, 'verify', url, '--json')).out) as object;
+  expect(data).toMatchObject({ leftOut: { clauses: hosts[host].cannot } });
+});
+
+test.each([
+  ['github-pages', { 'cache-control': 'max-age=600' }, 'open-to-scripts'],
+  ['s3', {}, 'one-hour-cache'],
+  ['nginx', cors, 'page-policy'],
+] as const)(
+  'what %s can be told, and readers need, stays a violation',
+  async (host, headers, clause) => {
+    const { url, folder } = await served(undefined, host, headers);
+    const { code, out } = await run(folder, 'verify', url);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(clause) });
+  },
+);
 
 test.each([
   ['hush', 'Bearer hush'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatOf, formats, hostLimits, type Format } from '#model/served/paths.ts';
+import { hostLimits } from '#model/served/hosts.ts';
+import { formatOf, formats, type Format } from '#model/served/paths.ts';
 import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
 import { published, shared } from '../publish/sites.ts';
 import { sample } from '../publish/sample.ts';
@@ -37,6 +38,8 @@ test('more files than the host takes are told with the remedy, and the settings 
     ),
   ]);
   expect(fileCountProblems('at least 20001', 20_001, 'site', limits)).toHaveLength(1);
+  const gitlab = hostLimits({ host: { kind: 'gitlab-pages' } });
+  expect(fileCountProblems('at least 20001', 20_001, 'site', gitlab)).toEqual([]);
   expect(fileCountProblems('at least 20000', 20_000, 'site', limits)).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['one-hour-cache', header('age', '7200'), /holds it for 7200 s/],
   ['validator', header('etag', undefined), /^edge-node.json/],
   ['open-to-scripts', header('access-control-allow-origin', undefined), /Allow-Origin/],
-  ['open-to-scripts', header('x-content-type-options', undefined), /nosniff/],
+  ['no-type-guessing', header('x-content-type-options', undefined), /nosniff/],
   ['page-policy', policed('default-src *'), /with base-uri 'none'/],
   ['page-policy', policed(`${policy}; img-src evil.example`), /lets in others: img-src evil/],
   ['page-policy', policed(policy.replace("; form-action 'self'", '')), /without form-action/],
@@ -120,7 +120,10 @@ describe('an index of another program, which has what the specification names', 
 
   test('is noted upon, and not called proven', async () => {
     const result = await read(plain);
-    expect([exitOf(result), brokenIn(result)]).toEqual([4, ['open-to-scripts', 'validator']]);
+    expect([exitOf(result), brokenIn(result)]).toEqual([
+      4,
+      ['no-type-guessing', 'open-to-scripts', 'validator'],
+    ]);
     expect(findingsOf(result, 'violation')).toEqual([]);
     expect(result.notCompared.map(({ because }) => because)).toEqual([
       expect.stringContaining('there is no facts.json'),

@@ -1,8 +1,10 @@
 /** The commands that write into the files that people keep, as they are asked for. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { hostKinds } from '#model/served/hosts.ts';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision } from '#project/decisions.ts';
+import { cis } from '#project/jobs.ts';
 import { network, type Declare } from './declare.ts';
 
 export function declareAuthoring(command: Declare): void {
@@ -14,7 +16,7 @@ export function declareAuthoring(command: Declare): void {
       () => [
         'init releases --address https://releases.acme.example --from github:acme',
         'init releases --address releases.acme.example --from npm:@acme/* docker-hub:acme/*',
-        'init releases --address releases.acme.example --read ../product',
+        'init releases --address releases.acme.example --read ../product --host nginx',
       ],
     ),
   )
@@ -22,6 +24,8 @@ export function declareAuthoring(command: Declare): void {
     .option('--address <url>', 'where it will be served')
     .option('--from <coordinates...>', 'what it is to have: products, or all of an organisation')
     .option('--read <folder>', 'take what the manifests in this folder publish')
+    .addOption(new Option('--host <host>', 'where it will be served').choices(hostKinds))
+    .addOption(new Option('--ci <system>', 'what runs the daily job').choices(cis))
     .option('--yes', 'write it without asking')
     .addHelpText(
       'after',

@@ -39,8 +39,9 @@ export function declareHost(command: Declare): void {
     'deploy',
     'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
     async () => (await import('../deploy.ts')).deploy,
+    () => ['deploy --to /srv/releases', `deploy --with 'sh site/upload.sh'`],
   );
-  baseUrl(deployOptions(deploy));
+  authenticated(baseUrl(deployOptions(deploy)));
 
   command(
     'commit',
@@ -66,7 +67,10 @@ function deployOptions(command: Command): Command {
   const changes = 'how many releases may be added or judged anew';
   const removal = 'components that are gone for good';
   const patience = 'how long the address may take to show what was uploaded';
+  const upload = 'run this, which brings the folder INDEX_FOLDER to the address';
   return command
+    .addOption(new Option('--to <folder>', 'the folder that is served').conflicts('with'))
+    .option('--with <command>', upload)
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--against <place>', 'compare with this address or folder; with --dry-run')
     .option('--first', 'the address is new, or what it shows may be replaced unread')

@@ -13,12 +13,16 @@ export type HostRules = {
 
 export function readHostRules(folder: string): HostRules {
   const text = (name: string) => valueIn(readText(join(folder, name))) ?? '';
-  const headers = text('_headers')
+  return hostRules(text('_headers'), text('_redirects'));
+}
+
+export function hostRules(headersText: string, redirectsText: string): HostRules {
+  const headers = headersText
     .split(/\n(?=\S)/)
     .map((rule) => rule.trim().split(/\n\s+/))
     .filter(([path]) => path !== '')
     .map(([path = '', ...lines]) => ({ path, headers: lines.map(headerIn) }));
-  const rewrites = text('_redirects')
+  const rewrites = redirectsText
     .split('\n')
     .map((line) => line.split(' '))
     .flatMap(([from, to, status]) => (from && to && status === '200' ? [{ from, to }] : []));

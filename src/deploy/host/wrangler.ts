@@ -1,13 +1,12 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
+import { runChild } from './run-child.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -40,9 +39,6 @@ export const offline = {
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
-
-/** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
-const timeoutMs = 20 * 60_000;
 
 /** The only variables that the tool receives; all other secrets stay in this process. */
 const passed = [
@@ -90,10 +86,10 @@ export async function runWrangler(
     const output = join(folder, 'output.jsonl');
     const manifest = requireWrangler((require) => require.resolve('wrangler/package.json'));
     const program = join(dirname(manifest), 'bin', 'wrangler.js');
-    const ended = await runNode([program, ...words], {
+    const ended = await runChild(process.execPath, [program, ...words], {
       env: childEnvironment(env, folder, output),
       say: (line) => say(withoutSecrets(line, env)),
-      ...(stop !== undefined && { stop }),
+      stop,
     });
     return { ...ended, records: await readRecords(output) };
   });
@@ -116,47 +112,6 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
     WRANGLER_LOG_PATH: join(folder, 'logs'),
     WRANGLER_OUTPUT_FILE_PATH: output,
   };
-}
-
-/**
- * In a process group of its own: a Ctrl-C at the terminal reaches this process only, which then decides,
- * and a kill reaches the tool's own child too.
- */
-function runNode(
-  words: readonly string[],
-  { env, say, stop }: { env: NodeJS.ProcessEnv } & Omit<RunOptions, 'env'>,
-): Promise<{ code: number; stdout: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, words, {
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const kill = (): void => killGroup(child.pid);
-    const timer = setTimeout(kill, timeoutMs);
-    stop?.addEventListener('abort', kill, { once: true });
-    if (stop?.aborted) kill();
-    const lines: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      say(line);
-    });
-    createInterface({ input: child.stderr }).on('line', say);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      stop?.removeEventListener('abort', kill);
-      resolve({ code: code ?? 1, stdout: lines.join('\n') });
-    });
-  });
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 /** A tool that was killed may have written half a line. */

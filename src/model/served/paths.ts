@@ -1,5 +1,4 @@
 /** The paths of a served index: what holds for every one, which an index may leave out, and what its host takes. */
-import { withoutUndefined } from '../without-undefined.ts';
 
 export function isPresetPath(path: string): boolean {
   return /^(renovate|(renovate|presets)\/.+)\.json$/.test(path);
@@ -84,15 +83,4 @@ export function formatOf(path: string): Format | undefined {
 export function servesPath(settings: Chosen, path: string): boolean {
   const format = formatOf(path);
   return format === undefined || serves(settings, format);
-}
-
-/** https://developers.cloudflare.com/workers/platform/limits/#static-assets */
-const freePlan = { fileBytes: maxFileBytes, files: 20_000 };
-
-export type HostLimits = typeof freePlan;
-
-type Host = { readonly [Limit in keyof HostLimits]?: number | undefined };
-
-export function hostLimits({ host = {} }: { readonly host?: Host | undefined }): HostLimits {
-  return { ...freePlan, ...withoutUndefined({ ...host }) };
 }

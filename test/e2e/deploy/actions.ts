@@ -39,6 +39,9 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
     case 'actions/download-artifact':
       download(artefacts, given('pattern', given('name')), join(folder, given('path')));
       return done;
+    case 'actions/deploy-pages':
+      execFileSync('tar', ['-xf', join(artefacts, 'github-pages'), '-C', platform.pages ?? '']);
+      return done;
     case 'actions/attest-build-provenance':
       return attest(platform, folder, given('subject-path'));
     default:

@@ -23,6 +23,8 @@ export type Platform = {
   readonly files?: Readonly<Record<string, string>>;
   /** Keeps the sums of what was attested; none where the repository's plan does not allow it. */
   readonly attested?: string;
+  /** What the platform's own pages serve. */
+  readonly pages?: string;
   /** What a step needs on this machine only. */
   readonly adapt: (command: string) => string;
 };

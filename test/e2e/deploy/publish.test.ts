@@ -1,6 +1,6 @@
 /** The publishing workflow as it is written, over days. `QUIET_DAYS=90` makes the last test as long as that. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workflowOf } from '#project/new-workflow.ts';
+import { jobOf } from '#project/new-workflow.ts';
 import { folderOf } from '../../folder.ts';
 import { goodFiles } from '../../verify/good-index.ts';
 import { Publishing } from './publishing.ts';
@@ -148,7 +148,12 @@ test('where the settings demand it, only what the platform attests is deployed',
 
 test('the workflow that init writes: a first day without a deploy, and a second one in two parts with one', async () => {
   const repository = 'acme/release-index';
-  const calling = workflowOf({ name: 'release-index', version: '0.1.0', repository });
+  const calling =
+    jobOf(
+      { name: 'release-index', version: '0.1.0', repository, wrangler: undefined },
+      'cloudflare',
+      'github',
+    )[0]?.[1] ?? '';
   expect(calling.trimEnd().split('\n').length).toBeLessThanOrEqual(14);
   const first = await days.run({ calling });
   if (first.results['index'] !== 'success') throw new Error(first.said);

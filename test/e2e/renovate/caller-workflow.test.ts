@@ -4,14 +4,15 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexFiles, newSite } from '../../../src/project/new-index.ts';
-import { workflowFile, workflowOf } from '../../../src/project/new-workflow.ts';
+import { workflowFile } from '../../../src/project/jobs.ts';
+import { jobOf } from '../../../src/project/new-workflow.ts';
 import { editsOf, type Edits } from './edits.ts';
 import { installRenovate, installTimeout } from './install.ts';
 import { serve, type Served } from './served.ts';
 
-const program = { name: 'release-index', version: '0.1.0' };
+const program = { name: 'release-index', version: '0.1.0', wrangler: undefined };
 const repository = 'acme/release-index';
-const calling = workflowOf({ ...program, repository });
+const calling = jobOf({ ...program, repository }, 'cloudflare', 'github')[0]?.[1] ?? '';
 const index = indexFiles(newSite('Acme releases', 'https://releases.example.com'));
 
 const commits = new Map([

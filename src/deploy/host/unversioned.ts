@@ -1,0 +1,132 @@
+/** Targets that keep no versions: a folder, and wherever a command brings the files. What one goes back to is kept here. */
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openOutputFolder } from '#io/output-folder.ts';
+import { listFiles } from '#io/staging.ts';
+import { refuse, Refusal } from '#model/problem.ts';
+import { folderReader } from '#verify/open-reader.ts';
+import type { Reader } from '#verify/reader.ts';
+import { readText } from '../published.ts';
+import type { Host } from './cloudflare.ts';
+import { runChild, type ChildOptions } from './run-child.ts';
+
+type Target = {
+  /** The version that is there; none where nothing is. */
+  readonly active: () => Promise<string | undefined>;
+  /** Puts the files of a folder in the place of what is there. */
+  readonly put: (folder: string, stop?: AbortSignal) => Promise<void>;
+  /** A copy of what is there; absent where nobody can make one. */
+  readonly keep?: () => string;
+};
+
+type Options = {
+  readonly live: Reader;
+  /** What is live may be replaced unread. */
+  readonly first: true | undefined;
+};
+
+/** They say what the other files are, so they come last, in this order. */
+const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];
+
+/** A folder that a web server serves. `room`: an empty one, for what is replaced. */
+export async function folderHost(
+  target: string,
+  room: string,
+  { live, first }: Options,
+): Promise<Host> {
+  const isThere = () => existsSync(target);
+  const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
+  const there = await active();
+  const message = 'is not what the address serves; name its folder, or add --first';
+  if (!first && there !== undefined && there !== (await versionAt(live)))
+    refuse('E-NOT-THIS-INDEX', target, message);
+  return unversionedHost({
+    active,
+    keep() {
+      cpSync(target, room, { recursive: true });
+      return room;
+    },
+    async put(folder) {
+      try {
+        replace(target, folder);
+      } catch (error) {
+        replace(target, room);
+        throw error;
+      }
+    },
+  });
+}
+
+/** New files come first, then those that may name them: no reader sees a file before what it names. */
+function replace(target: string, folder: string): void {
+  const before = listFiles(target);
+  const rank = (path: string) =>
+    lists.includes(path) ? lists.indexOf(path) + 2 : Number(before.has(path));
+  const output = openOutputFolder(target);
+  try {
+    for (const path of [...listFiles(folder)].sort((a, b) => rank(a) - rank(b)))
+      output.put(path, readFileSync(join(folder, path)));
+    output.commit();
+  } finally {
+    output.discard();
+  }
+}
+
+const linesTold = 5;
+
+/** A command brings the folder that INDEX_FOLDER names to the address, which may take minutes to show it. */
+export function commandHost(
+  command: string,
+  { live, first, env, say }: Options & Omit<ChildOptions, 'stop'>,
+): Host {
+  let placed: string | undefined;
+  const unread = (error: unknown): undefined => {
+    if (!(first && error instanceof Refusal)) throw error;
+  };
+  return unversionedHost({
+    active: async () => placed ?? (await versionAt(live).catch(unread)),
+    async put(folder, stop) {
+      const told: string[] = [];
+      const sayLine = (line: string) => {
+        told.push(line);
+        say(line);
+      };
+      const options = { env: { ...env, INDEX_FOLDER: folder }, say: sayLine, stop };
+      const { code } = await runChild('sh', ['-c', command], options);
+      const words = told.slice(-linesTold).join('; ');
+      if (code !== 0) refuse('E-HOST', '--with', `the command ended with ${code}: ${words}`);
+      placed = await versionAt(await folderReader(folder));
+    },
+  });
+}
+
+function unversionedHost({ active, put, keep }: Target): Host {
+  const folders = new Map<string, string>();
+  const upload: Host['upload'] = async (folder) => {
+    const before = await active();
+    if (before !== undefined && keep !== undefined) folders.set(before, keep());
+    const version = (await versionAt(await folderReader(folder))) ?? 'none';
+    folders.set(version, folder);
+    return version;
+  };
+  const activate: Host['activate'] = async (version, _message, stop) => {
+    const message = 'keeps no earlier version; deploy an earlier build again';
+    await put(folders.get(version) ?? refuse('E-HOST', 'the host', message), stop);
+  };
+  const uploadFirst: Host['uploadFirst'] = async (folder, message, stop) => {
+    const version = await upload(folder, message, stop);
+    await activate(version, message, stop);
+    return version;
+  };
+  return { active, history: async () => [], upload, uploadFirst, activate };
+}
+
+/** By what is there: the sums say all of an index, and a page is all that stays of one that was taken down. */
+async function versionAt(reader: Reader): Promise<string | undefined> {
+  for (const path of ['SHA256SUMS', 'index.json', '404.html']) {
+    const text = await readText(reader, path);
+    if (text !== undefined) return hash('sha256', text).slice(0, 12);
+  }
+  return undefined;
+}

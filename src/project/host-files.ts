@@ -1,0 +1,101 @@
+/** What a host is told in its own form, of the rules that are served as `_headers` and `_redirects`. */
+import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
+import { isOrigin } from '#model/served/paths.ts';
+import type { HostKind } from '#model/served/hosts.ts';
+import type { Site } from '#model/site.ts';
+import { headersFile } from '#publish/headers.ts';
+import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
+
+const files: Partial<Record<HostKind, readonly [path: string, textOf: (site: Site) => string]>> = {
+  cloudflare: ['site/wrangler.jsonc', workerFile],
+  s3: ['site/upload.sh', uploadScript],
+  nginx: ['site/nginx.conf', nginxFile],
+};
+
+/** Path below the index's folder to text; none where the host cannot be told anything. */
+export function hostFiles(site: Site, kind: HostKind): [path: string, text: string][] {
+  const [path, textOf] = files[kind] ?? [];
+  return path && textOf ? [[path, textOf(site)]] : [];
+}
+
+function rulesOf(site: Site) {
+  return hostRules(headersFile(site), isOrigin(site.baseUrl) ? endoflifeRedirects() : '');
+}
+
+function nginxFile(site: Site): string {
+  const rules = rulesOf(site);
+  const below = new URL(site.baseUrl).pathname.replace(/\/$/, '');
+  const types = Object.entries(mediaTypes).map(([end, type]) => [end.slice(1), type.split(';')[0]]);
+  const texts = Object.values(mediaTypes).filter((type) => type.includes('charset'));
+  return `# Belongs in "server { … }", below its "root": include <this file>;
+# "deploy --to" fills <root>${below}. "init" of a later version of the program renews this file.
+location ${below}/ {
+  types {
+${types.map(([end, type]) => `    ${type} ${end};`).join('\n')}
+  }
+  default_type application/octet-stream;
+  charset utf-8;
+  charset_types ${[...new Set(texts.map((type) => type.split(';')[0]))].join(' ')};
+${headersFor(rules, '/*')
+  .map(([name, value]) => `  add_header ${name} "${value}" always;`)
+  .join('\n')}
+  error_page 404 ${below}/404.html;
+  if ($uri ~ "/_(headers|redirects)$") {
+    return 404;
+  }
+${rules.rewrites.map(nginxRewrite).join('')}  try_files $uri $uri.html $uri/index.html =404;
+}
+`;
+}
+
+/** \`:name\` stands for one part of a path. */
+function nginxRewrite({ from, to }: { readonly from: string; readonly to: string }): string {
+  const shape = from.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/.]+)');
+  return from === to ? '' : `  rewrite ^${shape}$ ${to.replace(/:\w+/, '$1')} break;\n`;
+}
+
+function uploadScript(site: Site): string {
+  const cache = headersFor(rulesOf(site), '/*').find(([name]) => name === 'Cache-Control')?.[1];
+  const ends = Object.entries(mediaTypes).filter(([end]) => end !== '.html');
+  const puts = ends.map(
+    ([end, type]) => `put "$all" '${type}' --exclude '*' --include '*${end}' --exclude index.json`,
+  );
+  return `#!/bin/sh
+# Uploads the folder INDEX_FOLDER to INDEX_BUCKET, each file with its type; pages once more, without their ending.
+# Lists come after what they name, and what is gone goes last. "init" of a later version renews this file.
+set -eu
+: "\${INDEX_FOLDER:?}" "\${INDEX_BUCKET:?such as s3://releases.acme.example}"
+all=$(mktemp -d) pages=$(mktemp -d)
+trap 'rm -rf "$all" "$pages"' EXIT
+cp -R "$INDEX_FOLDER/." "$all"
+rm -f "$all/_headers" "$all/_redirects"
+for page in "$all"/*.html; do
+  name=$(basename "$page" .html)
+  cp "$page" "$pages/$name"
+  cp "$page" "$all/$name"
+done
+put() {
+  from=$1 type=$2
+  shift 2
+  aws s3 cp "$from" "$INDEX_BUCKET" --recursive --only-show-errors \\
+    --cache-control '${cache}' --content-type "$type" "$@"
+}
+${puts.join('\n')}
+put "$all" '${mediaTypes['.html']}' --exclude '*' --include '*.html'
+put "$pages" '${mediaTypes['.html']}'
+put "$all" '${mediaTypes['.json']}' --exclude '*' --include index.json
+put "$all" '${mediaTypes['.txt']}' --exclude '*' --include SHA256SUMS
+aws s3 sync "$all" "$INDEX_BUCKET" --size-only --delete --only-show-errors --cache-control '${cache}'
+`;
+}
+
+function workerFile({ datasource }: Site): string {
+  const assets = {
+    directory: '../dist',
+    html_handling: 'auto-trailing-slash',
+    not_found_handling: '404-page',
+  };
+  const worker = { name: datasource, compatibility_date: '2026-10-01', assets };
+  const switches = { workers_dev: true, preview_urls: false, send_metrics: false };
+  return `${JSON.stringify({ ...worker, ...switches }, null, 2)}\n`;
+}

@@ -1,0 +1,190 @@
+/** The daily job of a new index: a script that runs anywhere, and what starts it where a platform does. */
+import type { HostKind } from '#model/served/hosts.ts';
+import { refuse } from '#model/problem.ts';
+
+export const cis = ['github', 'gitlab', 'shell'] as const;
+export type Ci = (typeof cis)[number];
+
+export const workflowFile = '.github/workflows/releases.yml';
+export const script = 'publish.sh';
+
+type Deploying = {
+  /** What starts the job, unless a person says so. */
+  readonly ci: Ci;
+  /** Of the command `deploy`. */
+  readonly options: string;
+  /** Nothing is deployed until it is set; none where the platform itself takes what the job made. */
+  readonly variable?: string;
+  readonly secrets?: readonly string[];
+  /** What a person does once. */
+  readonly setUp: string;
+};
+
+export const deploying: Readonly<Record<HostKind, Deploying>> = {
+  cloudflare: {
+    ci: 'github',
+    options: '',
+    variable: 'CLOUDFLARE_ACCOUNT_ID',
+    secrets: ['CLOUDFLARE_API_TOKEN'],
+    setUp: 'set the variable CLOUDFLARE_ACCOUNT_ID and the secret CLOUDFLARE_API_TOKEN',
+  },
+  'github-pages': {
+    ci: 'github',
+    options: '--dry-run',
+    setUp: 'in Settings, Pages, choose GitHub Actions as the source',
+  },
+  'gitlab-pages': {
+    ci: 'gitlab',
+    options: '--dry-run',
+    setUp: 'make a daily pipeline schedule, and let job tokens push (Settings, CI/CD)',
+  },
+  s3: {
+    ci: 'github',
+    options: "--with 'sh site/upload.sh'",
+    variable: 'INDEX_BUCKET',
+    secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_DEFAULT_REGION'],
+    setUp:
+      'set the variable INDEX_BUCKET (s3://…), what the tool `aws` needs, and 404.html as the error document; TLS comes with a CDN in front',
+  },
+  nginx: {
+    ci: 'shell',
+    options: '--to "$INDEX_TARGET"',
+    variable: 'INDEX_TARGET',
+    setUp: 'include site/nginx.conf, and set INDEX_TARGET to the folder that nginx serves',
+  },
+};
+
+/** What the platform's own pages are made of is no file elsewhere. */
+export function ciFor(host: HostKind, ci: Ci = deploying[host].ci): Ci {
+  if (host.endsWith('-pages') && ci !== deploying[host].ci)
+    refuse('E-WRONG-OPTION', '--ci', `must be ${deploying[host].ci} for ${host}`);
+  return ci;
+}
+
+export type Program = {
+  readonly call: string;
+  /** Lines that make it, or the host's tool, ready. */
+  readonly install: readonly string[];
+  readonly wrangler: string;
+};
+
+/** Path below the index's folder to text. */
+export function jobFiles(program: Program, host: HostKind, ci: Ci): [path: string, text: string][] {
+  const file: [string, string] = [script, scriptText(program, host)];
+  if (ci === 'github') return [file, [workflowFile, workflow(host)]];
+  return ci === 'gitlab' ? [file, ['.gitlab-ci.yml', pipeline(host)]] : [file];
+}
+
+/** One component that fails costs no other its day: the job goes on, and ends red. */
+function scriptText({ call, install, wrangler }: Program, host: HostKind): string {
+  const { variable, options } = deploying[host];
+  const deploy = `${call} deploy ${options} $OPTIONS`.replace('  ', ' ');
+  const record = `${call} commit --published`;
+  const lines = host === 'cloudflare' ? [wrangler, record, deploy] : [record, deploy];
+  const publish =
+    variable === undefined
+      ? `if [ "$1" != prove ]; then\n  ${deploy}\n  ${record}\n  exit\nfi\n${call} deploy --with true $OPTIONS`
+      : `if [ -n "$${variable}" ]; then\n  ${lines.join('\n  ')}\nfi`;
+  return `#!/bin/sh
+# Gathers, builds, publishes and keeps the record, in a clone of this repository that may push. Run it every day, by
+# cron as: git pull --quiet && sh ${script}
+# OPTIONS: for deploy, such as --first.${variable === undefined ? ' "prove" as its word proves what the platform took from "dist".' : ` ${variable}: nothing is deployed without it.`}
+set -e
+cd "$(dirname "$0")"
+export npm_config_prefix="$PWD/.program" PATH="$PWD/.program/bin:$PATH"
+${install.join('\n')}
+if [ "$1" != prove ]; then
+  rm -f failed
+  ${call} gather --json > gathered.json || touch failed
+  ${call} announce || touch failed
+  ${call} commit --gathered gathered.json
+  ${call} build --gathered gathered.json --allow-expired
+  ${call} verify dist
+fi
+${publish}
+test ! -e failed || { echo "Not all was gathered or announced; what is printed above says why"; exit 1; }
+`;
+}
+
+/** What the job itself commits starts no other job. */
+const authored = ['components/**', 'data/support-policy.json', 'data/curated/**', 'site/**'];
+
+/** `inputs`: what a person who starts it may say. */
+export function triggers(inputs = ''): string {
+  const paths = [...authored, workflowFile].map((path) => `'${path}'`).join(', ');
+  return `on:
+  schedule: [{ cron: '17 3 * * *' }]
+  workflow_dispatch:${inputs}
+  push: { branches: [main], paths: [${paths}] }`;
+}
+
+const inputs =
+  " { inputs: { options: { description: 'For deploy, such as --first', default: '' } } }";
+
+function workflow(host: HostKind): string {
+  const { variable, secrets = [] } = deploying[host];
+  const isPages = variable === undefined;
+  const given = isPages ? [] : [`${variable}: '\${{ vars.${variable} }}'`];
+  const hidden = secrets.map((name) => `${name}: '\${{ secrets.${name} }}'`);
+  const all = ["GITHUB_TOKEN: '${{ github.token }}'", "OPTIONS: '${{ inputs.options }}'"];
+  const env = [...all, ...given, ...hidden].map((line) => `          ${line}\n`).join('');
+  return `# The steps are in ${script}.
+name: releases
+${triggers(inputs)}
+permissions: { contents: read }
+concurrency: { group: releases }
+jobs:
+  index:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 60${isPages ? '\n    environment: github-pages' : ''}
+    permissions: { contents: write${isPages ? ', pages: write, id-token: write' : ''} } # commits the history
+    steps:
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+        with: { persist-credentials: false }
+      - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
+        with: { node-version: 24, package-manager-cache: false }
+      - run: sh ${script}
+        env:
+${env}${isPages ? pagesSteps : distStep}`;
+}
+
+const upload = 'uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0';
+const distStep = `      - if: always()
+        ${upload}
+        with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
+`;
+
+/** The platform's own action for such a file leaves hidden files out. */
+const pagesSteps = `      - run: tar -cf pages.tar -C dist .
+      - ${upload}
+        with: { name: github-pages, path: pages.tar }
+      - uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
+      - run: sh ${script} prove
+        env: { OPTIONS: '\${{ inputs.options }}' }
+`;
+
+function pipeline(host: HostKind): string {
+  const isPages = host === 'gitlab-pages';
+  const changes = authored.map((path) => `'${path.replace(/\*\*$/, '**/*')}'`).join(', ');
+  const prove = `prove:
+  stage: .post
+  script:
+    - mv public dist
+    - sh ${script} prove
+`;
+  return `# The steps are in ${script}. A pipeline schedule starts it; job tokens must be allowed to push.
+workflow:
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "schedule" || $CI_PIPELINE_SOURCE == "web"
+    - if: $CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+      changes: [${changes}]
+default:
+  image: node:24${host === 's3' ? ' # and the tool "aws"' : ''}
+${isPages ? 'pages' : 'index'}:
+  resource_group: releases
+  script:
+    - git config user.name "$GITLAB_USER_NAME" && git config user.email "$GITLAB_USER_EMAIL"
+    - sh ${script}
+${isPages ? '    - mv dist public\n' : ''}  artifacts: { paths: [${isPages ? 'public' : 'dist'}, failed], expire_in: 14 days }
+${isPages ? prove : ''}`;
+}

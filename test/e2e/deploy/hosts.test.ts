@@ -1,0 +1,231 @@
+/**
+ * For each host: `init --host` in an empty folder, with the packed program, and the job that it wrote, run as it is
+ * written, on two days and on one that would lose a release. nginx is a reader of the written file's own rules.
+ */
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { HostKind } from '#model/served/hosts.ts';
+import { pack } from '../../../package/pack.ts';
+import { folderOf, put, putProgram } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
+import { jsonIn } from '../../project.ts';
+import { bucketOf, nginxOf, pagesOf, putAws, serving } from './other-hosts.ts';
+import { emptyRemote, git, pushed } from './repository.ts';
+import { account, StandIn, token } from './stand-in.ts';
+import { runWorkflow } from './workflow.ts';
+
+const installed = mkdtempSync(join(tmpdir(), 'hosts-'));
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  const tarball = await pack(installed, { version: '0.1.0' });
+  mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
+  const words = ['-xzf', tarball, '-C', 'node_modules/release-index', '--strip-components=1'];
+  execFileSync('tar', words, { cwd: installed });
+  // The job installs the host's tool beside the program.
+  symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
+});
+
+afterAll(() => rmSync(installed, { recursive: true }));
+
+/** A vendor: an upstream, a host at an address, and a repository that `init` fills. */
+async function vendor(host: HostKind) {
+  const releases: Record<string, string> = { '1.0.0': '2026-01-01T10:00:00.000Z' };
+  let daysOn = 0;
+  const upstream = await listen((_, response) => {
+    const date = new Date(Date.now() + daysOn * dayMs).toUTCString();
+    const versions = Object.fromEntries(Object.keys(releases).map((version) => [version, {}]));
+    response.writeHead(200, { date }).end(JSON.stringify({ time: releases, versions }));
+  });
+  const root = folderOf();
+  const [bin, www, room] = ['bin', 'www', 'room'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const main = join(installed, 'node_modules/release-index/lib/main.js');
+  putProgram(bin, 'release-index', `exec "${process.execPath}" "${main}" "$@"`);
+  putAws(bin, www);
+  // The host's tool is the one of this checkout, beside the program.
+  if (host === 'cloudflare') putProgram(bin, 'npm', 'true');
+  for (const folder of [www, room]) mkdirSync(folder);
+  const { remote, seed } = emptyRemote(root);
+  const cloud = new StandIn();
+  await cloud.start();
+  const address = {
+    cloudflare: () => cloud.live,
+    'github-pages': () => serving(pagesOf(www)),
+    'gitlab-pages': () => serving(pagesOf(www)),
+    s3: () => serving(bucketOf(www)),
+    nginx: () => serving(nginxOf(join(seed, 'site/nginx.conf'), www)),
+  }[host];
+  const url = await address();
+  const env = {
+    PATH: [bin, dirname(process.execPath), process.env['PATH']].join(':'),
+    HOME: root,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'Ann',
+    GIT_AUTHOR_EMAIL: 'ann@example.com',
+    GIT_COMMITTER_NAME: 'Ann',
+    GIT_COMMITTER_EMAIL: 'ann@example.com',
+    npm_config_prefix: join(root, 'npm'),
+    CLOUDFLARE_API_BASE_URL: cloud.api,
+    OPTIONS: '--patience 2',
+  };
+  const today = () => ({
+    ...env,
+    DAYS_ON: String(daysOn),
+    NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
+  });
+  const program = async (...words: string[]) =>
+    await promisify(execFile)('release-index', words, { cwd: root, env: today() }).then(
+      ({ stdout }) => ({ code: 0, out: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        out: `${stdout}${stderr}`,
+      }),
+    );
+  const from = ['--from', `npm:${upstream.url}#@acme/cli`, '--allow-private-hosts'];
+  const started = await program(
+    'init',
+    seed,
+    '--host',
+    host,
+    '--address',
+    url,
+    '--title',
+    'Acme',
+    ...from,
+  );
+  expect(started).toMatchObject({ code: 0 });
+  pushed(seed, 'Start');
+  return { releases, remote, www, room, url, seed, env: today, program, next: () => (daysOn += 1) };
+}
+
+type Vendor = Awaited<ReturnType<typeof vendor>>;
+
+/** The same script, with its lines as the system hands them to a shell. */
+async function sh(
+  script: string,
+  cwd: string,
+  env: object,
+): Promise<{ isGood: boolean; said: string }> {
+  const words = ['-e', '-o', 'pipefail', '-c', script];
+  return await promisify(execFile)('bash', words, { cwd, env: { ...env } }).then(
+    ({ stdout, stderr }) => ({ isGood: true, said: stdout + stderr }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({
+      isGood: false,
+      said: stdout + stderr,
+    }),
+  );
+}
+
+let runs = 0;
+
+async function asWorkflow({ remote, room, env, seed, www }: Vendor) {
+  const file = join(seed, '.github/workflows/releases.yml');
+  const { said, results } = await runWorkflow(file, {
+    remote,
+    room: join(room, String(runs++)),
+    env: env(),
+    contexts: {
+      github: { token: 'a-token' },
+      inputs: { options: '--patience 2' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_BUCKET: 's3://acme' },
+      secrets: { CLOUDFLARE_API_TOKEN: token },
+    },
+    pages: www,
+    adapt: (command) => command,
+  });
+  return { isGood: results['index'] === 'success', said };
+}
+
+type Job = {
+  readonly script?: readonly string[];
+  readonly artifacts?: { readonly paths: string[] };
+};
+
+/** Each job in a checkout of its own, of the commit that the pipeline is of; artefacts reach the jobs behind it. */
+async function asPipeline({ remote, room, env, www }: Vendor) {
+  const kept = join(room, String(runs++), 'artefacts');
+  let said = '';
+  const before = git(remote, 'rev-parse', 'main');
+  const pipeline = parse(git(remote, 'show', 'main:.gitlab-ci.yml')) as Record<string, Job>;
+  for (const [name, { script, artifacts }] of Object.entries(pipeline)) {
+    if (script === undefined) continue;
+    const folder = join(room, String(runs++));
+    git(room, 'clone', '--quiet', remote, folder);
+    git(folder, 'checkout', '--quiet', '--detach', before);
+    if (existsSync(kept)) cpSync(kept, folder, { recursive: true });
+    const lines = script.join('\n');
+    const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
+    const ran = await sh(lines, folder, { ...env(), ...names });
+    said += ran.said;
+    if (!ran.isGood) return { isGood: false, said };
+    for (const path of artifacts?.paths ?? [])
+      if (existsSync(join(folder, path)))
+        cpSync(join(folder, path), join(kept, path), { recursive: true });
+    if (name === 'pages') cpSync(join(folder, 'public'), www, { recursive: true });
+  }
+  return { isGood: true, said };
+}
+
+async function asScript({ remote, room, env, www }: Vendor) {
+  const folder = join(room, 'clone');
+  if (!existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
+  return await sh('git pull --quiet && sh publish.sh', folder, { ...env(), INDEX_TARGET: www });
+}
+
+test.each([
+  ['cloudflare', asWorkflow],
+  ['github-pages', asWorkflow],
+  ['gitlab-pages', asPipeline],
+  ['s3', asWorkflow],
+  ['nginx', asScript],
+] as const)(
+  '%s: the job that init writes deploys what verify proves, and loses nothing',
+  async (host, run) => {
+    const one = await vendor(host);
+    for (const version of ['1.0.0', '1.1.0']) {
+      one.releases[version] ??= '2026-02-01T10:00:00.000Z';
+      const { isGood, said } = await run(one);
+      if (!isGood) throw new Error(said);
+      const served = await (await fetch(`${one.url}/cli.json`)).text();
+      expect(served).toContain(`"version":"${version}"`);
+      expect(await program(one)).toMatchObject({ code: 0 });
+      one.next();
+    }
+    // Somebody takes a release out of the record.
+    delete one.releases['1.1.0'];
+    git(one.seed, 'pull', '--quiet', 'origin', 'main');
+    const file = 'data/history/cli.json';
+    const history = jsonIn(one.seed, file) as { releases: object[] };
+    put(one.seed, file, { ...history, releases: history.releases.slice(0, 1) });
+    pushed(one.seed, 'Forget');
+    const { isGood, said } = await run(one);
+    expect({ isGood, said }).toEqual({
+      isGood: false,
+      said: expect.stringContaining('is live but would be gone') as string,
+    });
+    expect(readFileSync(join(one.seed, 'README.md'), 'utf8')).toContain(`By ${host}: `);
+    expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('"version":"1.1.0"');
+  },
+  300_000,
+);
+
+async function program(one: Vendor) {
+  return await one.program('verify', one.url);
+}

@@ -1,0 +1,126 @@
+/** `deploy` to a folder or by a command: the guards of every host, against a server on this machine. */
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStaticServer } from '#deploy/host/static-server.ts';
+import { folderOf, put } from '../../folder.ts';
+import { filesOf, jsonIn, projectOf, runWith, sound } from '../../project.ts';
+
+const history = 'data/history/server.json';
+const days = ['2026-11-20T08:00:00Z', '2026-11-21T08:00:00Z'] as const;
+
+/** A project that was built once, and the empty folder that a server serves as its address. */
+async function site() {
+  const target = folderOf();
+  const { address, close } = await startStaticServer({ folder: target, port: 0 });
+  onTestFinished(close);
+  const baseUrl = address.replace(/\/$/, '');
+  const own = { baseUrl, formats: [], host: { kind: 'nginx' } };
+  const project = projectOf({
+    'components/tool.json': undefined,
+    'site/site.json': { ...(sound['site/site.json'] as object), ...own },
+  });
+  const ran = async (day: string, command: string, ...words: string[]) =>
+    await runWith({ env: process.env as never }, project, command, '--now', day, ...words);
+  const build = async (day: string) => {
+    expect((await ran(day, 'build')).code).toBe(0);
+    put(project, 'data/log.jsonl', readFileSync(join(project, 'dist/log.jsonl'), 'utf8'));
+  };
+  const deploy = async (day: string, ...words: string[]) =>
+    await ran(day, 'deploy', '--patience', '1', ...words);
+  await build(days[0]);
+  return { project, target, address, build, deploy, verify: () => ran(days[1], 'verify', address) };
+}
+
+/** Of the releases, the newest is no longer known, or another one is. */
+function change(project: string, by: 1 | -1): void {
+  const known = jsonIn(project, history) as { releases: object[] };
+  const more = { ...known.releases.at(-1), version: '1.2.1', date: '2026-11-01' };
+  const releases = by === 1 ? [...known.releases, more] : known.releases.slice(0, -1);
+  put(project, history, { ...known, releases });
+}
+
+const refused = (words: string) => ({ code: 1, err: expect.stringContaining(words) as string });
+
+test('a folder gets what was built, in order, and leaves what did not change', async () => {
+  const { project, target, build, deploy, verify } = await site();
+  expect(await deploy(days[0], '--to', target)).toMatchObject({ code: 0 });
+  const before = statSync(join(target, 'assets/style.css'));
+  change(project, 1);
+  await build(days[1]);
+  expect(await deploy(days[1], '--to', target)).toMatchObject({ code: 0 });
+  expect(filesOf(target)).toEqual(filesOf(join(project, 'dist')));
+  expect((await verify()).code).toBe(0);
+  // Validators of web servers are made of it.
+  expect(statSync(join(target, 'assets/style.css')).mtimeMs).toBe(before.mtimeMs);
+  const when = (path: string) => statSync(join(target, path), { bigint: true }).ctimeNs;
+  const order = ['server.json', 'index.html', 'status.json', 'log.jsonl', 'SHA256SUMS'];
+  const late = ['status.json', 'log.jsonl', 'SHA256SUMS'];
+  expect(order.toSorted((a, b) => Number(when(a) - when(b))).slice(-3)).toEqual(late);
+}, 60_000);
+
+test('what would lose a release, or stands beside another index, changes no folder', async () => {
+  const { project, target, build, deploy } = await site();
+  await deploy(days[0], '--to', target);
+  const before = filesOf(target);
+  const known: unknown = jsonIn(project, history);
+  change(project, -1);
+  await build(days[1]);
+  for (const how of [
+    ['--to', target],
+    ['--with', `rm -rf ${target}`],
+  ])
+    expect(await deploy(days[1], ...how)).toMatchObject(refused('is live but would be gone'));
+  expect(filesOf(target)).toEqual(before);
+  const others = folderOf({ 'a-page.html': 'A page' });
+  put(project, history, known);
+  await build(days[1]);
+  expect((await deploy(days[1], '--to', others)).err).toMatch(/holds files, and no build made it/);
+  const another = folderOf({ ...before, SHA256SUMS: `${before['SHA256SUMS']} ` });
+  expect(await deploy(days[1], '--to', another)).toMatchObject(
+    refused('is not what the address serves; name its folder'),
+  );
+  expect(filesOf(others)).toEqual({ 'a-page.html': 'A page' });
+  expect(await deploy(days[1])).toMatchObject(
+    refused('names a folder (--to) or a command (--with)'),
+  );
+}, 60_000);
+
+test('a folder that cannot be written whole, or is served otherwise, is as it was', async () => {
+  const { project, target, build, deploy } = await site();
+  await deploy(days[0], '--to', target);
+  const before = filesOf(target);
+  change(project, 1);
+  await build(days[1]);
+  // Where a file is to be, something else is.
+  rmSync(join(target, 'log.jsonl'));
+  mkdirSync(join(target, 'log.jsonl', 'x'), { recursive: true });
+  expect((await deploy(days[1], '--to', target, '--new-log')).err).toContain(
+    'cannot be written: it is a folder',
+  );
+  rmSync(join(target, 'log.jsonl'), { recursive: true });
+  put(target, 'log.jsonl', before['log.jsonl']);
+  expect(filesOf(target)).toEqual(before);
+  const elsewhere = folderOf(before);
+  const { code, err } = await deploy(days[1], '--to', elsewhere);
+  expect({ code, err }).toMatchObject(refused('did not verify; it was rolled back'));
+  expect(filesOf(elsewhere)).toEqual(before);
+}, 60_000);
+
+test('a command gets the folder, and its end is told', async () => {
+  const { project, target, address, build, deploy, verify } = await site();
+  const copy = `cp -R "$INDEX_FOLDER/." '${target}'; echo copied`;
+  expect(await deploy(days[0], '--with', copy)).toMatchObject({ code: 0 });
+  expect((await verify()).code).toBe(0);
+  change(project, 1);
+  await build(days[1]);
+  const failing = await deploy(days[1], '--with', 'echo one; echo no rights >&2; exit 3');
+  expect(failing.err).toMatch(/--with: the command ended with 3: one; no rights/);
+  expect(failing.err).toContain(`${address}: now serves what it served before this deploy`);
+  expect((await deploy(days[1], '--with', 'true')).err).toMatch(
+    /is not yet the one that was built/,
+  );
+  // What another step has brought is proven too.
+  cpSync(join(project, 'dist'), target, { recursive: true });
+  expect(await deploy(days[1], '--with', 'true')).toMatchObject({ code: 0 });
+}, 60_000);
