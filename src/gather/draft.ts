@@ -89,8 +89,17 @@ export function draftText({ definition }: Draft): string {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** A component's name from what its upstream calls it: the last part, in the index's letters. */
-export function idOf(source: SourceDefinition, name = sourceOf(source).draft(source).name): string {
+/**
+ * A component's name from what its upstream calls it: the last part, in the index's letters. A page is named after its
+ * host, unless that is private.
+ */
+export function idOf(
+  source: SourceDefinition,
+  privateHosts: readonly string[] = [],
+  stated = sourceOf(source).draft(source).name,
+): string {
+  const isHost = URL.parse(serverOf(source) ?? '')?.hostname === stated;
+  const name = isHost && isPrivateSource(source, privateHosts) ? source.kind : stated;
   return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -88,12 +88,12 @@ export async function defineComponent(
   options: NetworkOptions,
 ) {
   const source = sourceFrom(coordinates);
-  const name = id ?? idOf(source);
   const project = openProject(context);
+  const site = await withOwnHosts(project.site, [source], options);
+  const name = id ?? idOf(source, site.privateHosts);
   checkDraft(name, source);
   // Where the same was defined before, what people wrote there stays.
   const isNew = !isDefined(context, project, name, source);
-  const site = await withOwnHosts(project.site, [source], options);
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
     const drafted = draftComponent(name, source, await network.ask(source, unknown), site);

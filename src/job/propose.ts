@@ -125,7 +125,7 @@ function drafted(answered: readonly Answered[], site: Site) {
     const groups = tagGroups(whole, asked.answer);
     const one = { name: undefined, source: whole, answer: asked.answer };
     for (const { name, source, answer } of groups.length > 0 ? groups : [one]) {
-      const id = freeName(idOf(source, name), source.kind, taken);
+      const id = freeName(idOf(source, site.privateHosts, name), source.kind, taken);
       try {
         checkDraft(id, source);
         const own = draftComponent(id, source, answer, site);

@@ -90,6 +90,21 @@ describe('new', () => {
     expect(written).not.toHaveProperty('homepage');
   });
 
+  test.each([
+    ['json', '#/releases', '{"releases":[{"version":"1.0.0"},{"version":"1.1.0"}]}'],
+    ['page', '', '# 1.1.0\n\n# 1.0.0\n'],
+    ['table', '', '<table><tr><th>Version</th></tr><tr><td>1.0.0</td></tr></table>'],
+  ])('nothing served names a server of the own network: %s', async (kind, place, answer) => {
+    const { url } = await listen((_, response) => response.end(answer));
+    const folder = projectOf();
+    const words = [`${kind}:${url}/list${place}`, '--allow-private-hosts'];
+    expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
+    expect(await run(folder, 'run', '--allow-private-hosts')).toMatchObject({ code: 0 });
+    const served = Object.entries(filesOf(`${folder}/dist`));
+    const named = served.filter((file) => /127.0.0.1|localhost/.test(file.join()));
+    expect(named.map(([path]) => path)).toEqual([]);
+  });
+
   test('takes another name with --from', async () => {
     const url = await registry();
     const folder = projectOf();
