@@ -57,7 +57,7 @@ function worthDating(names: readonly string[], select: SelectVersion, { recorded
   const named = new Map<string, string>();
   for (const name of names) {
     const selected = select(name);
-    if (selected.kind === 'taken') named.set(selected.version, name);
+    if (selected.because === undefined) named.set(selected.version, name);
   }
   const unknown = [...named].filter(([version]) => !recorded.has(version));
   return [
@@ -76,30 +76,30 @@ function worthWatching(
 ): readonly string[] {
   if (definition.rebuilt) return [];
   const taken = names.filter((name) => {
-    const selected = select(name);
-    return selected.kind === 'taken' && versionProblem(selected.version) === undefined;
+    const { version, because } = select(name);
+    return because === undefined && versionProblem(version) === undefined;
   });
   const start = (daysBetween('2000-01-01', dayOf(now)) * mostWatched) % Math.max(1, taken.length);
   return [...taken.slice(start), ...taken.slice(0, start)].slice(0, mostWatched);
 }
 
-type Selected =
-  | { readonly kind: 'taken'; readonly version: string }
-  | { readonly kind: 'skipped'; readonly because: string; readonly version?: string };
-
-type SelectVersion = (name: string) => Selected;
+/** The version, or why it is left out. */
+type SelectVersion = (
+  name: string,
+) =>
+  | { readonly version: string; readonly because?: never }
+  | { readonly version?: string; readonly because: string };
 
 export function versionSelector({ include, exclude, version }: VersionPatterns): SelectVersion {
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>
     text === undefined ? undefined : compilePattern(text),
   );
   return (name) => {
-    const found = finds === undefined ? name : finds.first(name)?.group('version');
-    if (!found) return { kind: 'skipped', because: 'has no version by its pattern' };
-    const skipped = { kind: 'skipped', version: found } as const;
-    if (includes?.test(found) === false) return { ...skipped, because: 'is not included' };
-    if (excludes?.test(found) === true) return { ...skipped, because: 'is excluded' };
-    return { kind: 'taken', version: found };
+    const version = finds === undefined ? name : finds.first(name)?.group('version');
+    if (!version) return { because: 'has no version by its pattern' };
+    if (includes?.test(version) === false) return { version, because: 'is not included' };
+    if (excludes?.test(version) === true) return { version, because: 'is excluded' };
+    return { version };
   };
 }
 
@@ -109,11 +109,13 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   const skipped = answer.skipped.map((one): Skipped => ({ ...one, name: sanitizeName(one.name) }));
   const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
-    const selected = select(release.version);
-    if (selected.kind === 'skipped') skipped.push(leftOut(release.version, selected));
-    else releases.push({ ...release, version: selected.version });
+    const { version, because } = select(release.version);
+    if (because === undefined) releases.push({ ...release, version });
+    else skipped.push(leftOut(release.version, because, version));
   }
-  const owed = answer.owed?.map(select).flatMap((one) => ('because' in one ? [] : one.version));
+  const owed = answer.owed
+    ?.map(select)
+    .flatMap((one) => (one.because === undefined ? one.version : []));
   if (releases.length > 0) {
     const listed = { ...answer, releases: withoutRepeats(releases), skipped };
     return { ...listed, ...(owed !== undefined && { owed }) };
@@ -141,7 +143,7 @@ function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundReleas
 }
 
 /** By its version the history knows that it is still listed. */
-function leftOut(name: string, { because, version }: Extract<Selected, { kind: 'skipped' }>) {
+function leftOut(name: string, because: string, version: string | undefined) {
   const other = version === undefined || version === name ? {} : { version: sanitizeName(version) };
   return { name: sanitizeName(name), because, ...other };
 }

@@ -30,9 +30,9 @@ test('include and exclude test the version that its pattern finds, not the name 
     exclude: '^9',
   });
   expect(['release-1.0-final', 'release-9.0-final', 'release-x-final', '1.0'].map(select)).toEqual([
-    { kind: 'taken', version: '1.0' },
-    { kind: 'skipped', because: 'is excluded', version: '9.0' },
-    { kind: 'skipped', because: 'is not included', version: 'x' },
-    { kind: 'skipped', because: 'has no version by its pattern' },
+    { version: '1.0' },
+    { because: 'is excluded', version: '9.0' },
+    { because: 'is not included', version: 'x' },
+    { because: 'has no version by its pattern' },
   ]);
 });
