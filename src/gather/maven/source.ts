@@ -1,17 +1,15 @@
 /** A Maven repository: the list of versions, and the day on which the POM of each new one was put there. */
-import type { Gathered } from '#model/history/gathered.ts';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/status.ts';
-import type { Http } from '../http/types.ts';
 import { nameProblems, refuseOtherName, withoutSlash } from '../reading/address.ts';
-import { listReleases, type ReleaseList } from '../reading/list-releases.ts';
+import { listReleases, type Place, type ReleaseList } from '../reading/list-releases.ts';
 import { sanitizeText } from '../reading/text.ts';
-import { defineSource, type SourceRequest } from '../source.ts';
+import { registrySource } from '../registry-source.ts';
+import { defineSource } from '../source.ts';
 import type { Metadata } from './metadata.ts';
 
 const central = 'https://repo1.maven.org/maven2';
-const portal = 'https://plugins.gradle.org/m2';
 const namePattern = /^[\w-][\w.-]*$/;
 
 export const maven = defineSource({
@@ -41,66 +39,64 @@ export const maven = defineSource({
     }),
     references: [{ kind: 'maven', name: `${group}:${artifact}` }],
   }),
-  list: async (request, http) => await listArtifact(request.definition, request, http),
+  async list(request, http) {
+    const { group, artifact, repository } = request.definition;
+    const place = [withoutSlash(repository), group, artifact] as const;
+    return await listReleases(
+      artifactList(() => place),
+      request,
+      http,
+    );
+  },
 });
 
 /** A plugin on the Gradle plugin portal, by the artifact that marks each of its versions. */
-export const gradlePlugin = defineSource({
+export const gradlePlugin = registrySource({
   documentation: 'https://docs.gradle.org/current/userguide/plugins.html#sec:plugin_markers',
-  fields: { plugin: text, repository: upstreamUrl.optional() },
-  coordinates: {
-    example: 'com.example.some-plugin',
-    read: ({ server, name }) => ({ plugin: name, ...(server && { repository: server }) }),
-    write: ({ plugin, repository }) => ({ server: repository, name: plugin }),
-  },
-  problems: ({ plugin }) =>
-    nameProblems('plugin', plugin, /^[\w-]+(\.[\w-]+)*$/, 'com.example.tool'),
-  draft: ({ plugin, repository }) => ({
-    name: plugin.slice(plugin.lastIndexOf('.') + 1),
-    ...(repository === undefined && { homepage: `https://plugins.gradle.org/plugin/${plugin}` }),
-  }),
-  async list(request, http) {
-    const { plugin, repository = portal } = request.definition;
-    const marker = { group: plugin, artifact: `${plugin}.gradle.plugin`, repository };
-    return await listArtifact(marker, request, http);
-  },
+  fields: { name: 'plugin', server: 'repository' },
+  name: { shape: /^[\w-]+(\.[\w-]+)*$/, like: 'com.example.tool' },
+  usual: 'https://plugins.gradle.org/m2',
+  example: 'com.example.some-plugin',
+  pages: (plugin) => ({ homepage: `https://plugins.gradle.org/plugin/${plugin}` }),
+  draft: (plugin) => ({ name: plugin.slice(plugin.lastIndexOf('.') + 1) }),
+  ...artifactList(({ name, server }) => [server, name, `${name}.gradle.plugin`]),
 });
 
-type Artifact = { readonly group: string; readonly artifact: string; readonly repository: string };
-
-async function listArtifact(
-  { group, artifact, repository }: Artifact,
-  request: SourceRequest<unknown>,
-  http: Http,
-): Promise<Gathered> {
-  const folder = [withoutSlash(repository), ...group.split('.'), artifact].join('/');
-  const pom = (version: string): string => {
-    const name = encodeURIComponent(version);
-    return `${folder}/${name}/${artifact}-${name}.pom`;
+/** `where`: its repository, its group and its name. */
+function artifactList(
+  where: (place: Place) => readonly [repository: string, group: string, artifact: string],
+): ReleaseList<Metadata> {
+  const folderOf = (place: Place) => {
+    const [repository, group, artifact] = where(place);
+    return [repository, ...group.split('.'), artifact].join('/');
   };
-  const list: ReleaseList<Metadata> = {
-    url: () => `${folder}/maven-metadata.xml`,
+  const pomOf = (version: string, place: Place): string => {
+    const name = encodeURIComponent(version);
+    return `${folderOf(place)}/${name}/${where(place)[2]}-${name}.pom`;
+  };
+  return {
+    url: (place) => `${folderOf(place)}/maven-metadata.xml`,
     accept: 'application/xml, text/xml',
-    async read({ text }, url) {
+    async read({ text }, url, place) {
       // A library that no other kind of source needs, so neither does a build.
       const { parseMetadata } = await import('./metadata.ts');
       const metadata = parseMetadata(text, url);
+      const [, group, artifact] = where(place);
       refuseOtherName(metadata.group, group, url);
       refuseOtherName(metadata.artifact, artifact, url);
       return metadata;
     },
-    releases: ({ versions }) =>
+    releases: ({ versions }, place) =>
       versions
         .filter((version) => version !== '')
-        .map((version) => ({ version, evidence: pom(version), basis: 'published' })),
-    async date(version) {
-      const answer = await http({ url: pom(version), method: 'HEAD', expects: [404] });
+        .map((version) => ({ version, evidence: pomOf(version, place), basis: 'published' })),
+    async date(version, place, http) {
+      const answer = await http({ url: pomOf(version, place), method: 'HEAD', expects: [404] });
       return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');
     },
     undated: 'its POM is not there or has no date',
     doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
   };
-  return await listReleases(list, request, http);
 }
 
 function cutOff({ versions, release }: Metadata, url: string): string | undefined {
