@@ -48,9 +48,17 @@ export async function requestDates(
   const limit = pLimit(concurrency);
   const today = names.slice(0, maxDates);
   await Promise.all(today.map((name) => limit(requestOne, name)));
-  if (dates.size === today.length) return askedDates(names, dates, what);
-  const unreadable = [...dates.values()].find((one) => one.kind === 'unreadable');
-  return askedDates(names, dates, what, failures[0]?.message ?? unreadable?.because);
+  const unasked = names.filter((name) => !dates.has(name));
+  const unreadable = names.filter((name) => dates.get(name)?.kind === 'unreadable');
+  const owed = [...unasked, ...unreadable];
+  if (unasked.length === 0) return { dates, owed };
+  const some = `${unasked.length} of ${names.length} ${what}`;
+  if (dates.size === today.length)
+    return { dates, owed, doubt: `${some} are requested on the following days` };
+  const broken = [...dates.values()].find((one) => one.kind === 'unreadable');
+  const because = failures[0]?.message ?? broken?.because;
+  const doubt = `${some} could not be requested today, and are on the following days: ${because}`;
+  return { dates, owed, doubt };
 }
 
 /** What was answered to one name, where it is no date; a failure says nothing. */
@@ -59,39 +67,18 @@ export function answerTo({ dates }: AskedDates, name: string): string | undefine
   return asked?.kind === 'answered' && typeof asked.date === 'string' ? asked.date : undefined;
 }
 
-/** The same where one request is for many dates, and fails for all of them: `because` says why. */
+/** The same where one request is for many dates, and fails for all of them. */
 export async function requestAllDates(
   names: readonly string[],
   request: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): Promise<AskedDates> {
-  const today = names.slice(0, maxDates);
-  if (today.length === 0) return { dates: new Map(), owed: [] };
-  try {
-    const found = await request(today);
-    const dates = today.map((name) => [name, { kind: 'answered', date: found.get(name) }] as const);
-    return askedDates(names, new Map(dates), 'dates');
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return askedDates(names, new Map(), 'dates', error.message);
-  }
-}
-
-function askedDates(
-  names: readonly string[],
-  dates: AskedDates['dates'],
-  what: string,
-  because?: string,
 ) {
-  const unasked = names.filter((name) => !dates.has(name));
-  const unreadable = names.filter((name) => dates.get(name)?.kind === 'unreadable');
-  const owed = [...unasked, ...unreadable];
-  if (unasked.length === 0) return { dates, owed };
-  const some = `${unasked.length} of ${names.length} ${what}`;
-  const doubt =
-    because === undefined
-      ? `${some} are requested on the following days`
-      : `${some} could not be requested today, and are on the following days: ${because}`;
-  return { dates, owed, doubt };
+  let all: ReturnType<typeof request> | undefined;
+  return await requestDates(names, async (name) => {
+    all ??= request(names.slice(0, maxDates)).catch((error: unknown) => {
+      throw error instanceof Failure ? new Failure(error.message, { scope: 'server' }) : error;
+    });
+    return (await all).get(name);
+  });
 }
 
 /** A release whose date was asked for by its name; `undated` says why an answer may have none. */
