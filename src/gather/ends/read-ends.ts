@@ -8,7 +8,7 @@ import {
 import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { timedPhases } from '#model/support/support.ts';
+import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
@@ -18,7 +18,7 @@ import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { sanitizeName, sanitizeText } from '../reading/text.ts';
 
 /** What stands in a row of the table, as it is written. */
-type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
+type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
 /** A failure is an answer too, and never an empty table. */
@@ -55,20 +55,15 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
   if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
     const found = compilePattern(source.match, 'lines').all(answer.text);
-    return [...found].map(({ group }) => ({
-      line: group('line'),
-      phases: Object.fromEntries(timedPhases.map((phase) => [phase, group(phase)])),
-    }));
+    return [...found].map(({ group }) => ({ line: group('line'), in: group }));
   }
   const document = rawJson(answer, source.url);
   return itemsOf(resolvePointer(document, source.lines), source).map(([key, item]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
-    phases: Object.fromEntries(
-      timedPhases.map((phase) => {
-        const pointer = source[phase];
-        return [phase, pointer === undefined ? undefined : resolvePointer(item, pointer)];
-      }),
-    ),
+    in(phase) {
+      const pointer = source[phase];
+      return pointer === undefined ? undefined : resolvePointer(item, pointer);
+    },
   }));
 }
 
@@ -78,11 +73,9 @@ async function tableRows(
 ): Promise<readonly Row[]> {
   const { readTables, rowsWith } = await import('../reading/html-tables.ts');
   const find = finds === undefined ? undefined : compilePattern(finds);
-  return rowsWith<string>(readTables(text), columns).flatMap(({ line, ...cells }) => {
+  return rowsWith(readTables(text), columns).flatMap(({ line, ...cells }) => {
     const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
-    if (!name) return [];
-    const phases = Object.entries(cells).map(([phase, cell]) => [phase, cell?.text]);
-    return [{ line: name, phases: Object.fromEntries(phases) }];
+    return name ? { line: name, in: (phase: TimedPhase) => cells[phase]?.text } : [];
   });
 }
 
@@ -91,14 +84,14 @@ function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string,
   throw new Failure(`${source.url}: the pointer "lines" (${source.lines || '""'}) reaches no list`);
 }
 
-function endsOf({ line, phases }: Row, { kind, url, dateFormat }: EndSource): Read {
+function endsOf({ line, ...row }: Row, { kind, url, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
   const other = { name: shown(line), because: 'is no name of a line' };
   if (!name.success) return { ends: [], skipped: [other] };
   const ends: FoundEnd[] = [];
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
-    const written = phases[phase];
+    const written = row.in(phase);
     if (typeof written !== 'string' || written.trim() === '') continue;
     const day =
       kind === 'table' && dateFormat === undefined
