@@ -4,7 +4,7 @@
  */
 import type { Auth, SourceDefinition } from '#model/component/component.ts';
 import { Failure } from './failure.ts';
-import type { Credential, Http, SourceCredential } from './http/types.ts';
+import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine, SiteAccess } from './machine.ts';
 import { serverOf } from './private-source.ts';
 
@@ -13,30 +13,27 @@ export function credentialOf(definition: SourceDefinition, machine: Machine) {
   if (auth === undefined) return undefined;
   const problem = credentialProblem(definition, machine.access);
   if (problem !== undefined) throw new Failure(`its "auth" ${problem}`);
-  const names = variablesOf(auth);
-  const bound = names.map((name) => boundOrigins(name, machine.access));
+  const { header = 'authorization', scheme = '', parts } = partsOf(auth);
+  const bound = parts.filter(isVariable).map((name) => boundOrigins(name, machine.access));
   const origins = (bound[0] ?? []).filter((origin) => bound.every((each) => each.includes(origin)));
-  const values = new Map(names.map((name) => [name, secretOf(name, machine)]));
-  const secret = (name: string): string => values.get(name) ?? name;
-  return { credential: headerOf(auth, secret), origins };
+  const secret = parts.map((one) => (isVariable(one) ? secretOf(one, machine) : one)).join(':');
+  const sent = scheme === 'Basic ' ? Buffer.from(secret).toString('base64') : secret;
+  return { credential: { header, value: `${scheme}${sent}` }, origins };
 }
 
-function headerOf(auth: Auth, secret: (name: string) => string): Credential {
-  if ('bearer' in auth) return { header: 'authorization', value: `Bearer ${secret(auth.bearer)}` };
-  if ('header' in auth) return { header: auth.header, value: secret(auth.value) };
+type Parts = { readonly header?: string; readonly scheme?: string; readonly parts: string[] };
+
+function partsOf(auth: Auth): Parts {
+  if ('bearer' in auth) return { scheme: 'Bearer ', parts: [auth.bearer] };
+  if ('header' in auth) return { header: auth.header, parts: [auth.value] };
   const { basic } = auth;
-  const login =
-    typeof basic === 'string' ? secret(basic) : `${secret(basic.user)}:${secret(basic.password)}`;
-  return { header: 'authorization', value: `Basic ${Buffer.from(login).toString('base64')}` };
+  const parts = typeof basic === 'string' ? [basic] : [basic.user, basic.password];
+  return { scheme: 'Basic ', parts };
 }
 
 /** A user's name may be written as it is; only what begins so is a variable. */
-function variablesOf(auth: Auth): readonly string[] {
-  if ('bearer' in auth) return [auth.bearer];
-  if ('header' in auth) return [auth.value];
-  const { basic } = auth;
-  const names = typeof basic === 'string' ? [basic] : [basic.user, basic.password];
-  return names.filter((name) => name.startsWith('INDEX_AUTH_'));
+function isVariable(part: string): boolean {
+  return part.startsWith('INDEX_AUTH_');
 }
 
 function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly string[] {
@@ -69,7 +66,7 @@ export function credentialProblem(definition: SourceDefinition, access: SiteAcce
   const server = serverOf(definition);
   const wanted = server === undefined ? undefined : new URL(server).origin;
   const remedy = 'add it under "credentials"';
-  for (const name of auth === undefined ? [] : variablesOf(auth)) {
+  for (const name of auth === undefined ? [] : partsOf(auth).parts.filter(isVariable)) {
     const origins = boundOrigins(name, access);
     if (origins.length === 0) return `names ${name}, which site.json binds to no origin; ${remedy}`;
     if (wanted === undefined || origins.includes(wanted)) continue;
