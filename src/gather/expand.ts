@@ -6,6 +6,7 @@ import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { withoutSlash } from './reading/address.ts';
 import { githubApi, githubCredential } from './reading/github.ts';
+import type { Place } from './reading/list-releases.ts';
 import { parseJson } from './reading/parse.ts';
 
 /** What is found: coordinates as a person would write them, or why something is left out. */
@@ -26,10 +27,7 @@ type Expansion = {
   /** Where all are listed. */
   readonly path: (name: string) => string;
   readonly accept?: string;
-  readonly credential?: (of: {
-    readonly server: string;
-    readonly machine: Machine;
-  }) => Credential | undefined;
+  readonly credential?: (of: Pick<Place, 'server' | 'machine'>) => Credential | undefined;
   readonly read: (answer: HttpResponse, url: string, name: string) => Listed | Promise<Listed>;
 };
 

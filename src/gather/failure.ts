@@ -1,16 +1,11 @@
 /** Why an upstream gave no answer: one sentence that names the URL, and what may be done about it. */
 
-type Retry = {
-  /** How long the upstream asks to wait, where it says so. */
-  readonly after?: number;
-};
-
 type Details = {
   readonly kind?: 'gone' | 'unavailable';
   /** Whether other requests to the same server would most likely fail as well. */
   readonly scope?: 'request' | 'server';
-  /** Present when another try may help. */
-  readonly retry?: Retry;
+  /** Present when another try may help, with how long the upstream asks to wait, where it says so. */
+  readonly retry?: { readonly after?: number };
   /** The server failed in a way that another try may mend. */
   readonly again?: true | undefined;
   /** The host could not be reached at all. */
@@ -21,11 +16,11 @@ type Details = {
 };
 
 export class Failure extends Error {
-  readonly kind: 'gone' | 'unavailable';
-  readonly scope: 'request' | 'server';
-  readonly retry: Retry | undefined;
-  readonly unreachable: boolean;
-  readonly isEmpty: boolean;
+  readonly kind;
+  readonly scope;
+  readonly retry: Details['retry'] | undefined;
+  readonly unreachable;
+  readonly isEmpty;
 
   constructor(message: string, details: Details = {}) {
     super(message, { cause: details.cause });

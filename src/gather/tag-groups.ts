@@ -5,21 +5,14 @@ import { source as sourceShape } from './definition.ts';
 import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart } from './reading/address.ts';
 
-export type TagGroup = {
-  /** None for tags that hold a version alone. */
-  readonly name: string | undefined;
-  readonly source: SourceDefinition;
-  readonly answer: Gathered;
-};
-
 const kinds = new Set(['github-releases', 'github-tags', 'gitlab-releases', 'git-tags']);
 const tag = /^(?:(.*[a-z].*?)[@/_-])?v?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
 /** Words for a version itself, and for what is no product. */
 const generic =
   /^(v|ver|version|rel|release|releases|tag|tags|stable|nightly|snapshot|test|draft)$/i;
 
-/** One component for each; none where the tags are those of one. */
-export function tagGroups(source: SourceDefinition, answer: Gathered): readonly TagGroup[] {
+/** One component for each, without a name where tags hold a version alone; none where the tags are those of one. */
+export function tagGroups(source: SourceDefinition, answer: Gathered) {
   if (!kinds.has(source.kind) || (answer.kind !== 'complete' && answer.kind !== 'partial'))
     return [];
   const names = answer.releases.map(({ version }) => version);

@@ -18,17 +18,14 @@ import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 
-/** What a table or a page of evidence says against what is known; nothing where all is well. */
-export type Watched = { readonly source: string; readonly because: string | undefined };
-
 export type EndsAnswer = {
   /** From all tables that answered. */
   readonly found: readonly FoundEnd[];
   /** What stands in a table and is no last day. */
   readonly skipped: readonly Skipped[];
   readonly tables: readonly Asked[];
-  /** Evidence that no longer says what it is quoted for. */
-  readonly evidence: readonly Watched[];
+  /** Evidence that no longer says what it is quoted for; no reason where all is well. */
+  readonly evidence: readonly { readonly source: string; readonly because: string | undefined }[];
 };
 
 type Moved = { readonly before: RecordedEnd; readonly now: FoundEnd };
@@ -74,7 +71,7 @@ export function recordEnds(
 
 /** Since when, from what is recorded. */
 function doubts(
-  watched: readonly Watched[],
+  watched: EndsAnswer['evidence'],
   before: NonNullable<History['evidence']> = [],
   today: Day,
 ) {

@@ -48,15 +48,14 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
 /** The very same object where nothing changes, so that an unchanged history is easy to recognise. */
 export function mergeRelease(known: RecordedRelease, found: CleanRelease, context: GatherContext) {
   const steps = [redated, linked, redeprecated, stabilityChanged];
-  const start: Merged = { release: known, changes: [], findings: [] };
   return steps.reduce((merged, step) => {
-    const next = step(merged.release, found, context);
+    const { release, changes, findings } = step(merged.release, found, context);
     return {
-      release: next.release,
-      changes: [...merged.changes, ...next.changes],
-      findings: [...merged.findings, ...next.findings],
+      release,
+      changes: [...merged.changes, ...changes],
+      findings: [...merged.findings, ...findings],
     };
-  }, start);
+  }, unchanged(known));
 }
 
 export function markMissing(known: RecordedRelease, today: Day): Merged {
@@ -73,7 +72,7 @@ export function markListed(known: RecordedRelease): Merged {
 function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
   const { seen = context.imported } = known;
   const { dated, findings } = betterDate(known, found, seen, context.owed.has(known.version));
-  if (dated === undefined) return { release: known, changes: [], findings };
+  if (dated === undefined) return { ...unchanged(known), findings };
   const { backdated: _, ...kept } = known;
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
@@ -91,11 +90,8 @@ function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged 
     return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
   }
   const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
-  return {
-    release: known,
-    changes: [],
-    findings: [{ kind: 'link', key: `link:${version}`, version, message }],
-  };
+  const finding = { kind: 'link', key: `link:${version}`, version, message } as const;
+  return { ...unchanged(known), findings: [finding] };
 }
 
 function redeprecated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {

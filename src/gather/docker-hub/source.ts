@@ -26,7 +26,11 @@ export const dockerHub = registrySource({
     server === undefined
       ? purlText({ kind: 'docker', name: name.replace(/^library\//, '') })
       : undefined,
-  pages: (name) => ({ homepage: pageOf(name) }),
+  pages(repository) {
+    const [namespace, name] = split(repository);
+    const path = namespace === 'library' ? `_/${name}` : `r/${repository}`;
+    return { homepage: `https://hub.docker.com/${path}` };
+  },
   draft: (name) => ({ references: [{ kind: 'docker', name }] }),
   url({ server, name: repository }) {
     const [namespace, name] = split(repository);
@@ -50,14 +54,8 @@ export const dockerHub = registrySource({
   },
 });
 
-/** Official images have no namespace in their name. */
+/** Official images have no namespace in their name, and a page of another form. */
 function split(repository: string): readonly [string, string] {
   const [first = '', ...rest] = repository.split('/');
   return rest.length === 0 ? ['library', first] : [first, rest.join('/')];
-}
-
-/** Official images have no namespace, and a page of another form. */
-function pageOf(repository: string): string {
-  const [namespace, name] = split(repository);
-  return `https://hub.docker.com/${namespace === 'library' ? `_/${name}` : `r/${repository}`}`;
 }

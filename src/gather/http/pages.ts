@@ -6,12 +6,6 @@ import type { HttpResponse, HttpRequest, Http } from './types.ts';
 
 export type Page<T> = { readonly items: T; readonly next?: string | undefined };
 
-export type PagedList<T> = {
-  readonly pages: readonly T[];
-  /** Of every page, or none: all are needed to know that nothing changed. */
-  readonly validators: readonly Validator[];
-};
-
 const maxPages = 500;
 const maxUrl = 2048;
 /** A validator is kept in a file and sent in a later request, so it must be short and printable. */
@@ -22,7 +16,7 @@ export async function readPages<T>(
   first: HttpRequest,
   validators: readonly Validator[],
   read: (response: HttpResponse, url: string) => Page<T> | Promise<Page<T>>,
-): Promise<PagedList<T> | 'not-modified'> {
+) {
   const before = await checkValidators(http, first, validators);
   if (before === 'not-modified') return before;
   const pages: T[] = [];
@@ -99,6 +93,7 @@ function validatorOf(url: string, { header }: HttpResponse): Validator {
   return withoutUndefined({ url, etag: plain('etag'), lastModified: plain('last-modified') });
 }
 
+/** Of every page, or none: all are needed to know that nothing changed. */
 function usable(validators: readonly Validator[]): readonly Validator[] {
   return validators.every(({ etag, lastModified }) => etag ?? lastModified) ? validators : [];
 }

@@ -5,18 +5,9 @@ import registryToken from 'registry-auth-token';
 import { hostAndPort } from './address.ts';
 import type { Credential, Environment, HttpSettings, Proxies } from './types.ts';
 
-const megabyte = 1_000_000;
-
-type Options = {
-  /** Names the program that asks, and where to report problems with it. */
-  readonly userAgent?: string;
-  readonly timeoutSeconds?: number;
-  readonly concurrency?: number;
-  readonly allowPrivateHosts?: boolean;
-  readonly privateHosts?: readonly string[];
-  readonly env?: Environment;
-  readonly onWait?: HttpSettings['onWait'];
-};
+type Options = Partial<
+  Pick<HttpSettings, 'userAgent' | 'concurrency' | 'allowPrivateHosts' | 'privateHosts' | 'onWait'>
+> & { readonly timeoutSeconds?: number; readonly env?: Environment };
 
 export function httpSettings(options: Options = {}): HttpSettings {
   const registry = npmRegistry();
@@ -24,7 +15,7 @@ export function httpSettings(options: Options = {}): HttpSettings {
     timeout: (options.timeoutSeconds ?? 20) * 1000,
     concurrency: options.concurrency ?? 16,
     perHost: 6,
-    maxBytes: 32 * megabyte,
+    maxBytes: 32_000_000,
     allowPrivateHosts: options.allowPrivateHosts ?? false,
     // The npm client's registry is this machine's own choice, so it may be in a private network.
     trustedHosts: URL.canParse(registry) ? [hostAndPort(registry)] : [],

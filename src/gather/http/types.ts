@@ -55,6 +55,7 @@ export type HttpSettings = {
   readonly privateHosts: readonly string[];
   /** Of the environment. */
   readonly proxies: Proxies;
+  /** Names the program that asks, and where to report problems with it. */
   readonly userAgent: string;
   readonly random: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;

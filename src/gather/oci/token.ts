@@ -38,23 +38,17 @@ async function credentialFor(
   challenge: string,
   login: SourceCredential | undefined,
 ): Promise<Credential> {
-  if (/^bearer\s/i.test(challenge)) return await fetchToken(http, request, challenge, login);
-  if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(new URL(request.url).origin)) {
+  const registry = new URL(request.url);
+  if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(registry.origin)) {
     return login.credential;
   }
-  throw new Failure(
-    `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`,
-  );
-}
-
-async function fetchToken(
-  http: Http,
-  request: HttpRequest,
-  challenge: string,
-  login: SourceCredential | undefined,
-): Promise<Credential> {
+  if (!/^bearer\s/i.test(challenge)) {
+    throw new Failure(
+      `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`,
+    );
+  }
   const url = realmUrl(request.url, challenge);
-  const [registry, realm] = [new URL(request.url), new URL(url)];
+  const realm = new URL(url);
   const isOwn = realm.hostname === registry.hostname;
   const isNamed = login?.origins.includes(realm.origin) === true;
   const credential = login !== undefined && (isOwn || isNamed) ? login.credential : 'none';

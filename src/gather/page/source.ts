@@ -137,7 +137,7 @@ function releaseOf(
   };
 }
 
-type ReadDay = (written: string) => Day | undefined;
+type ReadDay = ReturnType<typeof dayFormat>;
 
 function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
   const [version = '', written] = [group('version'), group('date')];

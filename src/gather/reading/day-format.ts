@@ -19,16 +19,14 @@ const tokens = new Map<string, { readonly part: Part; readonly shape: string }>(
 ]);
 const token = /YYYY|MMMM|MMM|MM|M|DD|D|HH|mm|ss/g;
 
-export type DayFormat = (text: string) => Day | undefined;
-
 /** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`. */
-export function dayFormat(format: string): DayFormat {
+export function dayFormat(format: string) {
   const words = [...format.matchAll(token)].map(([word]) => tokens.get(word));
   const parts = words.map((word) => word?.part);
   const between = format.split(token).map(escape);
   const groups = between.map((text, i) => (words[i] ? `${text}(${words[i].shape})` : text));
   const shape = new RegExp(`^${groups.join('')}$`, 'i');
-  return (text) => {
+  return (text: string) => {
     const match = shape.exec(text.trim().replace(/\s+/g, ' '));
     if (match === null) return undefined;
     return toDay(new Map(parts.map((part, i) => [part, match[i + 1] ?? ''])));

@@ -1,20 +1,13 @@
 /** What is on GitHub. */
 import { scoped } from '#model/purl.ts';
-import type { Credential } from '../http/types.ts';
-import type { Machine } from '../machine.ts';
+import type { Place } from './list-releases.ts';
 
 export const githubApi = 'https://api.github.com';
 
 /** The token is for GitHub's own API. */
-export function githubCredential({
-  server,
-  machine: { githubToken: token },
-}: {
-  readonly server: string;
-  readonly machine: Machine;
-}): Credential | undefined {
-  if (server !== githubApi || token === undefined) return undefined;
-  return { header: 'authorization', value: `Bearer ${token}` };
+export function githubCredential({ server, machine }: Pick<Place, 'server' | 'machine'>) {
+  if (server !== githubApi || machine.githubToken === undefined) return undefined;
+  return { header: 'authorization', value: `Bearer ${machine.githubToken}` };
 }
 
 export const onGithub = {
