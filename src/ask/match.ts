@@ -48,26 +48,19 @@ function matchId(id: string, name: string | undefined, names: Names): Match {
 }
 
 function matchPackage(name: PackageName, names: Names): Match {
-  const owners = names.packages.get(name.key) ?? [];
-  const exact = owners.find((owner) => isSamePlace(owner, name));
+  const { key, repository, type } = name;
+  const owners = names.packages.get(key) ?? [];
+  // A package URL without a repository means the usual one, or leaves it open.
+  const isOpen = repository === undefined && type !== 'helm';
+  const exact = owners.find((owner) => isOpen || owner.repository === repository);
   if (exact !== undefined)
     return { how: 'purl', component: exact.component, owner: exact, matched: exact.purl ?? '' };
   const [other] = owners;
-  if (other !== undefined && canBeMirrored(other, name)) return byReference(other);
+  // The name of a chart is only unique within its repository; in another repository it is another chart.
+  const isAnother = type === 'helm' && repository !== undefined && other?.repository !== undefined;
+  if (other !== undefined && !isAnother) return byReference(other);
   const plugin = pluginOf(name, names);
   return plugin === undefined ? { how: 'none' } : byReference(plugin);
-}
-
-/** A package URL without a repository means the usual one, or leaves it open. */
-function isSamePlace(owner: Owner, { repository, type }: PackageName): boolean {
-  if (owner.repository === repository) return true;
-  return repository === undefined && type !== 'helm';
-}
-
-/** The name of a chart is only unique within its repository; in another repository it is another chart. */
-function canBeMirrored({ repository }: Owner, name: PackageName): boolean {
-  if (name.type !== 'helm') return true;
-  return name.repository === undefined || repository === undefined;
 }
 
 /** `sbt-tool_2.12_1.0` is the artefact of the plugin `sbt-tool`. */

@@ -13,6 +13,7 @@ import {
 import { componentOn, stepsBetween } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
+import { loadedOnce } from '#model/remembered.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { askedVersion, matchComponent } from './match.ts';
@@ -31,12 +32,12 @@ export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
 export async function openFiles(files: IndexFiles, today: Day) {
   const [names, asOf] = await Promise.all([readNames(files), readAsOf(files, today)]);
   const { components, datasource } = names;
-  const component = once(async (id: string) => {
+  const component = loadedOnce(async (id: string) => {
     // What is asked for becomes a path.
     if (!names.ids.has(id)) return undefined;
     return componentOn(today, await readComponent(files, id));
   });
-  const rows = once(async (path: string) =>
+  const rows = loadedOnce(async (path: string) =>
     searchRows(await readRequired(files, path, searchFile), today),
   );
   const releases = async () => await rows('assets/search.json');
@@ -103,19 +104,4 @@ async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
   if (fresh === undefined) return { today };
   const { prepared, validUntil } = fresh;
   return { today, prepared, validUntil, ...(validUntil < today && { expired: true as const }) };
-}
-
-/** Each thing is read once, however often it is asked for. A failed try is forgotten. */
-function once<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
-  return (key) => {
-    const known = asked.get(key);
-    if (known !== undefined) return known;
-    const reading = read(key).catch((error: unknown) => {
-      asked.delete(key);
-      throw error;
-    });
-    asked.set(key, reading);
-    return reading;
-  };
 }

@@ -10,3 +10,18 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
     return value;
   };
 }
+
+/** Each thing is read once, however often it is asked for. A failed try is forgotten, so that the next use tries again. */
+export function loadedOnce<Key, Value>(load: (key: Key) => Promise<Value>) {
+  const loading = new Map<Key, Promise<Value>>();
+  return (key: Key): Promise<Value> => {
+    const known = loading.get(key);
+    if (known !== undefined) return known;
+    const next = load(key).catch((error: unknown) => {
+      loading.delete(key);
+      throw error;
+    });
+    loading.set(key, next);
+    return next;
+  };
+}

@@ -88,19 +88,17 @@ function unproven(
   names: readonly string[],
   hindrances: readonly Hindrance[],
 ): readonly NotCompared[] {
-  const proven = new Set([
-    'index.json',
-    'all.json',
-    'facts.json',
-    ...names.flatMap((name) => [`${name}.json`, `details/${name}.json`, `lifecycle/${name}.json`]),
-  ]);
+  const listed = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];
+  const proven = new Set([...listed, ...factsFiles(names)]);
   const unknown = left.filter((path) => !proven.has(path));
-  const first = (path: string) => hindrances.find(({ affects }) => affects(path));
-  return hindrances.map((hindrance) => ({
-    because: hindrance.because,
-    remedy: hindrance.remedy,
-    paths: unknown.filter((path) => first(path) === hindrance),
-  }));
+  const first = (path: string) => hindrances.findIndex(({ affects }) => affects(path));
+  return hindrances.map(({ because, remedy }, at) => {
+    return { because, remedy, paths: unknown.filter((path) => first(path) === at) };
+  });
+}
+
+function factsFiles(names: readonly string[]): readonly string[] {
+  return ['facts.json', ...names.flatMap((id) => [`details/${id}.json`, `lifecycle/${id}.json`])];
 }
 
 function slice(file: string, offset: number, length: number): Buffer {
@@ -113,28 +111,21 @@ function slice(file: string, offset: number, length: number): Buffer {
   }
 }
 
-/** Where files lead that could not be compared: to hosts that the facts name, and to no others. */
-type LinkedHosts = {
-  readonly held: Held;
-  readonly names: readonly string[];
-  readonly paths: readonly string[];
-};
-
 /** What the formats name, and the documents of Renovate. */
 const ofFormats =
   /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|tc54\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
 
-export const linkedHosts: readonly Clause<LinkedHosts>[] = [
+/** Where files lead that could not be compared: to hosts that the facts name, and to no others. */
+export const linkedHosts: readonly Clause<{
+  readonly held: Held;
+  readonly names: readonly string[];
+  readonly paths: readonly string[];
+}>[] = [
   {
     name: 'hosts-are-those-of-the-facts',
     why: 'A link to a host that no fact names was put there by somebody else.',
     *check({ held, names, paths }) {
-      const known = new Set(
-        [
-          'facts.json',
-          ...names.flatMap((name) => [`details/${name}.json`, `lifecycle/${name}.json`]),
-        ].flatMap((path) => [...hostsIn(held, path)]),
-      );
+      const known = new Set(factsFiles(names).flatMap((path) => [...hostsIn(held, path)]));
       for (const path of paths)
         for (const host of hostsIn(held, path))
           if (!known.has(host) && !ofFormats.test(host))

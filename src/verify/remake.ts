@@ -115,23 +115,24 @@ export function hindrancesOf(index: Maker, have: Maker, commit?: string): readon
     ];
   return [
     // Of any template pages, feeds and badges may be made; an asset is named in pages by its sum.
-    ...lacking(index.templates, have.templates).map((name) =>
-      hindrance(name, (path) => /^badge\/|\.(html|xml)$/.test(path)),
-    ),
-    ...lacking(index.assets, have.assets).map((name) =>
-      hindrance(name, (path) => path.endsWith('.html') || `/${path}`.endsWith(`/${name}`)),
+    ...lacking(index.templates, have.templates, (path) => /^badge\/|\.(html|xml)$/.test(path)),
+    ...lacking(
+      index.assets,
+      have.assets,
+      (path, name) => path.endsWith('.html') || `/${path}`.endsWith(`/${name}`),
     ),
   ];
 }
 
-function lacking(index: Maker['assets'] = {}, have: Maker['assets'] = {}): readonly string[] {
-  return Object.keys(index).filter((name) => have[name] !== index[name]);
-}
-
-function hindrance(name: string, affects: Hindrance['affects']): Hindrance {
-  return {
+function lacking(
+  index: Maker['assets'] = {},
+  have: Maker['assets'] = {},
+  affects: (path: string, name: string) => boolean,
+): readonly Hindrance[] {
+  const names = Object.keys(index).filter((name) => have[name] !== index[name]);
+  return names.map((name) => ({
     because: `made with ${name}, which is the index's own and not at hand`,
     remedy: 'add --source <folder>, the folder site of the index',
-    affects,
-  };
+    affects: (path) => affects(path, name),
+  }));
 }

@@ -23,9 +23,7 @@ const file = 'SHA256SUMS';
 const unlisted = new Set([file, '_headers', '_redirects', 'log.jsonl']);
 
 /** `text`: none where there is no list. */
-type SumsSubject = { readonly text: string | undefined; readonly held: Held };
-
-export const sums: readonly Clause<SumsSubject>[] = [
+export const sums: readonly Clause<{ readonly text: string | undefined; readonly held: Held }>[] = [
   {
     name: 'sums-are-there',
     why: 'With SHA256SUMS anyone can prove that what is served is what was built.',

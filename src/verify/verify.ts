@@ -9,7 +9,7 @@ import {
   type Needs,
   type Findings,
 } from './clause.ts';
-import { compare, comparison, linkedHosts, type NotCompared } from './compare.ts';
+import { compare, comparison, linkedHosts } from './compare.ts';
 import { holdFacts } from './facts/hold-facts.ts';
 import {
   folder,
@@ -47,25 +47,20 @@ export async function verify(
   try {
     return judge({ ...opened, now, remake, own: asked.own });
   } finally {
-    opened.remove?.();
+    opened.remove();
   }
 }
 
-type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'remove'> & {
-  /** Forgets what was fetched. */
-  readonly remove?: () => void;
-};
-
-async function openFolder(reader: Reader): Promise<Opened> {
+async function openFolder(reader: Reader) {
   const held = await holdFolder(reader);
   const names = namesIn(jsonHeld(held, 'index.json'));
   const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
   const findings = openFindings(hasFacts);
   findings.hold('the folder', folder, { ...held, names });
-  return { held, names, hasFacts, findings };
+  return { held, names, hasFacts, findings, remove: () => {} };
 }
 
-type Case = Opened & {
+type Case = Awaited<ReturnType<typeof holdServed>> & {
   readonly now: Instant;
   readonly remake: Remake;
   /** None where nobody knows the log of the repository. */
@@ -94,23 +89,21 @@ function judge(one: Case) {
   };
 }
 
-function prove(one: Case): Proof {
+function prove(one: Case) {
   const releases = holdSpecification(one.held, one.names, one.now, one.findings);
   return one.hasFacts ? holdOwn(one, releases) : withoutFacts(one.held);
 }
 
 /** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
-function unfinished({ unread, files }: Held): Proof {
+function unfinished({ unread, files }: Held) {
   const [because = ''] = unread.values();
   const read = `${files.size} of ${files.size + unread.size} files were read`;
   const remedy = 'verify again, when the host answers as it should';
   return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
-type Proof = { readonly compared: number; readonly notCompared: readonly NotCompared[] };
-
 /** What only an index with facts promises. */
-function holdOwn(one: Case, releases: number): Proof {
+function holdOwn(one: Case, releases: number) {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);
   findings.hold('checksums', sums, { held, text: textHeld(held, 'SHA256SUMS') });
@@ -129,13 +122,13 @@ function holdOwn(one: Case, releases: number): Proof {
   return found;
 }
 
-function withoutFacts({ files }: Held): Proof {
+function withoutFacts({ files }: Held) {
   const because = 'proven by nothing: there is no facts.json, of which they could be made';
   const paths = [...files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
   return unproven(because, 'build the index with this program', paths);
 }
 
-function unproven(because: string, remedy: string, paths: readonly string[]): Proof {
+function unproven(because: string, remedy: string, paths: readonly string[]) {
   return { compared: 0, notCompared: [{ because, remedy, paths }] };
 }
 

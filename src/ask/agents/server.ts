@@ -83,15 +83,12 @@ async function answer(tool: Tool, input: unknown, served: Served): Promise<CallT
       ...(failed && { isError: true }),
     };
   } catch (error) {
-    return { content: [{ type: 'text', text: failure(error, served) }], isError: true };
+    const problems = error instanceof Refusal ? error.problems : [];
+    const lines = problems.map((problem) => plainText(problemLine(problem), 500));
+    if (!(error instanceof Refusal)) served.onMistake(error);
+    const text = lines.join('\n') || 'Internal error; please report it';
+    return { content: [{ type: 'text', text }], isError: true };
   }
-}
-
-function failure(error: unknown, { onMistake }: Served): string {
-  if (error instanceof Refusal)
-    return error.problems.map((problem) => plainText(problemLine(problem), 500)).join('\n');
-  onMistake(error);
-  return 'Internal error; please report it';
 }
 
 function introduction(components: readonly string[]): string {

@@ -1,6 +1,5 @@
 /** A tool: what it is for, what it takes, and one function that asks the index. */
 import type * as z from 'zod';
-import type { AsOf } from '#answer/answer.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 
@@ -40,8 +39,13 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   const { today, prepared, expired } = index.asOf;
   const asOf = withoutUndefined({ day: today, index: index.where, prepared, expired, offline });
   const more = total - rows.length;
+  const facts = [
+    prepared !== today && prepared && `index of ${prepared}`,
+    expired && 'which was not renewed in time',
+    offline,
+  ].filter(Boolean);
   const lines = [
-    headline(index.asOf, offline),
+    `As of ${today}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`,
     ...(rows.length === 0 ? ['Nothing found.'] : rows.map(({ line }) => `- ${line}`)),
     ...(more > 0 ? [`${more} more; ask with a higher limit.`] : []),
   ];
@@ -51,15 +55,6 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
     text: lines.join('\n'),
     failed: rows.length > 0 && rows.every(({ failed }) => failed === true),
   };
-}
-
-function headline({ today, prepared, expired }: AsOf, offline: string | undefined): string {
-  const facts = [
-    prepared !== today && prepared && `index of ${prepared}`,
-    expired && 'which was not renewed in time',
-    offline,
-  ].filter(Boolean);
-  return `As of ${today}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`;
 }
 
 /** The parts of a line that there are. */

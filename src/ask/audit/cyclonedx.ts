@@ -53,15 +53,11 @@ function componentsOf(document: Entry): Entry[] {
   const { metadata } = document.fields;
   const isDescribed = isFields(metadata) && metadata['component'] !== undefined;
   const described = isDescribed ? [entryAt(entryAt(document, 'metadata'), 'component')] : [];
-  return [...described.flatMap(withThoseWithin), ...componentsWithin(document)];
+  return [...described, ...[...described, document].flatMap(componentsWithin)];
 }
 
 function componentsWithin(parent: Entry): Entry[] {
-  return entriesAt(parent, 'components').flatMap(withThoseWithin);
-}
-
-function withThoseWithin(component: Entry): Entry[] {
-  return [component, ...componentsWithin(component)];
+  return entriesAt(parent, 'components').flatMap((one) => [one, ...componentsWithin(one)]);
 }
 
 /** Elements of a component that hold a text. */

@@ -107,7 +107,8 @@ export function auditSummary(report: Report, escapeText: Escape): string {
   const items = urgent.slice(0, mostInSummary).map((one) => {
     const { title, version = '', advice } = one.answer;
     const what = escape(`${title} ${version}: ${standingWords(one)}`);
-    return `- **${what}.** ${escape(sentence(adviceWords(advice)))} ${escape(placeOf(one))}`;
+    const words = capitalised(adviceWords(advice));
+    return `- **${what}.** ${escape(words && `${words}.`)} ${escape(placeOf(one))}`;
   });
   const rest = urgent.length - items.length;
   return [
@@ -120,10 +121,6 @@ export function auditSummary(report: Report, escapeText: Escape): string {
     `${escape(summaryWords(report))}. ${freshnessWords(report).map(escape).join(' ')}`,
     '',
   ].join('\n');
-}
-
-function sentence(words: string): string {
-  return words === '' ? '' : `${capitalised(words)}.`;
 }
 
 function row(cells: readonly string[]): string {

@@ -61,10 +61,13 @@ function listenToInput(box: Combobox): void {
 
 function onChange(box: Combobox): void {
   const { input, results } = box;
-  keepQuery(input.value);
-  if (results) showInTitle(input.value);
+  const query = input.value;
+  clearTimeout(pending);
+  // A little later, since browsers limit how often the address may change.
+  pending = setTimeout(() => keepInAddress({ q: query.trim() && query }), pause);
+  if (results) showInTitle(query);
   clearTimeout(settling);
-  if (input.value.trim() === '') {
+  if (query.trim() === '') {
     input.setAttribute('aria-invalid', 'false');
     close(box);
     return;
@@ -139,12 +142,6 @@ function leave(box: Combobox): void {
 
 function isInside(outer: Node, target: EventTarget | null): boolean {
   return target instanceof Node && outer.contains(target);
-}
-
-/** A little later, since browsers limit how often the address may change. */
-function keepQuery(query: string): void {
-  clearTimeout(pending);
-  pending = setTimeout(() => keepInAddress({ q: query.trim() === '' ? '' : query }), pause);
 }
 
 function showInTitle(query: string): void {

@@ -1,6 +1,6 @@
 /** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
 import { compareText } from '#model/order.ts';
-import { remembered } from '#model/remembered.ts';
+import { loadedOnce, remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
@@ -14,17 +14,17 @@ export type Data = {
   readonly ordered: (by: 'released' | 'end') => readonly number[];
 };
 
-const loadPart = remembered((part: string) =>
-  once(async () => (await read(`search.names${part}.json`)) as NamesFile),
+const loadPart = loadedOnce(
+  async (part: string) => (await read(`search.names${part}.json`)) as NamesFile,
 );
 
 /** Those that a text may mean, where they are many and in parts; without a text all. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
-  const { components, parts = [] } = await loadPart('')();
+  const { components, parts = [] } = await loadPart('');
   const isPlain = text !== undefined && !/[/:@]/.test(text);
   const initials = isPlain ? initialsOf(text) : parts;
   const files = await Promise.all(
-    parts.filter((part) => initials.includes(part)).map((part) => loadPart(`.${part}`)()),
+    parts.filter((part) => initials.includes(part)).map((part) => loadPart(`.${part}`)),
   );
   const all = [...components, ...files.flatMap((file) => file.components)];
   // A part may say less of a component than another one.
@@ -34,23 +34,13 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
   );
 }
 
-export const loadReleases = once(async (): Promise<Data> => {
+export const loadReleases = loadedOnce<void, Data>(async () => {
   const today = dayOf(instantAt(Date.now()));
   const file = asOf((await read('search.json')) as SearchFile, today);
   await pause();
   const rows = await inSteps(unfolding(file));
   return { rows, ordered: remembered((by) => (by === 'end' ? soonestFirst : newestFirst)(rows)) };
 });
-
-/** A failed try is forgotten, so that the next use tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
-}
 
 /** Milliseconds; what is pressed meanwhile waits no longer. */
 const mostAtOnce = 20;

@@ -1,10 +1,8 @@
 /** Finds and creates elements, of which text is always set as text, never as HTML, and keeps the parameters of the address. */
 
-type Attributes = Readonly<Record<string, string>>;
-
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  attributes: Attributes = {},
+  attributes: Readonly<Record<string, string>> = {},
   ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);

@@ -56,11 +56,10 @@ export function showResults(
 }
 
 export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
-  return element('ul', { class: 'search-answers' }, ...answers.map(answerItem));
-}
-
-function answerItem({ href, name, detail }: ShownAnswer): HTMLElement {
-  return element('li', {}, element('a', { href }, name), ' ', aside(detail));
+  const items = answers.map(({ href, name, detail }) =>
+    element('li', {}, element('a', { href }, name), ' ', aside(detail)),
+  );
+  return element('ul', { class: 'search-answers' }, ...items);
 }
 
 function headings(): HTMLElement {

@@ -29,7 +29,7 @@ import { showMistake, showResults } from './results.ts';
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
-type Told = SearchResult | { readonly count: number };
+type Told = Result | { readonly kind: 'direct'; readonly count: number };
 
 const mostInPanel = 8;
 
@@ -93,7 +93,7 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   const isPartial = whole?.kind === 'mistake' && !isMistake && answers.isQuery;
   box.isUnfinished = isPartial || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
-  tell(box, query, direct.length > 0 ? { count: direct.length } : found);
+  tell(box, query, direct.length > 0 ? { kind: 'direct', count: direct.length } : found);
   box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
@@ -123,19 +123,16 @@ function answerToRest(query: string, caret: number, data: Data): Result {
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell({ panel }: Combobox, query: string, found: Told | Mistaken | undefined): void {
+function tell({ panel }: Combobox, query: string, found: Told): void {
   const { message } = panel;
-  const isMistake = found !== undefined && 'mistake' in found;
+  const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
   else if (query.trim() === '') setText(message, 'A component, a version, a package or an image');
-  else setText(message, toldOf(found));
-}
-
-function toldOf(found: Told | undefined): string {
-  if (found === undefined) return '';
-  if ('unknown' in found) return summary(found.count, found.unknown, found.alone);
-  return counted(found.count, 'answer');
+  else if (found === undefined) setText(message, '');
+  else if (found.kind === 'found')
+    setText(message, summary(found.count, found.unknown, found.alone));
+  else setText(message, counted(found.count, 'answer'));
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {

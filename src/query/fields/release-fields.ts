@@ -16,29 +16,10 @@ export const releaseFields = namedFields({
     example: 'line:[2024.1 to 2025.2]',
     read: ({ line }) => line,
   },
-  major: {
-    type: 'number',
-    description: 'The first number of the version.',
-    example: 'major>=2025',
-    read: (release) => digitGroup(release, 0),
-  },
-  minor: {
-    type: 'number',
-    description: 'The second number of the version.',
-    example: 'minor:[1 to 3]',
-    read: (release) => digitGroup(release, 1),
-  },
-  patch: {
-    type: 'number',
-    description: 'The third number of the version.',
-    example: 'patch>0',
-    read: (release) => digitGroup(release, 2),
-  },
-  stable: {
-    type: 'boolean',
-    description: 'It is not a pre-release.',
-    read: (release) => hasFlag(release, 'stable'),
-  },
+  major: digitGroup(0, 'first', 'major>=2025'),
+  minor: digitGroup(1, 'second', 'minor:[1 to 3]'),
+  patch: digitGroup(2, 'third', 'patch>0'),
+  stable: ofFlag('stable', 'It is not a pre-release.'),
   prerelease: {
     type: 'boolean',
     description: 'It is a pre-release.',
@@ -86,22 +67,23 @@ export const releaseFields = namedFields({
     example: 'firstSeen>-7d',
     read: ({ seen }) => seen,
   },
-  missing: {
-    type: 'boolean',
-    description: 'Its upstream no longer lists it.',
-    read: (release) => hasFlag(release, 'missing'),
-  },
-  changelog: {
-    type: 'boolean',
-    description: 'It has a changelog entry of its own.',
-    read: (release) => hasFlag(release, 'changelog'),
-  },
+  missing: ofFlag('missing', 'Its upstream no longer lists it.'),
+  changelog: ofFlag('changelog', 'It has a changelog entry of its own.'),
 });
 
 function hasFlag({ flags }: Release, flag: keyof typeof searchFlags): boolean {
   return (flags & searchFlags[flag]) !== 0;
 }
 
-function digitGroup({ version: { version } }: Release, place: number): number {
-  return Number(version?.groups[place] ?? Number.NaN);
+function ofFlag(flag: keyof typeof searchFlags, description: string) {
+  return { type: 'boolean', description, read: (one: Release) => hasFlag(one, flag) } as const;
+}
+
+function digitGroup(place: number, ordinal: string, example: string) {
+  return {
+    type: 'number',
+    description: `The ${ordinal} number of the version.`,
+    example,
+    read: ({ version: { version } }: Release) => Number(version?.groups[place] ?? Number.NaN),
+  } as const;
 }

@@ -8,10 +8,9 @@ import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
-import { fitsAsked, type Fit } from './fits.ts';
 import { byName, likeliest, namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
-import { fillers, readQuestion, type Question } from './question.ts';
+import { fillers, fitsAsked, readQuestion, type Fit, type Question } from './question.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
 export type Found =

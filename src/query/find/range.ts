@@ -1,9 +1,4 @@
 /** Ranges of versions as people write them: `2024.1 - 2025.2`, `>=2025`, `^4.0`, `[1.0,2.0)`, “newer than 4.1”. */
-export type Range = {
-  /** The question without it. */
-  readonly rest: string;
-  readonly terms: string;
-};
 
 const version = 'v?(\\d[\\w.]*)';
 const between =
@@ -29,7 +24,8 @@ const forms: readonly Form[] = [
   ],
 ];
 
-export function findRange(text: string): Range | undefined {
+/** `rest`: the question without it. */
+export function findRange(text: string) {
   // Days have a form of their own.
   if (/\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   for (const [shape, read] of forms) {

@@ -85,12 +85,6 @@ function wholePeriod(text: string): { readonly first: string; readonly last: str
   return { first, last: `${endOfMonth(`${year}-${month ?? '12'}` as Month)}T23:59:59.999` };
 }
 
-type Duration = {
-  readonly milliseconds: number;
-  /** The smallest unit that was written: `age:5d` means five days, whatever the hour. */
-  readonly unit: number;
-};
-
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const;
 const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
   [new RegExp(`^${amounts('d', 'h', 'm(?!s)', 's', 'ms')}$`), [day, hour, minute, second, 1]],
@@ -104,9 +98,9 @@ const longest = 50;
 /**
  * The simple form (`5m`, `24h`, `1d12h`, `1.5h`) and the ISO 8601 form (`P1DT12H`, `PT5M`, `P1Y6M`), any
  * case. ISO 8601 leaves open how long years and months are; here they have 365 and 30 days. Either form
- * may be negative, for the past.
+ * may be negative, for the past. `unit`: the smallest that was written: `age:5d` means five days, whatever the hour.
  */
-export function parseDuration(text: string): Duration | undefined {
+export function parseDuration(text: string) {
   const sign = text.startsWith('-') ? -1 : 1;
   const body = text.replace(/^[+-]/, '').toLowerCase();
   if (body.length > longest) return undefined;

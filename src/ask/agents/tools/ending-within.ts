@@ -20,26 +20,20 @@ export const endingWithin = defineTool({
     limit: shapes.limit,
   }),
   async ask(index, { days, components, limit }) {
-    const { ids, troubles } = await idsOf(index, components);
+    const troubles: ToolRow[] = [];
+    const ids = new Set<string>();
+    for (const component of components ?? []) {
+      const found = await resolve(index, { component });
+      if ('message' in found) troubles.push(failedRow(askedWords(component), found));
+      else ids.add(found.component);
+    }
     const all = (await index.endingWithin(days)).filter(
-      ({ component }) => ids === undefined || ids.has(component),
+      ({ component }) => components === undefined || ids.has(component),
     );
     const rows = all.slice(0, limit).map((ending) => endingRow(index, ending));
     return { rows: [...troubles, ...rows], total: troubles.length + all.length };
   },
 });
-
-async function idsOf(index: ReleaseIndex, components: readonly string[] | undefined) {
-  const troubles: ToolRow[] = [];
-  if (components === undefined) return { ids: undefined, troubles };
-  const ids = new Set<string>();
-  for (const component of components) {
-    const found = await resolve(index, { component });
-    if ('message' in found) troubles.push(failedRow(askedWords(component), found));
-    else ids.add(found.component);
-  }
-  return { ids, troubles };
-}
 
 function endingRow(index: ReleaseIndex, ending: Ending): ToolRow {
   const { component, line, newest, phase, end, deprecated } = ending;

@@ -8,8 +8,6 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLink, plainText, quoted } from '../untrusted.ts';
 
-type Item = { readonly component: string; readonly from: string; readonly to?: string | undefined };
-
 export const whatsNew = defineTool({
   name: 'whats_new',
   title: "What's new between two versions",
@@ -39,7 +37,7 @@ export const whatsNew = defineTool({
 
 async function newsRow(
   { index, asked, id }: Heard,
-  { from, to }: Item,
+  { from, to }: { readonly from: string; readonly to?: string | undefined },
   detail: 'short' | 'full',
   limit: number,
 ): Promise<ToolRow> {

@@ -41,14 +41,12 @@ export function isOfFolder(path: string): boolean {
 }
 
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */
-export function fileReader(
-  index: ReleaseIndex,
-): (text: string, path: string, isNamed?: boolean) => Found {
+export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
   const isListed = ({ asked, otherNames = [] }: Item) =>
     index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
-  return (text, path, isNamed = false) => {
+  return (text: string, path: string, isNamed = false): Found => {
     if (notUnderstood.test(path)) {
       const message = 'may name versions, and is of a kind that is not read';
       const problem = { code: 'E-WRONG-VALUE', where: path, message, warning: true } as const;

@@ -65,8 +65,6 @@ function purlOf(type: string, full: string, version: string): string {
   return `pkg:${type}/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}@${encodeURIComponent(version.toWellFormed())}`;
 }
 
-type Found = { readonly name: string; readonly version: string; readonly line: number };
-
 /** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
@@ -149,7 +147,7 @@ export function toolItems(text: string, file: string): Item[] {
 }
 
 /** The arguments of a Dockerfile stand for what they are by default. */
-function imagesIn(lines: readonly string[]): Found[] {
+function imagesIn(lines: readonly string[]) {
   const defaults = new Map(
     lines.flatMap((line) => {
       const [, name, value] = /^\s*ARG\s+(\w+)=["']?([^\s"']+)/.exec(line) ?? [];
