@@ -21,14 +21,11 @@ export async function askChecksums(
   async function request(version: string): Promise<undefined> {
     const url = filled(address, encodeURIComponent(version));
     const sums = await (url === address ? (whole ??= read(url)) : read(url));
-    const digests = artifacts.map((one) => [
-      placeOf(one),
-      checksumOf(sums, filled(one.file ?? '', version)),
-    ]);
-    found.set(
-      version,
-      digests.flatMap(([place, digest]) => (digest ? `${place} ${digest}` : [])),
-    );
+    const digests = artifacts.flatMap((one) => {
+      const digest = checksumOf(sums, filled(one.file ?? '', version));
+      return digest ? `${placeOf(one)} ${digest}` : [];
+    });
+    found.set(version, digests);
   }
   const { owed, doubt } = await requestDates(versions, request, 'checksums');
   return { found, owed, ...(doubt !== undefined && { doubt }) };

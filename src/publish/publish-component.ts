@@ -3,7 +3,6 @@ import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { serves } from '#model/served/paths.ts';
-import type { SearchName } from '#model/served/search.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
@@ -19,7 +18,6 @@ import {
   formatLinks,
   listedFormats,
   type FormatLink,
-  type ListedFormats,
 } from './standards/standards.ts';
 import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
@@ -32,8 +30,8 @@ import { pageNotes, placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
-import { statementRows, type StatementRow } from './standards/statement-page.ts';
-import { summarise, type ComponentSummary } from './support/summary.ts';
+import { statementRows } from './standards/statement-page.ts';
+import { summarise } from './support/summary.ts';
 
 /** All that is known of a component. */
 export type ComponentFacts = {
@@ -44,27 +42,15 @@ export type ComponentFacts = {
 };
 
 /** What the files of the whole site say of a component. */
-export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
-  readonly summary: ComponentSummary;
-  readonly statement: readonly StatementRow[];
-  readonly formats: ListedFormats;
-  /** Its latest news, newest first. */
-  readonly news: readonly Change[];
-  readonly name: SearchName;
-  readonly status: ReturnType<typeof statusOf>;
-  /** Its part of the files that hold a piece of every component. */
-  readonly texts: Readonly<Record<'file' | 'search' | 'statement' | 'product', string>>;
-};
+export type ComponentPiece =
+  ReturnType<typeof publishComponent> extends Iterator<unknown, infer Piece> ? Piece : never;
 
 /** How much news the site shows. */
 export const mostNews = 200;
 const mostEntries = 50;
 
 /** One file after the other; answers what the files of the whole site say of it. */
-export function* publishComponent(
-  { judged, ledger, notes }: ComponentFacts,
-  shared: PageContext,
-): Generator<Output, ComponentPiece> {
+export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {
   const { component, rules } = judged;
   const { id } = component;
   const { site, today } = shared;
@@ -85,9 +71,11 @@ export function* publishComponent(
     summary: summarise(judged, today),
     statement: serves(site, 'statement') ? statementRows(formats.statement) : [],
     formats: listedFormats(formats),
+    /** The latest, newest first. */
     news: news.slice(0, mostNews),
     name: searchName(judged),
     status: statusOf(judged),
+    /** Its part of the files that hold a piece of every component. */
     texts: {
       file: file.text,
       search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',

@@ -45,27 +45,21 @@ export const artifacts = z
   .describe('Files of a release whose digests are served beside its version.');
 
 export type Artifact = z.infer<typeof artifact>;
+type Named = Pick<Artifact, 'name'>;
+type Packaged = { readonly id: string; readonly artifacts?: readonly Named[] | undefined };
 
 /** What users name in a comment, and Renovate asks for: the component, and each of its artifacts. */
-export function packagesOf({ id, artifacts = [] }: Named): string[] {
+export function packagesOf({ id, artifacts = [] }: Packaged): string[] {
   return [id, ...artifacts.map(({ name }) => `${id}/${name}`)];
 }
 
-type Named = {
-  readonly id: string;
-  readonly artifacts?: readonly Pick<Artifact, 'name'>[] | undefined;
-};
-
 /** The digest of an artifact stands among what a release is made of. */
-export function placeOf({ name }: Pick<Artifact, 'name'>): string {
+export function placeOf({ name }: Named): string {
   return `artifact:${name}`;
 }
 
 /** In hexadecimal digits, as it stands in files behind any prefix; none where it is not known. */
-export function digestAmong(
-  fingerprints: readonly string[] = [],
-  artifact: Pick<Artifact, 'name'>,
-): string | undefined {
+export function digestAmong(fingerprints: readonly string[] = [], artifact: Named) {
   const place = `${placeOf(artifact)} `;
   return fingerprints.find((one) => one.startsWith(place))?.replace(/^.*:/, '');
 }

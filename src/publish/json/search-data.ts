@@ -60,15 +60,11 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
 }
 
 function searchVerdict(verdict: Verdict): SearchVerdict {
-  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = verdict;
-  const { causes, coming, overruled } = verdict;
+  const { causes, coming, overruled, ...standing } = verdict;
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
   return withoutUndefined({
-    deprecated,
-    deprecatedSince,
-    deprecatedSinceBasis,
-    phase,
-    ends: ends.map(plainEnd),
+    ...standing,
+    ends: standing.ends.map(plainEnd),
     rules: some([...new Set(causes.map(({ rule }) => rule))]),
     reasons: some([...new Set(causes.map(({ reason }) => reason))]),
     replacedBy,

@@ -6,7 +6,7 @@ import type { Upgrades } from '#model/component/component.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefixes, withDatePrefix } from '#model/support/support-words.ts';
-import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, type CauseView } from '../support/cause.ts';
 import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
@@ -31,24 +31,22 @@ export function componentView(
   shared: PageContext,
 ): object {
   const { component, headline } = judged;
+  const verdict = headline?.verdict;
   const { site, today } = shared;
   const reasons = reasonsOf(judged);
   const health = healthOf(judged);
-  const isAbove = reasons.length === 0 || headline?.verdict.deprecated === true;
-  const cause = headline && isAbove ? decisive(headline) : undefined;
+  const isAbove = reasons.length === 0 || verdict?.deprecated === true;
+  const cause = verdict && isAbove ? decisive(verdict) : undefined;
   const [[, sentence] = ['', ''], ...later] = sentencesOf(judged, shared);
   return {
     ...aboutView(judged, sentence, shared),
-    ...stateView(headline?.verdict, today),
+    ...stateView(verdict, today),
     sentence,
     laterSentences: later.length > 0 ? JSON.stringify(later) : undefined,
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
-    left:
-      headline && isSupported(headline.verdict.phase)
-        ? supportEnd(headline.verdict.ends)?.day
-        : undefined,
+    left: verdict && isSupported(verdict.phase) ? supportEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
     cause,
@@ -57,8 +55,7 @@ export function componentView(
     reasons,
     calendar:
       serves(site, 'calendar') &&
-      (judged.allLines.some(({ ends }) => ends.length > 0) ||
-        (headline?.verdict.ends.length ?? 0) > 0),
+      (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
     snippets: headline
       ? [
@@ -156,11 +153,10 @@ function headlineView(headline: JudgedRelease, places: Places) {
   };
 }
 
-function decisive({ verdict }: JudgedRelease): CauseView | undefined {
-  const [cause] = verdict.causes;
+function decisive({ causes: [cause], coming }: Verdict): CauseView | undefined {
   if (cause) return causeView(cause);
   // The day of a cause that is still to come is shown as the end of the support.
-  return verdict.coming && { ...causeView(verdict.coming), since: undefined };
+  return coming && { ...causeView(coming), since: undefined };
 }
 
 /** Where the newest release is not the one to use. */

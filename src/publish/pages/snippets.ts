@@ -37,9 +37,7 @@ export function artifactSnippets(
   { datasource }: PublicSettings,
 ): Snippet[] {
   return artifacts.flatMap((artifact) => {
-    const newest = releases.findLast(({ recorded }) =>
-      digestAmong(recorded.fingerprints, artifact),
-    );
+    const newest = releases.findLast((one) => digestAmong(one.recorded.fingerprints, artifact));
     if (newest === undefined) return [];
     const digest = digestAmong(newest.recorded.fingerprints, artifact);
     const version = `${constantOf(id)}=${clean(newest.version.text)}`;

@@ -1,10 +1,12 @@
 /**
  * Files of each kind with a version under a comment, and those in which Renovate finds a version by the name of an
- * image, a chart or a package. The contract tests run these very files through Renovate, so that what the documents
- * show is what works.
+ * image, a chart or a package, and the components that all examples use. The contract tests run these very files
+ * through Renovate, so that what the documents show is what works.
  */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
+import { followersOf } from './order.ts';
+
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */
   readonly kind: string;
@@ -61,7 +63,7 @@ markdown docs/install.md | <!-- ${marker} --> | We use version **$version**.`
   .split('\n');
 
 export function commentExamples({ datasource, id, version }: Subject): Example[] {
-  const values: Readonly<Record<string, string>> = {
+  const values = {
     $datasource: datasource,
     $id: id,
     $version: version,
@@ -69,20 +71,18 @@ export function commentExamples({ datasource, id, version }: Subject): Example[]
     $camel: camelCase(id),
   };
   return files.map((row) => {
-    const [where = '', ...lines] = row.split(' | ');
-    const [kind = '', path = ''] = where.split(' ');
-    const text = lines.map((line) =>
-      line.replaceAll(
-        /\$(?:datasource|id|version|CONSTANT|camel)/g,
-        (name) => values[name] ?? name,
-      ),
-    );
-    return example(kind, path, ...text);
+    const [kind = ''] = row.split(' ');
+    return example(kind, row.slice(kind.length + 1), values);
   });
 }
 
-function example(kind: string, path: string, ...lines: string[]): Example {
-  return { kind, path, text: `${lines.join('\n')}\n` };
+/** `row`: the path and the lines. */
+function example(kind: string, row: string, values: Readonly<Record<string, string>>): Example {
+  const [path = '', ...lines] = row.split(' | ');
+  const text = lines.map((line) =>
+    line.replaceAll(/\$(?:[a-z]+|CONSTANT)/g, (name) => values[name] ?? name),
+  );
+  return { kind, path, text: `${text.join('\n')}\n` };
 }
 
 /** `ACME_AGENT_VERSION` for `acme-agent`. */
@@ -99,61 +99,68 @@ export function nameExamples({ references }: PublicDefinition, version: string):
   return references.flatMap((reference) => nameExample(reference, version));
 }
 
-export function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
-  const one = (path: string, ...lines: string[]) => [example('names', path, ...lines)];
-  switch (kind) {
-    case 'docker':
-      return [
-        ...one('compose.yaml', 'services:', '  app:', `    image: ${name}:${version}`),
-        ...one('Dockerfile', `FROM ${name}:${version}`),
-      ];
-    case 'helm':
-      return one(
-        'Chart.yaml',
-        'apiVersion: v2',
-        'name: app',
-        'version: 1.0.0',
-        'dependencies:',
-        `  - name: ${name}`,
-        `    version: ${version}`,
-        `    repository: ${repository ?? 'https://charts.example.com'}`,
-      );
-    case 'maven':
-      return one(...mavenExample(name, version));
-    case 'npm':
-      return one('package.json', `{ "devDependencies": { "${name}": "^${version}" } }`);
-    case 'pypi':
-      return one(
-        'requirements.txt',
-        ...(repository === undefined ? [] : [`--index-url ${repository}`]),
-        `${name}==${version}`,
-      );
-    case 'sbt-plugin':
-      return one(
-        'project/plugins.sbt',
-        `addSbtPlugin("${name.replace(':', '" % "')}" % "${version}")`,
-      );
-    default:
-      return kind satisfies never;
-  }
+/** The paths and the lines. */
+const nameFiles = {
+  docker: `
+compose.yaml | services: |   app: |     image: $name:$version
+Dockerfile | FROM $name:$version`,
+  helm: `
+Chart.yaml | apiVersion: v2 | name: app | version: 1.0.0 | dependencies: |   - name: $name |     version: $version |     repository: $repository`,
+  maven: `
+build.gradle | buildscript { |     dependencies { |         classpath("$name:$version") |     } | }`,
+  extension: `
+.mvn/extensions.xml | <extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0"> |   <extension> |     <groupId>$group</groupId> |     <artifactId>$artifact</artifactId> |     <version>$version</version> |   </extension> | </extensions>`,
+  plugin: 'settings.gradle.kts | plugins { |     id("$group") version "$version" | }',
+  npm: 'package.json | { "devDependencies": { "$name": "^$version" } }',
+  pypi: 'requirements.txt | $name==$version',
+  'own-pypi': 'requirements.txt | --index-url $repository | $name==$version',
+  'sbt-plugin': 'project/plugins.sbt | addSbtPlugin("$group" % "$artifact" % "$version")',
+};
+
+export function nameExample(reference: Reference, version: string): Example[] {
+  const { name, repository = 'https://charts.example.com' } = reference;
+  const [group = '', artifact = ''] = name.split(':');
+  const parts = { $name: name, $group: group, $artifact: artifact };
+  const values = { ...parts, $version: version, $repository: repository };
+  const rows = nameFiles[formOf(reference, group, artifact)].trim().split('\n');
+  return rows.map((row) => example('names', row, values));
 }
 
-function mavenExample(name: string, version: string): [path: string, ...lines: string[]] {
-  const [group = '', artifact = ''] = name.split(':');
-  if (artifact === `${group}.gradle.plugin`)
-    return ['settings.gradle.kts', 'plugins {', `    id("${group}") version "${version}"`, '}'];
-  if (!artifact.endsWith('-extension')) {
-    const classpath = `        classpath("${name}:${version}")`;
-    return ['build.gradle', 'buildscript {', '    dependencies {', classpath, '    }', '}'];
-  }
-  return [
-    '.mvn/extensions.xml',
-    '<extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0">',
-    '  <extension>',
-    `    <groupId>${group}</groupId>`,
-    `    <artifactId>${artifact}</artifactId>`,
-    `    <version>${version}</version>`,
-    '  </extension>',
-    '</extensions>',
-  ];
+function formOf({ kind, repository }: Reference, group: string, artifact: string) {
+  if (kind === 'pypi' && repository !== undefined) return 'own-pypi';
+  if (kind !== 'maven') return kind;
+  if (artifact === `${group}.gradle.plugin`) return 'plugin';
+  return artifact.endsWith('-extension') ? 'extension' : kind;
+}
+
+export type Examples = NonNullable<ReturnType<typeof chooseExamples>>;
+
+export const anyVersion = '1.2.0';
+
+/** The components that the examples use; none for an index without components. `newest`: by component. */
+export function chooseExamples(
+  components: readonly PublicDefinition[],
+  newest: ReadonlyMap<string, string>,
+) {
+  const followers = followersOf(components);
+  const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
+  // The one that most others follow, or the first.
+  const [main] = components.toSorted((a, b) => count(b) - count(a));
+  if (!main) return undefined;
+  const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
+  const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
+  const names = components.flatMap(({ id, references }) =>
+    references.map(({ kind, name }) => ({ id, kind, name })),
+  );
+  const chart = names.find(({ kind }) => kind === 'helm');
+  return {
+    main,
+    mainVersion: newest.get(main.id) ?? anyVersion,
+    followers: [...ids],
+    other,
+    /** A name that users have for one of the components. */
+    name: names[0]?.name ?? 'example/image',
+    /** A chart, and its component. */
+    chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
+  };
 }

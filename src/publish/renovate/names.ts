@@ -106,8 +106,7 @@ function nameGroups({ references }: PublicDefinition) {
     const matchers = {
       matchDatasources: [kind],
       matchPackageNames: [...new Set(alike.flatMap(spellings))],
-      ...(kind === 'helm' &&
-        repository !== undefined && { matchRegistryUrls: addresses(repository) }),
+      ...(kind === 'helm' && inRepository(repository)),
     };
     return [{ kind, names: alike.map(({ name }) => name), to, matchers }];
   });
@@ -123,10 +122,7 @@ export function chartRepositories(
     ),
   );
   return [...Map.groupBy(charts, ({ repository }) => repository)].map(([repository, all]) => [
-    {
-      matchDatasources: ['helm'],
-      ...(repository !== undefined && { matchRegistryUrls: addresses(repository) }),
-    },
+    { matchDatasources: ['helm'], ...inRepository(repository) },
     all.map(({ name, id }) => [name, id]),
   ]);
 }
@@ -136,9 +132,9 @@ function groupKey({ kind, repository = '', to = '' }: Reference): string {
   return [kind, kind === 'helm' ? repository : '', to].join(' ');
 }
 
-function addresses(repository: string): string[] {
-  const bare = repository.replace(/\/+$/, '');
-  return [bare, `${bare}/`];
+function inRepository(repository: string | undefined) {
+  const bare = repository?.replace(/\/+$/, '');
+  return bare === undefined ? {} : { matchRegistryUrls: [bare, `${bare}/`] };
 }
 
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */

@@ -6,11 +6,16 @@ import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';
-import { commentExamples, nameExamples, type Example } from './examples.ts';
+import {
+  anyVersion,
+  chooseExamples,
+  commentExamples,
+  nameExamples,
+  type Example,
+} from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
 import { datasourceName } from './preset.ts';
-import { anyVersion, chooseExamples, type Examples, type Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 
 /** With more, the page would be a list of names. */
@@ -24,30 +29,18 @@ export function renovatePage(
 ): Output[] {
   const chosen = chooseExamples(components, newest);
   if (!chosen) return [];
-  const view = pageView(components, newest, chosen, shared);
-  return [{ path: 'renovate.html', text: shared.templates.render('renovate', view) }];
-}
-
-function pageView(
-  components: readonly PublicDefinition[],
-  newest: ReadonlyMap<string, string>,
-  chosen: Examples,
-  shared: PageContext,
-): object {
   const { site } = shared;
   const { main, mainVersion, followers } = chosen;
   const subject = { datasource: site.datasource, id: main.id, version: mainVersion };
   const examples = commentExamples(subject);
   const named = components.filter(({ references }) => references.length > 0);
-  return {
-    page: layout(
-      {
-        title: 'Renovate',
-        description: `How to keep every component up to date with Renovate and ${site.title}.`,
-        path: 'renovate',
-      },
-      shared,
-    ),
+  const facts = {
+    title: 'Renovate',
+    description: `How to keep every component up to date with Renovate and ${site.title}.`,
+    path: 'renovate',
+  };
+  const view = {
+    page: layout(facts, shared),
     baseUrl: site.baseUrl,
     datasource: site.datasource,
     custom: datasourceName(site.datasource),
@@ -67,9 +60,13 @@ function pageView(
     others: Math.max(0, named.length - mostNamed),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
-      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
+      Object.entries(recipes(site, chosen)).map(([key, { title, config }]) => [
+        key,
+        { title, lines: JSON.stringify(config, undefined, 2).split('\n') },
+      ]),
     ),
   };
+  return [{ path: 'renovate.html', text: shared.templates.render('renovate', view) }];
 }
 
 /** The first example of every file that Renovate reads by itself. */
@@ -86,8 +83,4 @@ function oneOfEachForm(
 
 function exampleSnippet({ path, text }: Example): Snippet {
   return { title: path, lines: text.trimEnd().split('\n') };
-}
-
-function recipeSnippet({ title, config }: Recipe): Snippet {
-  return { title, lines: JSON.stringify(config, undefined, 2).split('\n') };
 }

@@ -18,7 +18,6 @@ import {
   customDatasource,
   datasourceName,
   presetOutput,
-  type Matchers,
   type PackageRule,
   type Preset,
 } from './preset.ts';
@@ -47,7 +46,11 @@ export function* renovatePresets(
 function* defaultPresets(facts: NoteFacts): Generator<Output> {
   const { components, site } = facts;
   const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
-  const order = orderRules(components, byComponent(site));
+  // A comment above a name is updated with that name, and in no group.
+  const order = orderRules(components, (some) => ({
+    matchDatasources: [datasourceName(site.datasource)],
+    matchDepNames: some.flatMap(packagesOf),
+  }));
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
@@ -131,14 +134,6 @@ function onlyPreset(facts: NoteFacts): Output {
       ...readByKindRules(components, site),
       ...noteRules(facts, given),
     ],
-  });
-}
-
-/** A comment above a name is updated with that name, and in no group. */
-function byComponent({ datasource }: PublicSettings) {
-  return (components: readonly PublicDefinition[]): Matchers => ({
-    matchDatasources: [datasourceName(datasource)],
-    matchDepNames: components.flatMap(packagesOf),
   });
 }
 

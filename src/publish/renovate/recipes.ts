@@ -4,9 +4,8 @@
  */
 import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { constantOf } from './examples.ts';
+import { constantOf, type Examples } from './examples.ts';
 import { customDatasource, datasourceName } from './preset.ts';
-import type { Examples, Recipe } from './recipe.ts';
 
 export type Recipes = ReturnType<typeof recipes>;
 
@@ -25,7 +24,7 @@ export function recipes(site: PublicSettings, examples: Examples) {
   };
 }
 
-function recipe<Config extends Recipe['config']>(title: string, config: Config) {
+function recipe<Config extends object>(title: string, config: Config) {
   return { title, config };
 }
 

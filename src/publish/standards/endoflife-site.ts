@@ -41,7 +41,9 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], addr
     text: `${JSON.stringify(endoflifeDocument({ total: result.length, result }, latest))}\n`,
   });
   const products = formats.map(({ product }) => product);
-  const summaries = products.map((product) => summaryOf(product, baseUrl));
+  const summaries = products.map(({ identifiers: _identifiers, ...product }) => {
+    return { ...product, uri: `${baseUrl}/api/v1/products/${product.name}` };
+  });
   const types = ['purl', 'cpe'];
   const kinds = types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` }));
   return [
@@ -68,10 +70,6 @@ export function endoflifeRedirects(): string {
 
 function rewrite(from: string, to: string): string {
   return `/api/v1/${from} /api/v1/${to} 200\n`;
-}
-
-function summaryOf({ name, aliases, label, category, tags }: ListedProduct, baseUrl: string) {
-  return { name, aliases, label, category, tags, uri: `${baseUrl}/api/v1/products/${name}` };
 }
 
 function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {

@@ -98,18 +98,13 @@ function whyLeftOut({ ends }: Subject): string | undefined {
   if (stated.some(({ past, day }) => past && day === undefined))
     return 'It ended on a day that was not published.';
   if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
-  if (
-    extended?.day !== undefined &&
-    (maintenance.day === undefined || maintenance.day > extended.day)
-  ) {
-    return 'Extended support is stated to end before maintenance.';
-  }
-  return undefined;
+  const isEarly = extended?.day !== undefined && (maintenance.day ?? '~') > extended.day;
+  return isEarly ? 'Extended support is stated to end before maintenance.' : undefined;
 }
 
 function lineOf(
   { line, ends, oldest }: Subject,
-  announcement: LifecycleFacts | undefined,
+  announcement: { readonly announced: Day; readonly versions?: string | undefined } | undefined,
   began: Day | undefined,
 ): OpeneoxFile['lines'][number] {
   const end = endOf(ends, 'maintenance')?.day;
@@ -141,15 +136,8 @@ function endOfDay(day: Day | undefined): Instant | 'tba' {
   return day === undefined ? 'tba' : `${day}T23:59:59Z`;
 }
 
-type LifecycleFacts = { readonly announced: Day; readonly versions: string | undefined };
-
 /** What the index said last of each line's end; the key of the whole component is absent. */
-function lastAnnounced({ events }: Ledger): ReadonlyMap<string | undefined, LifecycleFacts> {
-  return new Map(
-    events.flatMap((event) =>
-      event.kind === 'phase-end' || event.kind === 'end-of-life'
-        ? [[event.line, { announced: event.announced, versions: event.versions }] as const]
-        : [],
-    ),
-  );
+function lastAnnounced({ events }: Ledger) {
+  const ends = events.filter((event) => event.kind === 'phase-end' || event.kind === 'end-of-life');
+  return new Map(ends.map((event) => [event.line, event]));
 }

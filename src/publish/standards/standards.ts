@@ -3,7 +3,7 @@ import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { serves } from '#model/served/paths.ts';
-import { mainPurl, type Purl } from '#model/purl.ts';
+import { mainPurl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { linesOutput, jsonOutput } from '../json/json-output.ts';
@@ -30,7 +30,7 @@ export type ListedFormats = ReturnType<typeof listedFormats>;
 export function componentStandards(
   judged: PublicComponent,
   ledger: Ledger,
-  formats: ComponentFormats,
+  { product, modified }: ComponentFormats,
   { site }: Pick<PageContext, 'site'>,
 ): Output[] {
   const { id, purls } = judged.component;
@@ -39,24 +39,21 @@ export function componentStandards(
   const cle = serves(site, 'cle') && cleDocument(ledger, purl);
   const sbom = serves(site, 'sbom') && sbomFile(judged, purl);
   return [
-    ...(serves(site, 'endoflife') ? endoflifeOutputs(judged, formats) : []),
+    ...(serves(site, 'endoflife')
+      ? [
+          jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
+          jsonOutput(
+            `api/v1/products/${id}.json`,
+            endoflifeDocument({ last_modified: modified, result: product }, modified),
+          ),
+        ]
+      : []),
     ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
     linesOutput(`lifecycle/${id}.json`, { schema: 1, id, policies, events, seal }, 'events'),
     ...(serves(site, 'openeox')
       ? [linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines')]
       : []),
     ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
-  ];
-}
-
-function endoflifeOutputs(judged: PublicComponent, { product, modified }: ComponentFormats) {
-  const { id } = judged.component;
-  return [
-    jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
-    jsonOutput(
-      `api/v1/products/${id}.json`,
-      endoflifeDocument({ last_modified: modified, result: product }, modified),
-    ),
   ];
 }
 
@@ -115,14 +112,13 @@ export function listedFormats({ owner, product, modified }: ComponentFormats) {
 }
 
 export function siteStandards(formats: readonly ListedFormats[], shared: PageContext): Output[] {
-  const { baseUrl } = shared.site;
-  const owners = formats.map(({ owner }) => owner);
+  const { site } = shared;
+  const { baseUrl } = site;
+  const file = purlsFile(formats, baseUrl);
   return [
-    linesOutput('purls.json', purlsFile(owners, baseUrl), 'purls'),
-    ...(serves(shared.site, 'purls')
-      ? purlFiles(owners, baseUrl).map(([path, file]) => linesOutput(path, file, 'components'))
-      : []),
-    ...(serves(shared.site, 'endoflife')
+    linesOutput('purls.json', file, 'purls'),
+    ...(serves(site, 'purls') ? purlFiles(file, baseUrl) : []),
+    ...(serves(site, 'endoflife')
       ? [...endoflifeLists(formats, baseUrl), { path: '_redirects', text: endoflifeRedirects() }]
       : []),
   ];
@@ -135,21 +131,14 @@ function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, to
   );
   const announced = events.slice(-1).map((event) => event.announced);
   const happened = [...releases.map(({ timestamp }) => dayOf(timestamp)), ...ends, ...announced];
-  return (
-    happened
-      .filter((day) => day <= today)
-      .toSorted()
-      .at(-1) ?? '1970-01-01'
-  );
+  return happened.reduce((last, day) => (day <= today && day > last ? day : last), '1970-01-01');
 }
 
-type PurlOwner = { readonly id: string; readonly purls: readonly Purl[] };
-
-function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsFile {
+function purlsFile(formats: readonly ListedFormats[], baseUrl: string): PurlsFile {
   return {
     schema: 1,
-    purls: owners
-      .flatMap(({ id, purls }) =>
+    purls: formats
+      .flatMap(({ owner: { id, purls } }) =>
         purls.map(({ purl, to, matchOnly }) =>
           withoutUndefined({ purl, component: id, to, matchOnly, file: `${baseUrl}/${id}.json` }),
         ),
@@ -159,16 +148,17 @@ function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsFile {
 }
 
 /** One file for each package; several package URLs that differ in their qualifiers share one. */
-function purlFiles(owners: readonly PurlOwner[], baseUrl: string): [string, PurlFile][] {
-  const files = Map.groupBy(purlsFile(owners, baseUrl).purls, ({ purl }) => purlPath(purl));
-  return [...files].flatMap(([path, all]): [string, PurlFile][] => {
+function purlFiles({ purls }: PurlsFile, baseUrl: string): Output[] {
+  const files = Map.groupBy(purls, ({ purl }) => purlPath(purl));
+  return [...files].flatMap(([path, all]) => {
     const components = all.map(({ file: releases, ...one }) => ({
       ...one,
       releases,
       details: `${baseUrl}/details/${one.component}.json`,
       page: `${baseUrl}/${one.component}`,
     }));
-    return path === undefined ? [] : [[path, { schema: 1, components }]];
+    const file: PurlFile = { schema: 1, components };
+    return path === undefined ? [] : linesOutput(path, file, 'components');
   });
 }
 

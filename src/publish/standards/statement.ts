@@ -58,13 +58,8 @@ function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] 
 
 /** The day on which the end of a phase was first said as it stands, by the phase and the line. */
 function announcedOn({ events }: Ledger) {
-  return new Map(
-    events.flatMap((event) =>
-      event.kind === 'phase-end'
-        ? [[`${event.phase} ${event.line}`, event.announced] as const]
-        : [],
-    ),
-  );
+  const ends = events.filter((event) => event.kind === 'phase-end');
+  return new Map(ends.map(({ phase, line, announced }) => [`${phase} ${line}`, announced]));
 }
 
 type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {

@@ -1,6 +1,6 @@
 /** Every preset and every recipe of the documentation, run as it is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseExamples } from '#publish/renovate/recipe.ts';
+import { chooseExamples } from '#publish/renovate/examples.ts';
 import { recipes, type Recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';

@@ -1,7 +1,7 @@
 /** What is written and run when releases of names come from the index, and when they do not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipes } from '#publish/renovate/recipes.ts';
-import { chooseExamples } from '#publish/renovate/recipe.ts';
+import { chooseExamples } from '#publish/renovate/examples.ts';
 import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';
 import { editsOf, type Edits } from './edits.ts';
