@@ -38,10 +38,7 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 }
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
-function find(
-  { component, releases, allLines }: JudgedComponent,
-  wanted: string,
-): readonly JudgedRelease[] | EmptyLine {
+function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
   const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);

@@ -59,10 +59,7 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
 }
 
 /** A person is asked on a terminal only. */
-async function withQuestions<T>(
-  { terminal, json }: Context,
-  work: (ask?: Ask) => Promise<T>,
-): Promise<T> {
+async function withQuestions<T>({ terminal, json }: Context, work: (ask?: Ask) => Promise<T>) {
   if (!terminal.isTTY || !process.stdin.isTTY || json) return await work();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

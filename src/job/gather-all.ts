@@ -33,11 +33,7 @@ export type GatherOptions = NetworkOptions & {
 };
 
 /** Asks and records; what is wrong in one component's files does not stop the others. */
-export async function gatherAll(
-  context: Context,
-  ids: readonly string[],
-  options: GatherOptions,
-): Promise<GatherReport> {
+export async function gatherAll(context: Context, ids: readonly string[], options: GatherOptions) {
   const project = openProject(context);
   const { shard } = options;
   // A shard is every n-th component, so that all shards together are the whole.

@@ -31,10 +31,7 @@ jobs:
 `;
 }
 
-function programOf(
-  { name, version, repository, wrangler }: ProgramManifest,
-  packed?: Packed,
-): Program {
+function programOf({ name, version, repository, wrangler }: ProgramManifest, packed?: Packed) {
   const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
   const source = `https://github.com/${repository}.git`;
   if (repository !== undefined)

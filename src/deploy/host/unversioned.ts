@@ -28,11 +28,7 @@ type Options = {
 const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];
 
 /** A folder that a web server serves. `room`: an empty one, for what is replaced. */
-export async function folderHost(
-  target: string,
-  room: string,
-  { live, first }: Options,
-): Promise<Host> {
+export async function folderHost(target: string, room: string, { live, first }: Options) {
   const isThere = () => existsSync(target);
   const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
   const there = await active();
