@@ -4,7 +4,7 @@ import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
-import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
