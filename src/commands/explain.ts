@@ -4,7 +4,7 @@ import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
-import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
@@ -38,10 +38,7 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 }
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
-function find(
-  { component, releases, allLines }: JudgedComponent,
-  wanted: string,
-): readonly JudgedRelease[] | EmptyLine {
+function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
   const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);

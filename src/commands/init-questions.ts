@@ -1,5 +1,5 @@
 /** What `init` has to know: what no option says, a person is asked, again where an answer cannot be. */
-import { coordinatesProblem, type Coordinates } from '#job/propose.ts';
+import { coordinatesProblem } from '#job/propose.ts';
 import { refuse } from '#model/problem.ts';
 import { addressProblem, titleOf, titleProblem } from '#project/new-index.ts';
 import { publishedIn } from '#project/manifests/published-in.ts';
@@ -15,8 +15,6 @@ export type Given = {
 /** Puts a question to a person, and answers the guess where nothing is typed. */
 export type Ask = (question: string, guess?: string) => Promise<string>;
 
-export type NewIndex = Coordinates & { readonly title: string; readonly address: string };
-
 type Question = {
   readonly option: string;
   readonly question: string;
@@ -25,7 +23,7 @@ type Question = {
 };
 
 /** `ask` is absent where nobody could answer. */
-export async function askedIndex(folder: string, given: Given, ask?: Ask): Promise<NewIndex> {
+export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const { from = [], read } = given;
   const called = {
     option: '--title',

@@ -31,12 +31,8 @@ export async function init(
   ciFor(host ?? 'cloudflare', network.ci);
   return await withQuestions(context, async (ask) => {
     const index = await askedIndex(folder, given, ask);
-    const proposal = await propose(
-      context,
-      newSite(index.title, index.address, host),
-      index,
-      network,
-    );
+    const site = newSite(index.title, index.address, host);
+    const proposal = await propose(context, site, index, network);
     if (!context.json) context.terminal.out(tableOf(proposal));
     if (ask !== undefined && yes === undefined) await agreed(ask, folder);
     const started = await startIndex(context, folder, proposal, network);
@@ -63,10 +59,7 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
 }
 
 /** A person is asked on a terminal only. */
-async function withQuestions<T>(
-  { terminal, json }: Context,
-  work: (ask?: Ask) => Promise<T>,
-): Promise<T> {
+async function withQuestions<T>({ terminal, json }: Context, work: (ask?: Ask) => Promise<T>) {
   if (!terminal.isTTY || !process.stdin.isTTY || json) return await work();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -1,9 +1,14 @@
 /** `mark`: inserts the comments by which Renovate keeps versions current, or prints them as a patch. */
-import { markerFor } from '#ask/mark/mark.ts';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
+import { patchOf } from '#ask/mark/patch.ts';
+import { isFolder, readFilesBelow } from '#io/inputs.ts';
+import { unwritable } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { markFiles } from '#project/mark-files.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
 type MarkOptions = IndexOptions & { readonly dryRun?: true };
@@ -35,5 +40,38 @@ export async function mark(
     return 0;
   } finally {
     await close();
+  }
+}
+
+/** The files of folders, marked: read, and written where that is asked for. */
+async function markFiles(folders: readonly string[], marker: Marker, isDry: boolean) {
+  const seen: Seen[] = [];
+  const [patches, counts] = [[] as string[], { comments: 0, found: 0 }];
+  for (const folder of folders) {
+    if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
+    for (const { file } of readFilesBelow(folder, mostToMark)) {
+      const path = join(folder, file);
+      const bytes = readFileSync(path);
+      // Written again in another encoding, it would be another file.
+      if (!isUtf8(bytes)) continue;
+      const text = bytes.toString('utf8');
+      const marked = await marker(text, file);
+      seen.push(...marked.seen.map((one) => ({ ...one, file: path.replaceAll(sep, '/') })));
+      counts.comments += marked.comments;
+      counts.found += marked.found;
+      if (marked.text === text) continue;
+      if (isDry) patches.push(patchOf(path.replaceAll(sep, '/'), text, marked.seen));
+      else writeMarked(path, marked.text);
+    }
+  }
+  return { seen, patch: patches.join(''), ...counts };
+}
+
+/** In its place, so that its owner and its mode stay. */
+function writeMarked(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw unwritable(path, error);
   }
 }

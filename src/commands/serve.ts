@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
-import { withConfig } from '#deploy/host/worker-config.ts';
+import { withConfig } from '#deploy/host/wrangler.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { answerAgents } from '#ask/agents/http.ts';

@@ -80,11 +80,7 @@ function later(stop: AbortSignal | undefined): AbortSignal | undefined {
 }
 
 /** After a failure the host is watched for a while, as the request may still be on its way. */
-async function activeAfter(
-  host: Host,
-  before: string | undefined,
-  failure: Refusal | undefined,
-): Promise<string | undefined | Refusal> {
+async function activeAfter(host: Host, before: string | undefined, failure: Refusal | undefined) {
   const end = performance.now() + (failure === undefined ? 0 : lateMs);
   for (;;) {
     const active = await host.active().catch(refusalIn);
@@ -112,11 +108,7 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 }
 
 /** A version that was activated between the last look and our activation, which replaced it. */
-async function overwrittenRival(
-  host: Host,
-  version: string,
-  before: string | undefined,
-): Promise<string | undefined> {
+async function overwrittenRival(host: Host, version: string, before: string | undefined) {
   const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;
   // Before a first deploy nothing was active.

@@ -15,11 +15,7 @@ const attested = ['SHA256SUMS', 'log.jsonl', '_headers'];
 const timeoutMs = 60_000;
 
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
-export async function requireAttestation(
-  reader: Reader,
-  by: AttestedBy,
-  env: Environment,
-): Promise<void> {
+export async function requireAttestation(reader: Reader, by: AttestedBy, env: Environment) {
   // The job is the repository's own workflow on its default branch, where the settings name no other.
   const signer =
     typeof by === 'object'

@@ -134,10 +134,7 @@ async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Pu
  * What is live now. Only an answer of 404 says that nothing is there; an address that cannot be read
  * says nothing, so that a first deploy to it needs a person's word.
  */
-async function readLive(
-  { live, allowed }: Deploy,
-  isDeployed: boolean,
-): Promise<Published | undefined> {
+async function readLive({ live, allowed }: Deploy, isDeployed: boolean) {
   const published = await readPublished(live).catch((error: unknown) => {
     if (error instanceof Refusal && allowed.first) return undefined;
     throw error;

@@ -137,11 +137,7 @@ function goneReleases(kept: readonly Kept[]) {
 }
 
 /** The releases of a component that are not in another state of it. */
-function newIn(
-  component: string,
-  { releases }: PublishedComponent,
-  other: PublishedComponent,
-): Release[] {
+function newIn(component: string, { releases }: PublishedComponent, other: PublishedComponent) {
   return [...releases.keys()]
     .filter((version) => !other.releases.has(version))
     .map((version) => ({ component, version }));

@@ -103,11 +103,7 @@ export async function readText(reader: Reader, path: string): Promise<string | u
   return refuse('E-UNREACHABLE', fileAt(reader, path), message);
 }
 
-async function readShape<T>(
-  reader: Reader,
-  path: string,
-  schema: z.ZodType<T>,
-): Promise<T | undefined> {
+async function readShape<T>(reader: Reader, path: string, schema: z.ZodType<T>) {
   const text = await readText(reader, path);
   if (text === undefined) return undefined;
   const { data, error } = schema.safeParse(tryJson(text));

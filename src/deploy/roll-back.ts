@@ -83,11 +83,7 @@ export async function rollBack(
 }
 
 /** Activates an earlier version, and believes only what the host then says is active. */
-async function goBack(
-  host: Host,
-  version: string,
-  message: string,
-): Promise<{ readonly done: boolean; readonly words: string }> {
+async function goBack(host: Host, version: string, message: string) {
   for (let left = goBackTries; left > 0; left--) {
     await failureOf(() => host.activate(version, message));
     const active = await host.active().catch(() => undefined);

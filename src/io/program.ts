@@ -5,17 +5,13 @@ import { dirname, join } from 'node:path';
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
 export const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
-export type ProgramManifest = {
-  readonly name: string;
-  readonly version: string;
-  /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
-  readonly repository: string | undefined;
-  /** The version of the host's tool that it was tried with. */
-  readonly wrangler: string | undefined;
-};
+export type ProgramManifest = ReturnType<typeof programManifest>;
 
-/** As its manifest has them; the package's manifest differs from this repository's. */
-export function programManifest(): ProgramManifest {
+/**
+ * As its manifest has them; the package's manifest differs from this repository's. `repository`: `owner/name`, none while it
+ * is only packed on a machine. `wrangler`: the version of the host's tool that it was tried with.
+ */
+export function programManifest() {
   const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
   // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
   const { name, version, repository, ...tools } = JSON.parse(text) as Manifest;

@@ -37,11 +37,7 @@ export function valueIn<T>({ value, problems }: Loaded<T>): T | undefined {
 }
 
 /** Only a missing file means that there is none; whatever else fails is a problem. */
-export function readOptional<T>(
-  file: string,
-  schema: z.ZodType<T>,
-  writer: Writer = 'authored',
-): Loaded<T> {
+export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writer = 'authored') {
   const { value: text, problems } = readText(file);
   if (text === undefined) return { problems };
   let raw: unknown;
@@ -80,11 +76,7 @@ function notJson(file: string, text: string, error: unknown): Problem {
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
-export function problemsFound(
-  file: string,
-  code: ProblemCode,
-  found: readonly PlacedMessage[],
-): Problem[] {
+export function problemsFound(file: string, code: ProblemCode, found: readonly PlacedMessage[]) {
   if (found.length === 0) return [];
   return problemsIn(file, readText(file).value ?? '', found, () => code);
 }

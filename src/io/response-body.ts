@@ -18,11 +18,8 @@ export async function bodyOf(
   maxBytes: number,
 ): Promise<Buffer> {
   const bytes = await bounded(body, maxBytes, () => tooLarge(maxBytes));
-  const encoding = [headers['content-encoding'] ?? 'identity']
-    .flat()
-    .join(', ')
-    .trim()
-    .toLowerCase();
+  const said = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
+  const encoding = said.trim().toLowerCase();
   if (encoding === 'identity' || bytes.length === 0) return bytes;
   const decode = decoders.get(encoding);
   if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);

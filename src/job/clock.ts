@@ -15,10 +15,8 @@ import {
   type Instant,
 } from '#model/time/instant.ts';
 
-type Header = (name: string) => string | undefined;
-
 /** The upstream's time of an answer. A cache hands on the `Date` of the origin, with the answer's `Age`. */
-export function timeOf(header: Header): Instant | undefined {
+export function timeOf(header: (name: string) => string | undefined): Instant | undefined {
   const date = httpDate(header('date') ?? '');
   if (date === undefined) return undefined;
   const age = /^\d{1,9}$/.test(header('age') ?? '') ? Number(header('age')) : 0;

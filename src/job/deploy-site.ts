@@ -4,7 +4,7 @@ import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { commandHost, folderHost } from '#deploy/host/unversioned.ts';
-import { withConfig } from '#deploy/host/worker-config.ts';
+import { withConfig } from '#deploy/host/wrangler.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
@@ -76,12 +76,14 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   }
 }
 
-type Surroundings = Pick<Deploy, 'live' | 'say'> & { readonly site: Pick<Site, 'agents' | 'host'> };
-
 /** The host is opened only where it is needed: its credentials may be missing. */
 async function withHost<T>(
   { env, site: folder }: Context,
-  { site, live, say }: Surroundings,
+  {
+    site,
+    live,
+    say,
+  }: Pick<Deploy, 'live' | 'say'> & { readonly site: Pick<Site, 'agents' | 'host'> },
   { to, with: command, first }: DeployOptions,
   use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {

@@ -24,17 +24,12 @@ import { componentReport, wrongReport, type ComponentReport } from './report.ts'
 import { askTogether, type Network } from './network.ts';
 import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
 
-type Options = {
-  readonly acceptClock: boolean;
-  /** Of the support policy, whose evidence is watched. */
-  readonly rules: readonly Rule[];
-};
-
+/** `rules`: of the support policy, whose evidence is watched. */
 export async function gatherComponent(
   context: Context,
   network: Network,
   component: Component,
-  { acceptClock, rules }: Options,
+  { acceptClock, rules }: { readonly acceptClock: boolean; readonly rules: readonly Rule[] },
 ): Promise<ComponentReport> {
   const file = historyFile(context, component.id);
   const mark = fileMark(file);

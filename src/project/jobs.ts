@@ -61,7 +61,7 @@ export function ciFor(host: HostKind, ci: Ci = deploying[host].ci): Ci {
   return ci;
 }
 
-export type Program = {
+type Program = {
   readonly call: string;
   /** Lines that make it, or the host's tool, ready. */
   readonly install: readonly string[];

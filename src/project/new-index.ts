@@ -9,7 +9,6 @@ import { ciFor, deploying, type Ci } from './jobs.ts';
 import { jobOf, type Packed } from './new-workflow.ts';
 import { capitalised } from '#model/words.ts';
 
-/** Its settings, from what a person says of it. */
 export function newSite(title: string, address: string, kind?: HostKind): Site {
   return {
     title,
@@ -23,14 +22,12 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
 /** Path below the index's folder to text. */
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
   const { kind = 'cloudflare' } = site.host ?? {};
+  const policy = { $schema: '../site/schema/support-policy.json', components: {} };
   const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
   return new Map([
     ['site/site.json', json({ $schema: './schema/site.json', ...site })],
     ...hostFiles(site, kind),
-    [
-      'data/support-policy.json',
-      json({ $schema: '../site/schema/support-policy.json', components: {} }),
-    ],
+    ['data/support-policy.json', json(policy)],
     ...job,
     ['.gitignore', ignored.map((name) => `${name}\n`).join('')],
     ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
@@ -110,6 +107,5 @@ function json(value: object): string {
 
 /** For a person who named no title: the folder's name reads well enough. */
 export function titleOf(folder: string): string {
-  const words = basename(folder).replaceAll(/[-_]+/g, ' ');
-  return capitalised(words);
+  return capitalised(basename(folder).replaceAll(/[-_]+/g, ' '));
 }

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
 import { refuse } from '#model/problem.ts';
 import type { HostKind } from '#model/served/hosts.ts';
-import { jobFiles, triggers, workflowFile, type Ci, type Program } from './jobs.ts';
+import { jobFiles, triggers, workflowFile, type Ci } from './jobs.ts';
 
 /** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
 export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {
@@ -31,10 +31,7 @@ jobs:
 `;
 }
 
-function programOf(
-  { name, version, repository, wrangler }: ProgramManifest,
-  packed?: Packed,
-): Program {
+function programOf({ name, version, repository, wrangler }: ProgramManifest, packed?: Packed) {
   const tool = `--ignore-scripts --no-save wrangler@${wrangler}`;
   const source = `https://github.com/${repository}.git`;
   if (repository !== undefined)

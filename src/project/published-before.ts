@@ -28,12 +28,7 @@ export function publishedBefore() {
   let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
     /** None where anything that it was made of has changed. */
-    find(
-      context: Context,
-      project: Project,
-      component: Component,
-      shared: PageContext,
-    ): Published | undefined {
+    find(context: Context, project: Project, component: Component, shared: PageContext) {
       const { id } = component;
       const rules = project.rules.get(id) ?? [];
       if (shared !== last?.shared) {

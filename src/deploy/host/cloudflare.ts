@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { runWrangler, type Environment, type RunOptions, type RunResult } from './wrangler.ts';
+import type { ChildOptions } from './run-child.ts';
+import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
 
 export type Host = {
   /** The active version's id; none where nothing was ever deployed. */
@@ -24,7 +25,7 @@ export type Host = {
 type Activation = { readonly version: string; readonly at: string };
 
 /** `config`: the host's configuration file. */
-type HostOptions = Omit<RunOptions, 'stop'> & { readonly config: string };
+type HostOptions = Omit<ChildOptions, 'stop'> & { readonly config: string };
 
 /** The host's codes for "there is no such Worker". */
 const noSuchWorker = new Set([10_007, 10_090]);
@@ -41,8 +42,8 @@ const activations = z.array(deployment.extend({ created_on: z.string() }));
 
 export function cloudflareHost({ config, env, say }: HostOptions): Host {
   requireCredentials(env);
-  const run = (words: readonly string[], stop?: AbortSignal): Promise<RunResult> =>
-    runWrangler([...words, '--config', config], { env, say, ...(stop !== undefined && { stop }) });
+  const run = (words: readonly string[], stop?: AbortSignal) =>
+    runWrangler([...words, '--config', config], { env, say, stop });
   const ask = async (words: readonly string[]): Promise<RunResult> => {
     for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
       const ran = await runWrangler([...words, '--config', config], { env, say: () => {} });

@@ -4,19 +4,15 @@ import { readText, valueIn } from '#io/read.ts';
 
 type Header = readonly [name: string, value: string];
 
-export type HostRules = {
-  /** For `/*` or for one path. */
-  readonly headers: readonly { readonly path: string; readonly headers: readonly Header[] }[];
-  /** Addresses that are answered with another file. */
-  readonly rewrites: readonly { readonly from: string; readonly to: string }[];
-};
+export type HostRules = ReturnType<typeof hostRules>;
 
-export function readHostRules(folder: string): HostRules {
+export function readHostRules(folder: string) {
   const text = (name: string) => valueIn(readText(join(folder, name))) ?? '';
   return hostRules(text('_headers'), text('_redirects'));
 }
 
-export function hostRules(headersText: string, redirectsText: string): HostRules {
+/** Headers are for `/*` or for one path; rewrites answer an address with another file. */
+export function hostRules(headersText: string, redirectsText: string) {
   const headers = headersText
     .split(/\n(?=\S)/)
     .map((rule) => rule.trim().split(/\n\s+/))

@@ -11,9 +11,7 @@ import { readText } from '../published.ts';
 import type { Host } from './cloudflare.ts';
 import { runChild, type ChildOptions } from './run-child.ts';
 
-type Target = {
-  /** The version that is there; none where nothing is. */
-  readonly active: () => Promise<string | undefined>;
+type Target = Pick<Host, 'active'> & {
   /** Puts the files of a folder in the place of what is there. */
   readonly put: (folder: string, stop?: AbortSignal) => Promise<void>;
   /** A copy of what is there; absent where nobody can make one. */
@@ -30,11 +28,7 @@ type Options = {
 const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];
 
 /** A folder that a web server serves. `room`: an empty one, for what is replaced. */
-export async function folderHost(
-  target: string,
-  room: string,
-  { live, first }: Options,
-): Promise<Host> {
+export async function folderHost(target: string, room: string, { live, first }: Options) {
   const isThere = () => existsSync(target);
   const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
   const there = await active();

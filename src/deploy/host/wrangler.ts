@@ -1,22 +1,17 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
 import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
+import { programFolder, programManifest } from '#io/program.ts';
+import { readText, valueIn } from '#io/read.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import { runChild } from './run-child.ts';
+import { runChild, type ChildOptions } from './run-child.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-export type RunOptions = {
-  readonly env: Environment;
-  /** Receives each line that the tool prints. */
-  readonly say: (line: string) => void;
-  /** Kills the tool. */
-  readonly stop?: AbortSignal;
-};
 
 /** The records that the tool writes for programs; only the fields that are used. */
 const record = z.object({
@@ -26,11 +21,7 @@ const record = z.object({
   message: z.string().optional(),
 });
 
-export type RunResult = {
-  readonly code: number;
-  readonly stdout: string;
-  readonly records: readonly z.infer<typeof record>[];
-};
+export type RunResult = Awaited<ReturnType<typeof runWrangler>>;
 
 /** Without these, the tool reports home, asks for updates and fetches request metadata. */
 export const offline = {
@@ -78,10 +69,7 @@ export function requireWrangler<T>(use: (require: NodeJS.Require) => T): T {
   }
 }
 
-export async function runWrangler(
-  words: readonly string[],
-  { env, say, stop }: RunOptions,
-): Promise<RunResult> {
+export async function runWrangler(words: readonly string[], { env, say, stop }: ChildOptions) {
   return await inTemporaryFolder(async (folder) => {
     const output = join(folder, 'output.jsonl');
     const manifest = requireWrangler((require) => require.resolve('wrangler/package.json'));
@@ -115,7 +103,47 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
 }
 
 /** A tool that was killed may have written half a line. */
-async function readRecords(file: string): Promise<RunResult['records']> {
+async function readRecords(file: string) {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => record.safeParse(tryJson(line)).data ?? []);
+}
+
+/** As sources, and compiled as a package. */
+const workerFiles = ['src/deploy/host/worker.ts', 'lib/worker.js'];
+
+/** The host's configuration, as the index has it, and with the Worker for agents where the settings ask for one. */
+export async function withConfig<T>(
+  site: string,
+  agents: boolean | undefined,
+  use: (config: string) => Promise<T>,
+): Promise<T> {
+  const config = join(site, 'wrangler.jsonc');
+  if (agents !== true) return await use(config);
+  return await inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'wrangler.json');
+    await writeFile(file, JSON.stringify(withWorker(config, site)));
+    return await use(file);
+  });
+}
+
+function withWorker(config: string, site: string): object {
+  const text = withoutComments(valueIn(readText(config)) ?? '');
+  const settings = tryJson(text) as Settings | undefined;
+  const { $schema: _, assets, ...rest } = settings ?? refuse('E-HOST', config, 'is no JSON');
+  const directory = resolve(site, assets?.directory ?? '../dist');
+  return {
+    ...rest,
+    main: workerFiles.map((name) => join(programFolder, name)).find((file) => existsSync(file)),
+    assets: { ...assets, directory, binding: 'ASSETS' },
+    vars: { VERSION: programManifest().version },
+  };
+}
+
+type Settings = { readonly $schema?: string; readonly assets?: { readonly directory?: string } };
+
+/** Comments and commas before a closing bracket; both stay where they are text. */
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
+    .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
 }

@@ -3,16 +3,7 @@ import { execFile } from 'node:child_process';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
-type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-export type Git = {
-  /** Runs git and answers however it ends. */
-  readonly run: (words: readonly string[], input?: string) => Promise<Ran>;
-  /** Runs git; answers what it printed, and refuses with its words where it fails. */
-  readonly need: (words: readonly string[], input?: string) => Promise<string>;
-  /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
-  readonly bytes: (object: string) => Promise<Buffer>;
-};
+export type Git = ReturnType<typeof gitIn>;
 
 /** In the platform's own jobs the commit is its robot's; elsewhere it is the person's. */
 const email = '41898282+github-actions[bot]@users.noreply.github.com';
@@ -20,14 +11,10 @@ const robot = ['-c', 'user.name=github-actions[bot]', '-c', `user.email=${email}
 const maxBytes = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 
-export function gitIn(folder: string, env: Environment): Git {
+export function gitIn(folder: string, env: Environment) {
   const identity = env['GITHUB_ACTIONS'] === 'true' ? robot : [];
   const ask = (words: readonly string[], input = '') =>
     execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
-  const run = async (words: readonly string[], input?: string): Promise<Ran> => {
-    const ran = await ask(words, input);
-    return { ...ran, stdout: ran.stdout.toString() };
-  };
   const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
     const { code, stdout, stderr } = await ask(words, input);
     if (code === 0) return stdout;
@@ -35,9 +22,16 @@ export function gitIn(folder: string, env: Environment): Git {
     return refuse('E-GIT', folder, message);
   };
   return {
-    run,
-    need: async (words, input) => (await must(words, input)).toString().trim(),
-    bytes: (object) => must(['cat-file', 'blob', object]),
+    /** Runs git and answers however it ends. */
+    async run(words: readonly string[], input?: string) {
+      const ran = await ask(words, input);
+      return { ...ran, stdout: ran.stdout.toString() };
+    },
+    /** Runs git; answers what it printed, and refuses with its words where it fails. */
+    need: async (words: readonly string[], input?: string) =>
+      (await must(words, input)).toString().trim(),
+    /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
+    bytes: (object: string) => must(['cat-file', 'blob', object]),
   };
 }
 
@@ -55,9 +49,9 @@ function access(env: Environment): Record<string, string> {
   };
 }
 
-type Executed = Omit<Ran, 'stdout'> & { readonly stdout: Buffer };
+type Ran = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
 
-function execute(words: readonly string[], env: Environment, input: string): Promise<Executed> {
+function execute(words: readonly string[], env: Environment, input: string): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const encoding = 'buffer' as const;
     const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout, encoding };

@@ -6,12 +6,7 @@ const timeoutMs = 60_000;
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /** Whatever goes wrong on the way is thrown. */
-export async function askPlatform(
-  method: Method,
-  url: string,
-  token: string,
-  body?: object,
-): Promise<{ readonly status: number; readonly text: string }> {
+export async function askPlatform(method: Method, url: string, token: string, body?: object) {
   const response = await request(url, {
     method,
     signal: AbortSignal.timeout(timeoutMs),

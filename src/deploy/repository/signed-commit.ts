@@ -121,10 +121,7 @@ async function contentsOf(git: Git, piece: readonly ChangedFile[]) {
   return { additions, deletions };
 }
 
-async function ask(
-  { branch, message, access, base }: Wanted,
-  fileChanges: object,
-): Promise<Undelivered | { readonly oid: string }> {
+async function ask({ branch, message, access, base }: Wanted, fileChanges: object) {
   const { url, token, repository } = access;
   const [headline = '', ...rest] = message.trim().split('\n');
   const body = rest.join('\n').trim();
