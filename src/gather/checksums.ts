@@ -48,11 +48,9 @@ function filled(template: string, version: string): string {
   return template.replaceAll('{version}', () => version);
 }
 
-type Checksum = { readonly file: string; readonly digest: string };
-
 /** As `sha256sum` and BSD's tools write them, or one bare sum; what else stands there says nothing. */
-function checksumsIn(text: string): Checksum[] {
-  return text.split('\n').flatMap((line): Checksum[] => {
+function checksumsIn(text: string) {
+  return text.split('\n').flatMap((line) => {
     const [, sum = '', file = ''] = /^\\?([a-f0-9]+)(?:\s+\*?(\S.*))?$/i.exec(line.trim()) ?? [];
     const [, kind = '', name = file, tagged = sum] =
       /^(md5|sha-?\d+)\s*\((.+)\)\s*=\s*([a-f0-9]+)$/i.exec(line.trim()) ?? [];
@@ -63,7 +61,7 @@ function checksumsIn(text: string): Checksum[] {
 }
 
 /** The strongest; none where two of that kind contradict each other, or it is not said whose they are. */
-function checksumOf(all: readonly Checksum[], wanted: string): string | undefined {
+function checksumOf(all: ReturnType<typeof checksumsIn>, wanted: string): string | undefined {
   const names = new Set(all.map(({ file }) => file));
   // A file of one sum needs no name; where it has one, that must not be another's.
   const isAlone = names.size === 1 && (wanted === '' || names.has(''));

@@ -3,40 +3,33 @@
  * broken, moved or hijacked than busy, and a person decides. What is plausible for a day is not for
  * every day, so the changes of a month are bounded as well.
  */
-import type { RecordedRelease } from '#model/history/history.ts';
-import { addDays, dayOf, type Day } from '#model/time/instant.ts';
+import type { HeldChange, RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 import { movedDay } from './merge.ts';
 import { checkNewest } from './newest.ts';
-import type { Proposal } from './propose.ts';
+import { checkUpstream, type Proposal } from './propose.ts';
 
 /** A bound that was exceeded: by one thing, which names itself, or by a number of releases. */
-export type Exceeded = { readonly because: string } & (
+type Exceeded = { readonly because: string } & (
   | { readonly version: string }
   | { readonly count: number; readonly limit: number }
 );
 
-export type GuardRule = {
-  /** Begins the key under which a person accepts. */
-  readonly name: string;
-  readonly why: string;
-  readonly check: (proposal: Proposal) => Exceeded | undefined;
-};
-
-export const guardRules: readonly GuardRule[] = [
+const guardRules = [
   {
     name: 'newest',
-    why: 'One absurd version, such as 9999.0.0, would hide every true one after it.',
+    // One absurd version, such as 9999.0.0, would hide every true one after it.
     check: checkNewest,
   },
   {
     name: 'upstream',
-    why: 'An address that was taken over, or mistyped, answers with the releases of another product.',
+    // An address that was taken over, or mistyped, answers with the releases of another product.
     check: checkUpstream,
   },
   countRule({
     name: 'added',
-    why: 'A component that releases weekly does not gain hundreds of versions in a day.',
+    // A component that releases weekly does not gain hundreds of versions in a day.
     atLeast: 20,
     share: 0.1,
     notAtFirstSuccess: true,
@@ -49,7 +42,7 @@ export const guardRules: readonly GuardRule[] = [
   }),
   countRule({
     name: 'dates',
-    why: 'A mirror or a migration can rewrite every date of an upstream.',
+    // A mirror or a migration can rewrite every date of an upstream.
     atLeast: 5,
     share: 0.02,
     counts: movedDay,
@@ -57,7 +50,7 @@ export const guardRules: readonly GuardRule[] = [
   }),
   countRule({
     name: 'deprecations',
-    why: 'A mirror can drop every deprecation, and a mistake can deprecate everything.',
+    // A mirror can drop every deprecation, and a mistake can deprecate everything.
     atLeast: 5,
     share: 0.1,
     lessThanHalf: true,
@@ -72,7 +65,7 @@ export const guardRules: readonly GuardRule[] = [
   }),
   countRule({
     name: 'missing',
-    why: 'Half an answer, or an emptied upstream, is not the withdrawal of what was released.',
+    // Half an answer, or an emptied upstream, is not the withdrawal of what was released.
     atLeast: 3,
     share: 0.1,
     lessThanHalf: true,
@@ -86,7 +79,9 @@ export const guardRules: readonly GuardRule[] = [
   }),
 ];
 
-type CountRule = Omit<GuardRule, 'check'> & {
+type CountRule = {
+  /** Begins the key under which a person accepts. */
+  readonly name: string;
   /** So many are always plausible … */
   readonly atLeast: number;
   /** … and so large a share of what is known. */
@@ -106,11 +101,10 @@ type CountRule = Omit<GuardRule, 'check'> & {
 
 const monthDays = 30;
 
-function countRule(rule: CountRule): GuardRule {
+function countRule(rule: CountRule) {
   return {
     name: rule.name,
-    why: rule.why,
-    check(proposal) {
+    check(proposal: Proposal) {
       const { known, changes, isFirstSuccess } = proposal;
       if (isFirstSuccess && rule.notAtFirstSuccess) return undefined;
       const limit = limitOf(rule, known.length, 1);
@@ -161,16 +155,39 @@ function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, tim
   return lessThanHalf ? Math.max(1, Math.min(limit, Math.ceil(known / 2) - 1)) : limit;
 }
 
-/** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
-const fewDates = 3;
+/**
+ * A key names what a person looked at: `newest:9999.0.0` one version, `added:2026-11-20:523` a number of releases held
+ * since a day. The entry, and so the key, stays the same from day to day while about that much is held, so that an
+ * acceptance is good for the next gather; it is no licence for another such change later, which gets a key of its own.
+ */
+export function heldChanges(proposal: Proposal, before: readonly HeldChange[], now: Instant) {
+  const today = dayOf(now);
+  return guardRules.flatMap((rule) => {
+    const exceeded = rule.check(proposal);
+    if (exceeded === undefined) return [];
+    const key = keyOf(rule.name, exceeded, today);
+    const known = before.find((held) => covers(held.key, rule.name, exceeded));
+    return known ?? { key, since: today, because: exceeded.because };
+  });
+}
 
-/** Only where there is news to record: that dates differ is reported anyway, and changes nothing. */
-function checkUpstream({ dates, changes }: Proposal): Exceeded | undefined {
-  const { compared, contradicted } = dates;
-  const isNews = changes.some(({ kind }) => kind === 'released');
-  if (!isNews || contradicted < fewDates || contradicted * 2 <= compared) return undefined;
-  return {
-    version: 'dates',
-    because: `of ${compared} known releases the upstream now dates ${contradicted} otherwise: it may be another product's, or a mirror's`,
-  };
+/** What is held now, and what was held before by a rule that could not be asked again. */
+export function stillHeld(now: readonly HeldChange[], before: readonly HeldChange[]): HeldChange[] {
+  const asked = new Set(now.map((held) => ruleOf(held.key)));
+  return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
+}
+
+function keyOf(rule: string, exceeded: Exceeded, today: Day): string {
+  if ('version' in exceeded) return `${rule}:${exceeded.version}`;
+  return `${rule}:${today}:${exceeded.count}`;
+}
+
+function covers(key: string, rule: string, exceeded: Exceeded): boolean {
+  if (ruleOf(key) !== rule) return false;
+  if ('version' in exceeded) return key === `${rule}:${exceeded.version}`;
+  return exceeded.count <= Number(key.split(':')[2]) + exceeded.limit;
+}
+
+export function ruleOf(key: string): string {
+  return key.slice(0, key.indexOf(':'));
 }

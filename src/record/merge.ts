@@ -46,7 +46,13 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
 }
 
 /** The very same object where nothing changes, so that an unchanged history is easy to recognise. */
-export function mergeRelease(known: RecordedRelease, found: CleanRelease, context: GatherContext) {
+export function mergeRelease(
+  known: RecordedRelease,
+  found: CleanRelease | undefined,
+  context: GatherContext,
+) {
+  const listed = markListed(known);
+  if (found === undefined) return listed;
   const steps = [redated, linked, redeprecated, stabilityChanged];
   return steps.reduce((merged, step) => {
     const { release, changes, findings } = step(merged.release, found, context);
@@ -55,7 +61,7 @@ export function mergeRelease(known: RecordedRelease, found: CleanRelease, contex
       changes: [...merged.changes, ...changes],
       findings: [...merged.findings, ...findings],
     };
-  }, unchanged(known));
+  }, listed);
 }
 
 export function markMissing(known: RecordedRelease, today: Day): Merged {
@@ -63,7 +69,7 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
   return changed({ ...known, missingSince: today }, { kind: 'missing', version: known.version });
 }
 
-export function markListed(known: RecordedRelease): Merged {
+function markListed(known: RecordedRelease): Merged {
   const { missingSince, byHand, ...listed } = known;
   if (missingSince === undefined) return unchanged(byHand ? listed : known);
   return changed(listed, { kind: 'returned', version: known.version });

@@ -5,15 +5,7 @@ import type { Acceptance } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { bySpelling, inVersionOrder, parseVersion, type Version } from '#model/version/version.ts';
-import {
-  addRelease,
-  markListed,
-  markMissing,
-  mergeRelease,
-  unchanged,
-  type Merged,
-  type GatherContext,
-} from './merge.ts';
+import { addRelease, markMissing, mergeRelease, unchanged, type GatherContext } from './merge.ts';
 
 export type Proposed = ReturnType<typeof propose>;
 
@@ -36,7 +28,8 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
   const known = new Set(history.releases.map((release) => release.version));
   const isListed = (version: string) => clean.listed.has(version) || spelled.respelled.has(version);
   const merged = history.releases.map((release) => {
-    if (isListed(release.version)) return stillListed(release, found.get(release.version), context);
+    const { version } = release;
+    if (isListed(version)) return mergeRelease(release, found.get(version), context);
     return complete ? markMissing(release, context.today) : unchanged(release);
   });
   const added = spelled.releases
@@ -72,15 +65,18 @@ function isExact(basis: Basis | undefined): basis is Basis {
   return basis !== undefined && basis !== 'by' && basis !== 'inferred';
 }
 
-function stillListed(
-  release: RecordedRelease,
-  now: CleanRelease | undefined,
-  context: GatherContext,
-): Merged {
-  const listed = markListed(release);
-  if (now === undefined) return listed;
-  const merged = mergeRelease(listed.release, now, context);
-  return { ...merged, changes: [...listed.changes, ...merged.changes] };
+/** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
+const fewDates = 3;
+
+/** Only where there is news to record: that dates differ is reported anyway, and changes nothing. */
+export function checkUpstream({ dates, changes }: Proposal) {
+  const { compared, contradicted } = dates;
+  const isNews = changes.some(({ kind }) => kind === 'released');
+  if (!isNews || contradicted < fewDates || contradicted * 2 <= compared) return undefined;
+  return {
+    version: 'dates',
+    because: `of ${compared} known releases the upstream now dates ${contradicted} otherwise: it may be another product's, or a mirror's`,
+  };
 }
 
 type Spelling = { readonly version: Version; readonly found?: CleanRelease };

@@ -8,7 +8,7 @@ import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { isRepublishedHold, recordFingerprints, type Digests } from './fingerprints.ts';
-import { heldChanges, ruleOf, stillHeld } from './held.ts';
+import { heldChanges, ruleOf, stillHeld } from './guard.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, type Proposal, type Proposed } from './propose.ts';
 

@@ -1,7 +1,6 @@
 /** crates.io, or another registry with its API. */
 import * as z from 'zod';
 import { sameLetters } from '../reading/address.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 const crateDocument = z.object({
@@ -39,11 +38,11 @@ export const crates = registrySource({
   says: ({ crate }) => [crate?.name],
   // The registry takes `-` and `_` for one character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),
+  semver: true,
   releases: ({ versions }) =>
     versions.map(({ num: version, created_at: date, yanked, yank_message: why, checksum }) => ({
       version,
       date,
-      prerelease: isSemverPrerelease(version),
       deprecated: yanked ? `yanked${why ? `: ${why}` : ''}` : undefined,
       fingerprint: checksum && `sha256:${checksum}`,
     })),

@@ -36,13 +36,13 @@ export const go = registrySource({
     const names = listed.map(({ version }) => version);
     return { listed, retracted: retractions(await goModOf(names, folderOf(place), http)) };
   },
+  semver: true,
   releases: ({ listed, retracted }) =>
     listed.map(({ version, date }) => ({
       version,
       date,
       basis: 'near',
       authored: true,
-      prerelease: isSemverPrerelease(version),
       deprecated: retracted(version),
     })),
   date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
@@ -66,10 +66,8 @@ function escapePath(path: string): string {
   return encodeURI(path.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`));
 }
 
-type Listed = { readonly version: string; readonly date: string | undefined };
-
 /** A list ends with a newline, so a name that was cut off is seen. */
-function listedIn(text: string, url: string): readonly Listed[] {
+function listedIn(text: string, url: string) {
   const lines = text.split('\n');
   if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');

@@ -2,7 +2,6 @@
 import { nearest } from '#model/nearest.ts';
 import { purlText } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { sanitizeName } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Entries } from './parse-index.ts';
@@ -24,13 +23,13 @@ export const helm = registrySource({
     return { releases: versionsOf(entries, name, url), whole };
   },
   says: ({ releases }) => releases.map(({ name }) => name),
+  semver: true,
   // An index that is built anew dates every entry anew, so the date is only a bound.
   releases: ({ releases }) =>
     releases.map(({ version, created, deprecated, digest }) => ({
       version,
       date: created,
       basis: 'by',
-      prerelease: isSemverPrerelease(version),
       fingerprint: digest && `sha256:${digest.replace(/^sha256:/, '')}`,
       deprecated: String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined,
     })),

@@ -1,6 +1,5 @@
 /** Hex, the registry of Erlang and Elixir. */
 import * as z from 'zod';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource } from '../registry-source.ts';
 
 const hexPackage = z.object({
@@ -25,11 +24,11 @@ export const hex = registrySource({
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   read: hexPackage,
   says: ({ name }) => [name],
+  semver: true,
   releases: ({ releases, retirements }) =>
     releases.map(({ version, inserted_at: date }) => ({
       version,
       date,
-      prerelease: isSemverPrerelease(version),
       deprecated: retired(new Map(Object.entries(retirements ?? {})).get(version)),
     })),
 });

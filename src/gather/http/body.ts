@@ -46,8 +46,11 @@ export async function unpack(
 }
 
 export function decode(bytes: Buffer, charset: string | undefined, url: string): string {
-  const decoder = decoderFor(charset ?? 'utf-8');
-  if (decoder === undefined) {
+  let decoder: TextDecoder;
+  try {
+    // Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped.
+    decoder = new TextDecoder(charset ?? 'utf-8', { fatal: true });
+  } catch {
     throw new Failure(`${url} answers in a character set that is not known: ${charset}`);
   }
   try {
@@ -75,13 +78,4 @@ export function charsetOf(bytes: Buffer, contentType: string | undefined): strin
   const header = inHeader.exec(contentType ?? '')?.[1];
   if (header !== undefined) return header;
   return inPage.exec(bytes.subarray(0, maxSearchedBytes).toString('latin1'))?.[1];
-}
-
-/** Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped. */
-function decoderFor(charset: string): TextDecoder | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true });
-  } catch {
-    return undefined;
-  }
 }

@@ -3,12 +3,12 @@ import pLimit from 'p-limit';
 import { remembered } from '#model/remembered.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
-import type { Http, HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
+import type { Http, HttpResponse, HttpRequest, HttpSettings } from './types.ts';
 import { exchange, toResponse } from './exchange.ts';
 import { tries, withRetries } from './retry.ts';
 import { Failure } from '../failure.ts';
 
-export function createHttp(settings: HttpSettings): HttpClient {
+export function createHttp(settings: HttpSettings) {
   const agents = createAgents(settings);
   const limited = createLimits(settings);
   /** Hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */

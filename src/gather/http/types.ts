@@ -68,6 +68,4 @@ export type HttpSettings = {
 /** Empty where there is none: connections then are direct. */
 export type Proxies = Readonly<Record<'httpProxy' | 'httpsProxy' | 'noProxy', string>>;
 
-export type HttpClient = { readonly http: Http; readonly close: () => Promise<void> };
-
 export type Environment = Readonly<Record<string, string | undefined>>;

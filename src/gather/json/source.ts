@@ -72,15 +72,14 @@ export const json = defineSource({
           );
         },
         releases: ({ items }) => items.map((item, at) => releaseOf(item, at, definition, now)),
-        doubt: (pages, url) =>
-          emptyPageProblem(
-            pages.map(({ items }) => items),
-            url,
-          ),
-        again: (pages) =>
-          pages.some(({ items }) =>
-            items.some((item) => deprecationOf(item, definition, now).isComing),
-          ),
+        doubt(pages, url) {
+          const lists = pages.map(({ items }) => items);
+          return emptyPageProblem(lists, url);
+        },
+        again(pages) {
+          const items = pages.flatMap((page) => page.items);
+          return items.some((item) => deprecationOf(item, definition, now).isComing);
+        },
       },
       request,
       http,

@@ -4,7 +4,6 @@ import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { withoutSlash } from '../reading/address.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import type { ListedRelease } from '../reading/list-releases.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
@@ -74,6 +73,7 @@ export const nuget = registrySource({
     return await Promise.all(items.map(async (page) => await withLeaves(page, url, http)));
   },
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
+  semver: true,
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages, url) =>
     pages
@@ -121,7 +121,6 @@ function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   return {
     version,
     date: published?.startsWith('1900-01-01') ? undefined : published,
-    prerelease: isSemverPrerelease(version),
     deprecated: deprecationOf(catalogEntry.deprecation) ?? withdrawn,
     fingerprint: packageHash && `sum:${packageHash}`,
   };

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
-import type { HttpResponse } from '../http/types.ts';
 import { other } from '../reading/address.ts';
 import { parseJson, wrongShape } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
@@ -34,7 +33,14 @@ export const packagist = registrySource({
   purl: (name, server) => scoped('composer', name, other(server, 'https://packagist.org')),
   pages: (name) => ({ homepage: `https://packagist.org/packages/${name}` }),
   url: ({ server, name }) => `${server}/p2/${name}.json`,
-  read: (answer, url, { name }) => versionsOf(answer, url, name),
+  read(answer, url, { name }) {
+    const { packages, minified } = parseJson(answer, url, packageDocument);
+    const own = Object.hasOwn(packages, name) ? packages[name] : undefined;
+    if (own === undefined) throw new Failure(`${url} says nothing of ${name}`);
+    const read = z.array(packageVersion).safeParse(minified === undefined ? own : expand(own));
+    if (read.success) return read.data;
+    throw wrongShape(url, 'JSON', read.error);
+  },
   says: (versions) => versions.map(({ name }) => name),
   releases: (versions) =>
     versions.map(({ version, time, abandoned, source }) => ({
@@ -48,15 +54,6 @@ export const packagist = registrySource({
     })),
   homepage: (pages) => pages.flat().find((one) => one.homepage)?.homepage,
 });
-
-function versionsOf(answer: HttpResponse, url: string, name: string): readonly PackageVersion[] {
-  const { packages, minified } = parseJson(answer, url, packageDocument);
-  const own = Object.hasOwn(packages, name) ? packages[name] : undefined;
-  if (own === undefined) throw new Failure(`${url} says nothing of ${name}`);
-  const read = z.array(packageVersion).safeParse(minified === undefined ? own : expand(own));
-  if (read.success) return read.data;
-  throw wrongShape(url, 'JSON', read.error);
-}
 
 /** Each version has what differs from the one before: https://github.com/composer/metadata-minifier */
 function expand(versions: readonly Readonly<Record<string, unknown>>[]) {

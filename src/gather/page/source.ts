@@ -110,29 +110,22 @@ function formatProblems({ dateFormat }: Definition) {
   return problemAt('dateFormat', dateFormat, dayFormatProblem);
 }
 
-/** What stands there of one release. */
-type Shown = {
-  readonly version: string;
-  readonly written: string | undefined;
-  readonly link: string | undefined;
-  readonly notes?: string | undefined;
-};
-
 /** `unread`: what is said of a day that cannot be read. */
 function releaseOf(
-  { version, written, link, notes }: Shown,
+  shown: Pick<ListedRelease, 'version' | 'changelogUrl' | 'notes'>,
   { url }: Definition,
+  written: string | undefined,
   date: Day | undefined,
   unread: string,
 ): ListedRelease {
   const isRead = written === undefined || date !== undefined;
+  const link = shown.changelogUrl ?? undefined;
   return {
-    version,
+    ...shown,
     date,
     basis: 'stated',
     authored: true,
     changelogUrl: link === undefined ? undefined : (URL.parse(link, url)?.href ?? link),
-    notes,
     without: isRead ? undefined : `its date ${JSON.stringify(sanitizeName(written))} ${unread}`,
   };
 }
@@ -144,8 +137,8 @@ function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
   const date = written === undefined ? undefined : read(written);
-  const found = { version, written, link: group('changelog'), notes: group('notes') };
-  return releaseOf(found, definition, date, 'does not fit its date format');
+  const found = { version, changelogUrl: group('changelog'), notes: group('notes') };
+  return releaseOf(found, definition, written, date, 'does not fit its date format');
 }
 
 type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
@@ -161,6 +154,7 @@ function inRow(row: Row, { definition, now }: SourceRequest<Definition>, read: R
     return { version, skip: 'has no day yet' };
   if (date !== undefined && isInFuture(date, now))
     return { version, skip: `is announced for ${date}` };
-  const found = { version, written, link: row.changelog?.link };
-  return releaseOf(found, definition, date, 'cannot be read; give its source a "dateFormat"');
+  const found = { version, changelogUrl: row.changelog?.link };
+  const unread = 'cannot be read; give its source a "dateFormat"';
+  return releaseOf(found, definition, written, date, unread);
 }

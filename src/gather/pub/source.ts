@@ -1,6 +1,5 @@
 /** pub.dev, or another server of Dart packages. */
 import * as z from 'zod';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource } from '../registry-source.ts';
 
 /** https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package */
@@ -32,13 +31,13 @@ export const pub = registrySource({
   accept: 'application/vnd.pub.v2+json',
   read: dartPackage,
   says: ({ name }) => [name],
+  semver: true,
   releases: ({ versions, isDiscontinued, replacedBy }) => {
     const use = replacedBy ? `; use ${replacedBy}` : '';
     const discontinued = isDiscontinued ? `discontinued${use}` : undefined;
     return versions.map(({ version, published: date, retracted, archive_sha256: sum }) => ({
       version,
       date,
-      prerelease: isSemverPrerelease(version),
       deprecated: retracted ? 'retracted' : discontinued,
       fingerprint: sum && `sha256:${sum}`,
     }));

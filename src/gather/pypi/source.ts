@@ -1,7 +1,6 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import type { HttpResponse } from '../http/types.ts';
 import { lastPart } from '../reading/address.ts';
 import { filesIn } from '../reading/entries.ts';
 import type { ListedRelease } from '../reading/list-releases.ts';
@@ -25,7 +24,16 @@ export const pypi = registrySource({
   draft: (name) => ({ references: [{ kind: 'pypi', name }] }),
   url: ({ server, name }) => `${server}/${encodeURIComponent(normalName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
-  read: readProject,
+  async read(answer, url): Promise<Project> {
+    const type = answer.header('content-type') ?? '';
+    if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
+      // A library that a build does not need.
+      const { readHtml } = await import('./html.ts');
+      const { links, whole } = readHtml(answer.text);
+      return { files: links.map(fileOf), versions: [], whole };
+    }
+    return { ...parseJson(answer, url, projectPage), whole: true };
+  },
   says: ({ name }) => [name],
   isSame: (said, wanted) => normalName(said) === normalName(wanted),
   releases: (project, { name }) => releasesOf(project, normalName(name)),
@@ -51,17 +59,6 @@ const projectPage = z.object({
 
 type Project = z.infer<typeof projectPage> & { readonly whole: boolean };
 type File = Project['files'][number];
-
-async function readProject(answer: HttpResponse, url: string): Promise<Project> {
-  const type = answer.header('content-type') ?? '';
-  if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
-    // A library that a build does not need.
-    const { readHtml } = await import('./html.ts');
-    const { links, whole } = readHtml(answer.text);
-    return { files: links.map(fileOf), versions: [], whole };
-  }
-  return { ...parseJson(answer, url, projectPage), whole: true };
-}
 
 /** The text of a link must be the name of the file; where it is not, the address ends in it. */
 function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }: Link): File {
@@ -125,9 +122,6 @@ function yanked(files: readonly File[]): string | undefined {
   return reason === undefined ? 'yanked' : `yanked: ${reason}`;
 }
 
-/** Neither: a signature, metadata, or no file at all. */
-type FileName = { readonly version?: string; readonly unreadable?: string };
-
 const archive =
   /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar|rpm|deb|dmg)$/i;
 /** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
@@ -139,8 +133,8 @@ function normalName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
-/** What a file name says: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
-function readFileName(filename: string, project: string): FileName {
+/** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
+function readFileName(filename: string, project: string) {
   const [, bare, extension = ''] = archive.exec(filename) ?? [];
   if (bare === undefined) return {};
   // The project's name may hold dashes itself, so it is recognised by its length in parts.

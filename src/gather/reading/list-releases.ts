@@ -7,7 +7,7 @@ import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import type { SourceRequest } from '../source.ts';
 import { refuseOtherName } from './address.ts';
-import { listing, skippedEntry, type Listed } from './entries.ts';
+import { isSemverPrerelease, listing, skippedEntry, type Listed } from './entries.ts';
 import { parseJson } from './parse.ts';
 import { answerTo, datedEntry, requestDates } from './request-dates.ts';
 
@@ -49,6 +49,8 @@ export type ReleaseList<Page> = {
   /** Why it lists nothing, where the definition may be wrong. */
   readonly none?: (pages: readonly Page[]) => string | false;
   readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
+  /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
+  readonly semver?: true;
   /** The date of one release, where each costs a request of its own. */
   readonly date?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
   /** Why a release may have no date although it was asked for. */
@@ -114,6 +116,7 @@ export async function listReleases<Page>(
     const said = {
       evidence: url,
       basis,
+      ...(list.semver && { prerelease: isSemverPrerelease(listed.version) }),
       fingerprint: made?.get(listed.version) ?? answerTo(watched, listed.version),
       ...listed,
     };

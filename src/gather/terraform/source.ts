@@ -1,9 +1,8 @@
 /** A registry of Terraform providers and modules. Only the public one gives dates. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
-import type { Http, HttpResponse } from '../http/types.ts';
+import type { Http } from '../http/types.ts';
 import { samePath, withoutSlash } from '../reading/address.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -45,16 +44,15 @@ export const terraform = registrySource({
   }),
   url: async ({ server, name }, http) =>
     `${await serviceBase(server, isModule(name), http)}/${name}/versions`,
-  read: versionsIn,
+  read(answer, url, { name }) {
+    if (isModule(name)) return parseJson(answer, url, moduleVersions).modules;
+    const { id: source, versions } = parseJson(answer, url, providerVersions);
+    return [{ source, versions }];
+  },
   says: (lists) => lists.map(({ source }) => source),
   isSame: samePath,
-  releases: (lists) =>
-    lists
-      .flatMap(({ versions }) => versions)
-      .map(({ version }) => ({
-        version,
-        prerelease: isSemverPrerelease(version),
-      })),
+  semver: true,
+  releases: (lists) => lists.flatMap(({ versions }) => versions),
   // The protocol has no dates; the public registry has a document of each version, which says its day.
   async date(version, { isUsual, name }, http) {
     if (!isUsual) return undefined;
@@ -68,12 +66,6 @@ export const terraform = registrySource({
 
 function isModule(address: string): boolean {
   return address.split('/').length === 3;
-}
-
-function versionsIn(answer: HttpResponse, url: string, { name }: { readonly name: string }) {
-  if (isModule(name)) return parseJson(answer, url, moduleVersions).modules;
-  const { id: source, versions } = parseJson(answer, url, providerVersions);
-  return [{ source, versions }];
 }
 
 /** A registry says itself where its services are. */
