@@ -34,6 +34,9 @@ export function readDetails(
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = written.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
   const find = (version: string | undefined) => byVersion.get(version ?? '');
+  const allLines: ShownLine[] = [...lines];
+  // Each declared line at its place among the others.
+  for (const line of declaredLines) allLines.splice(line.at, 0, readDeclared(line, find));
   return withoutUndefined({
     component: withoutUndefined({
       ...definition,
@@ -47,7 +50,7 @@ export function readDetails(
     rules,
     releases,
     lines,
-    allLines: allLines(lines, declaredLines, find),
+    allLines,
     newest: find(newest),
     newestSupported: find(newestSupported),
     headline: find(headline),
@@ -126,17 +129,6 @@ function readHead(line: DetailedLine | DeclaredLine) {
     ltsFrom,
     ...readStanding(line),
   });
-}
-
-/** Each declared line at its place among the others. */
-function allLines(
-  lines: readonly JudgedLine[],
-  declared: readonly DeclaredLine[],
-  find: (version: string | undefined) => JudgedRelease | undefined,
-): readonly ShownLine[] {
-  const all: ShownLine[] = [...lines];
-  for (const line of declared) all.splice(line.at, 0, readDeclared(line, find));
-  return all;
 }
 
 function readDeclared(

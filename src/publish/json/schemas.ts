@@ -108,20 +108,17 @@ export function openapi(settings: PublicSettings): Output {
 
 const names = { component: 'A name from index.json', artifact: 'A name from its details' };
 
-function parametersIn(path: string) {
-  return Object.entries(names)
+function operation(path: string, schema: string, summary: string) {
+  const ofComponent = path.includes('{component}');
+  const parameters = Object.entries(names)
     .filter(([name]) => path.includes(`{${name}}`))
     .map(([name, description]) => {
       return { name, in: 'path', required: true, description, schema: { type: 'string' } };
     });
-}
-
-function operation(path: string, schema: string, summary: string) {
-  const ofComponent = path.includes('{component}');
   return {
     operationId: ofComponent ? `get-component-${schema}` : `get-${schema}`,
     summary,
-    ...(ofComponent && { parameters: parametersIn(path) }),
+    ...(ofComponent && { parameters }),
     responses: {
       '200': {
         description: summary,

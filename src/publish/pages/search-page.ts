@@ -33,20 +33,13 @@ export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
       .map(({ id, title }) => ({ id, title, href: pageOf(id) })),
     others: Math.max(0, indexed.components.length - mostLinks),
   };
-  return [
-    { path: 'search.html', text: shared.templates.render('search', search) },
-    { path: 'query.html', text: shared.templates.render('query', languageView(shared)) },
-  ];
-}
-
-function languageView(shared: PageContext): object {
   const help = searchHelp();
   const facts = {
     title: 'Query language',
     description: 'The query language of release search, by example.',
     path: 'query',
   };
-  return {
+  const language = {
     ...help,
     page: layout(facts, shared),
     sections: help.sections.map((section) => ({
@@ -57,6 +50,10 @@ function languageView(shared: PageContext): object {
     })),
     mistakes: help.mistakes.map(asLink),
   };
+  return [
+    { path: 'search.html', text: shared.templates.render('search', search) },
+    { path: 'query.html', text: shared.templates.render('query', language) },
+  ];
 }
 
 /** What visitors ask, with names of this index. */

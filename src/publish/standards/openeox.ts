@@ -20,10 +20,12 @@ type Subject = {
   readonly oldest: JudgedRelease | undefined;
 };
 
-export function openeoxFile(judged: PublicComponent, ledger: Ledger): OpeneoxFile {
+export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  const announced = lastAnnounced(ledger);
-  const began = ledger.events[0]?.announced;
+  const ends = events.filter((event) => event.kind === 'phase-end' || event.kind === 'end-of-life');
+  // What the index said last of each line's end; the key of the whole component is absent.
+  const announced = new Map(ends.map((event) => [event.line, event]));
+  const began = events[0]?.announced;
   const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
   return {
     schema: 1,
@@ -134,10 +136,4 @@ function availability(release: JudgedRelease | undefined): Day | undefined {
 /** The end of the last day, in UTC. */
 function endOfDay(day: Day | undefined): Instant | 'tba' {
   return day === undefined ? 'tba' : `${day}T23:59:59Z`;
-}
-
-/** What the index said last of each line's end; the key of the whole component is absent. */
-function lastAnnounced({ events }: Ledger) {
-  const ends = events.filter((event) => event.kind === 'phase-end' || event.kind === 'end-of-life');
-  return new Map(ends.map((event) => [event.line, event]));
 }

@@ -28,7 +28,9 @@ export function statementOf(
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
-  const announced = announcedOn(ledger);
+  const known = ledger.events.filter((event) => event.kind === 'phase-end');
+  // The day on which the end of a phase was first said as it stands, by the phase and the line.
+  const announced = new Map(known.map((end) => [`${end.phase} ${end.line}`, end.announced]));
   const targets = targetsOn(today, judged.releases);
   const lines = linesOf(judged).map((line) => {
     const { name, phase, deprecated, ends, first, newest } = line;
@@ -54,12 +56,6 @@ export function statementOf(
 function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
   if (!said) return { free: 'unstated' };
   return withoutUndefined({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
-}
-
-/** The day on which the end of a phase was first said as it stands, by the phase and the line. */
-function announcedOn({ events }: Ledger) {
-  const ends = events.filter((event) => event.kind === 'phase-end');
-  return new Map(ends.map(({ phase, line, announced }) => [`${phase} ${line}`, announced]));
 }
 
 type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
