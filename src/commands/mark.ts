@@ -7,6 +7,7 @@ import { patchOf } from '#ask/mark/patch.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { unwritable } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
@@ -53,10 +54,14 @@ async function markFiles(folders: readonly string[], marker: Marker, isDry: bool
       const path = join(folder, file);
       const bytes = readFileSync(path);
       // Written again in another encoding, it would be another file.
-      if (!isUtf8(bytes)) continue;
-      const text = bytes.toString('utf8');
+      const because = isUtf8(bytes) ? undefined : 'the file is not UTF-8';
+      const text = bytes.toString(because ? 'latin1' : 'utf8');
       const marked = await marker(text, file);
-      seen.push(...marked.seen.map((one) => ({ ...one, file: path.replaceAll(sep, '/') })));
+      for (const { comment, ...one } of marked.seen) {
+        const told = because ? { ...one, because } : withoutUndefined({ ...one, comment });
+        seen.push({ ...told, file: path.replaceAll(sep, '/') });
+      }
+      if (because) continue;
       counts.comments += marked.comments;
       counts.found += marked.found;
       if (marked.text === text) continue;

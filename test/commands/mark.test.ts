@@ -1,6 +1,6 @@
 /** What the command writes into whole files of every shape, and what it leaves; each file stands here as it is to be. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { put } from '../folder.ts';
@@ -71,6 +71,18 @@ describe.each([
     for (const [path, text] of Object.entries(markedFiles))
       expect(`${path}\n${textOf(path)}`).toBe(`${path}\n${form(text)}`);
   });
+});
+
+test('a file in another encoding stays as it is, and is told of', async () => {
+  const folder = project({ '.env': '' });
+  const file = join(folder, 'app/.env');
+  const bytes = Buffer.from('# Für den Knoten\nEDGE_NODE_VERSION=2.1.0\n', 'latin1');
+  writeFileSync(file, bytes);
+  const { code, out } = await run(folder, 'mark', join(folder, 'app'));
+  expect(code).toBe(0);
+  expect(out).toContain('.env:2 edge-node left alone: the file is not UTF-8\n');
+  expect(out).toContain('Marked 0 versions.');
+  expect(readFileSync(file)).toEqual(bytes);
 });
 
 test('a second time nothing is marked', async () => {
