@@ -5,6 +5,9 @@ import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { nearest } from './nearest.ts';
 import { printable, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
+import { wrongValue } from './wrong-value.ts';
+
+z.config({ customError: wrongValue });
 
 const maxTextLength = 4000;
 

@@ -29,9 +29,9 @@ describe('a file that is wrong says where and how', () => {
     'a key twice → 2:1 name: is there twice; keep one': '{"name":"x",\n"name":"y"}',
     'a key that a reader of JSON would drop → 2:1 __proto__: is no key that can be used; remove it / 1:1: unknown key "__proto__"; known are name, count':
       '{"name":"x",\n"\\u005f_proto__":{}}',
-    'nothing but brackets → 1:1: Invalid input: expected object, received array': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-    'one endless text → 1:10000020 count: Invalid input: expected number, received string': `{"name":"${'x'.repeat(10_000_000)}","count":"y"}`,
-    'two problems → 2:9 name: Invalid input: expected string, received number / 3:10 count: Invalid input: expected number, received string':
+    'nothing but brackets → 1:1: must be an object, in {…}': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    'one endless text → 1:10000020 count: must be a number': `{"name":"${'x'.repeat(10_000_000)}","count":"y"}`,
+    'two problems → 2:9 name: must be a text, in quotes / 3:10 count: must be a number':
       '{\n"name": 1,\n"count": "y"}',
   };
   test.each(Object.entries(rows))('%s', (row, content) => {

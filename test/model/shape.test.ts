@@ -10,6 +10,8 @@ import {
   pattern,
 } from '#model/component/line.ts';
 
+import { component } from '#model/component/component.ts';
+import { curated } from '#model/component/curated.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { notes } from '#model/history/notes.ts';
 import {
@@ -25,6 +27,7 @@ import {
   versionText,
 } from '#model/shape.ts';
 import { site } from '#model/site.ts';
+import { supportPolicy } from '#model/support/policy.ts';
 import { words } from '../words.ts';
 
 /** What is said of it, or nothing where it may be. */
@@ -104,8 +107,8 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ['the name of a line', lineName, '1\n1', 'must be one line of plain text'],
   ['a rule for lines', lineRule, 6, undefined],
   ['a rule for lines', lineRule, '^(1)', undefined],
-  ['a rule for lines', lineRule, 7, 'Too big: expected number to be <=6'],
-  ['a rule for lines', lineRule, 0, 'Too small: expected number to be >=1'],
+  ['a rule for lines', lineRule, 7, 'must be at most 6'],
+  ['a rule for lines', lineRule, 0, 'must be at least 1'],
   ['a rule for lines', lineRule, true, ofRule],
   ['the name of a component', id, 'svc', undefined],
   [
@@ -116,13 +119,8 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ],
   ['notes', notes, { id: 'svc', notes: [] }, undefined],
   ['notes', notes, notesOf('x'.repeat(20_000)), undefined],
-  [
-    'notes',
-    notes,
-    notesOf('x'.repeat(20_001)),
-    'Too big: expected string to have <=20000 characters',
-  ],
-  ['notes', notes, notesOf(''), 'Too small: expected string to have >=1 characters'],
+  ['notes', notes, notesOf('x'.repeat(20_001)), 'must have at most 20000 characters'],
+  ['notes', notes, notesOf(''), 'must not be empty'],
   ['a pattern', pattern, '^1', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],
@@ -204,4 +202,26 @@ test.each([
 ])('a table of last days read by %s: %s', (match, message) => {
   const source = { kind: 'page', url: 'https://example.com/', match };
   expect(problem(endSource, source)).toBe(message);
+});
+
+const shapes: Record<string, z.ZodObject> = {
+  component,
+  site,
+  curated,
+  supportPolicy,
+};
+const values = [undefined, null, 5, -1, 1.5, '', 'x', true, [], [5], {}, { x: 5 }];
+test.each(Object.entries(shapes))('any value of any key of %s is refused in words', (_, shape) => {
+  const said = Object.entries(shape.shape).flatMap(([key, one]) =>
+    values.flatMap((value) => {
+      const { error } = (one as z.ZodType).safeParse(value);
+      return (error?.issues ?? []).map(
+        ({ message }) => `${key} ${JSON.stringify(value)}: ${message}`,
+      );
+    }),
+  );
+  expect(said.length).toBeGreaterThan(5);
+  expect(said.filter((one) => /Invalid|Too (?:small|big)|Unrecognized|received/.test(one))).toEqual(
+    [],
+  );
 });

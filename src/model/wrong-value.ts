@@ -1,0 +1,65 @@
+/** What is wrong with a value, in the words of who wrote it, wherever a shape has none of its own. */
+import type * as z from 'zod';
+import { nearest } from './nearest.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text, in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, in […]',
+  object: 'an object, in {…}',
+  record: 'an object, in {…}',
+  null: 'null',
+};
+
+export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
+  const { input } = issue;
+  switch (issue.code) {
+    case 'invalid_type':
+      return wanted([issue.expected], input);
+    case 'invalid_union': {
+      const first = issue.errors.flatMap(([one]) => one ?? []);
+      // It was meant to be the one whose kind it has.
+      const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
+      if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');
+      return wanted(
+        first.flatMap((one) => ('expected' in one ? one.expected : [])),
+        input,
+      );
+    }
+    case 'invalid_key':
+      return issue.issues[0]?.message;
+    case 'invalid_value': {
+      const options = issue.values.map(String);
+      const near = typeof input === 'string' ? nearest(input, options) : undefined;
+      const meant = near === undefined ? '' : `; did you mean "${near}"?`;
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}${meant}`;
+    }
+    case 'too_small':
+      return limited('least', issue.minimum, issue);
+    case 'too_big':
+      return limited('most', issue.maximum, issue);
+    default:
+      return undefined;
+  }
+}
+
+function wanted(expected: readonly string[], input: unknown): string {
+  const words = [...new Set(expected.map((one) => kinds[one] ?? one))].join(' or ');
+  return input === undefined ? `is missing; it must be ${words}` : `must be ${words}`;
+}
+
+function limited(
+  limit: 'least' | 'most',
+  count: number | bigint,
+  { origin }: { origin?: unknown },
+) {
+  const isText = origin === 'string';
+  if ((isText || origin === 'array') && limit === 'least' && count === 1)
+    return 'must not be empty';
+  const unit = isText ? 'characters' : 'entries';
+  return origin === 'number' || origin === 'int'
+    ? `must be at ${limit} ${count}`
+    : `must have at ${limit} ${count} ${unit}`;
+}
