@@ -31,8 +31,7 @@ export async function explain(context: Context, _options: unknown, id: string, w
 /** The message that ends with it names the place and the remedy. */
 function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
   const meaning = problemCodes[code];
-  const page = 'docs/operations.md of the program';
-  const words = `${code}: ${meaning}\nThe message before it names the place and what to do; ${page} lists all codes.\n`;
+  const words = `${code}: ${meaning}\nThe message before it names the place and what to do; docs/codes.md of the program lists all codes.\n`;
   terminal.out(json ? `${JSON.stringify({ code, meaning })}\n` : words);
   return 0;
 }

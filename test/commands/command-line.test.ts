@@ -1,4 +1,5 @@
 /** What a shell, a script and a person in an empty folder get. */
+import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
@@ -33,9 +34,9 @@ test('bash completes commands, and the options of each', async () => {
 
 test('an error code is explained, and with --json an error is JSON', async () => {
   const folder = projectOf();
-  expect((await run(folder, 'explain', 'E-WRONG-KEY')).out).toMatch(
-    /^E-WRONG-KEY: A key stands twice/,
-  );
+  const { out } = await run(folder, 'explain', 'E-WRONG-KEY');
+  const [, page = ''] = /^E-WRONG-KEY: A key stands twice[^]* (docs\/\S+) /.exec(out) ?? [];
+  expect(readFileSync(page, 'utf8')).toContain('`E-WRONG-KEY`');
   const { code, err } = await run(folder, 'explain', 'servr', '--json');
   expect({ code, problems: JSON.parse(err) as unknown }).toMatchObject({
     code: 1,
