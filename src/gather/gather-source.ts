@@ -1,10 +1,11 @@
 /** The one way to request the releases of a source, of any kind. */
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { dayOf, daysBetween } from '#model/time/instant.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
+import { dayShare } from './day-share.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
 import { withDeadline } from './http/client.ts';
@@ -79,8 +80,7 @@ function worthWatching(
     const { version, because } = select(name);
     return because === undefined && versionProblem(version) === undefined;
   });
-  const start = (daysBetween('2000-01-01', dayOf(now)) * mostWatched) % Math.max(1, taken.length);
-  return [...taken.slice(start), ...taken.slice(0, start)].slice(0, mostWatched);
+  return dayShare(taken, dayOf(now), mostWatched);
 }
 
 /** The version, or why it is left out. */

@@ -37,7 +37,7 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   const { env, terminal } = context;
   const { site } = openProject(context);
   // A folder without settings requires no attestation.
-  const { attestedBy } = site;
+  const { attestedBy, host: { kind = 'cloudflare' } = {} } = site;
   const { against, baseUrl = site.baseUrl, dryRun } = options;
   const authorization = authorizationIn(env, options.auth);
   if (against !== undefined && dryRun === undefined)
@@ -66,8 +66,9 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
     const plan = await withHost(context, { site, live, say }, options, async (host) => {
       if (dryRun === undefined) return await deployIndex(settings, await host());
       // A preview needs no credentials; with them it also learns whether this is the first deploy.
-      const hasToken = against === undefined && (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-      return await preview(settings, hasToken ? await host() : undefined);
+      const knowsHost = against === undefined && kind === 'cloudflare';
+      const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+      return await preview(settings, knowsHost && hasToken ? await host() : undefined);
     });
     return { plan, address: live.where };
   } finally {

@@ -3,13 +3,14 @@
  * what a release is made of, so that one that changes is held as a moved tag is.
  */
 import { askChecksums, registryDigest } from '#gather/checksums.ts';
+import { dayShare } from '#gather/day-share.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Http } from '#gather/http/types.ts';
 import { digestAmong, type Artifact } from '#model/component/artifact.ts';
 import type { Component } from '#model/component/component.ts';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { ChecksumFile, History, RecordedRelease } from '#model/history/history.ts';
-import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import type { Digests } from '#record/fingerprints.ts';
 import type { Network } from './network.ts';
@@ -93,8 +94,7 @@ function versionsToAsk(
     addDays(seen ?? dayOf(date), recentDays) >= today;
   const lacking = releases.filter((one) => !hasAll(one, artifacts)).toReversed();
   const known = releases.filter((one) => hasAll(one, artifacts));
-  const start = (daysBetween('2000-01-01', today) * mostWatched) % Math.max(1, known.length);
-  const watched = [...known.slice(start), ...known.slice(0, start)].slice(0, mostWatched);
+  const watched = dayShare(known, today, mostWatched);
   const recorded = new Set(releases.map(({ version }) => version));
   const added = listed.map(({ version }) => version.text).filter((one) => !recorded.has(one));
   const again = [...(state ? lacking.filter(isRecent) : lacking), ...watched];

@@ -1,4 +1,4 @@
-/** A tool as a child process that ends when this one does or stops it, with all that it started. */
+/** A tool as a child process, which can be stopped with all that it started. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
