@@ -18,6 +18,8 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 const pause = 250;
 const plainTitle = document.title;
 let pending: ReturnType<typeof setTimeout> | undefined;
+/** What was typed and is not answered yet. */
+let waiting: (() => void) | undefined;
 
 /** `results`: where the search page shows all that is found. */
 export function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
@@ -67,19 +69,29 @@ function onChange(box: Combobox): void {
   pending = setTimeout(() => keepInAddress({ q: query.trim() && query }), pause);
   if (results) showInTitle(query);
   clearTimeout(settling);
+  waiting = undefined;
   if (query.trim() === '') {
     input.setAttribute('aria-invalid', 'false');
     close(box);
     return;
   }
-  void show(box, 'typing');
+  waiting = () => void show(box, 'typing');
+  // The letter is seen before its answer is worked out, and of letters typed at once only the last is answered.
+  requestAnimationFrame(() => setTimeout(answerWaiting));
   settling = setTimeout(() => {
     if (box.isUnfinished) void show(box, 'settled');
   }, settlingTime);
 }
 
+function answerWaiting(): void {
+  const run = waiting;
+  waiting = undefined;
+  run?.();
+}
+
 /** Whether the key did something. */
 function onKey(box: Combobox, key: string): boolean {
+  if (/^(?:Arrow|Enter|Escape)/.test(key)) answerWaiting();
   const wasOpen = isOpen(box);
   switch (key) {
     case 'ArrowDown':
@@ -135,6 +147,7 @@ function listenOutside(box: Combobox): void {
 
 /** The query is finished now: a mistake in it is marked. */
 function leave(box: Combobox): void {
+  answerWaiting();
   clearTimeout(settling);
   close(box);
   if (box.isUnfinished) void show(box, 'quiet');

@@ -7,7 +7,7 @@ import { element } from './dom.ts';
 import { searchPage, shownRows, type Shown, type ShownAnswer } from './release.ts';
 
 /** Rows at first, and whenever more are asked for. */
-const step = 100;
+const step = 50;
 
 /** The previous table stays below the mistake. */
 export function showMistake(

@@ -36,7 +36,7 @@ const mostInPanel = 8;
 export async function show(box: Combobox, mode: Mode): Promise<void> {
   try {
     if (box.data === undefined) {
-      if (mode !== 'quiet' && box.known === undefined) say(box, 'Loading the names …');
+      if (mode !== 'quiet' && !isOpen(box)) say(box, 'Loading …');
       box.known = await loadNames(box.input.value);
       if (mode === 'typing' && !isOpen(box)) return;
       showNames(box, mode);

@@ -187,6 +187,25 @@ describe('the box on any page', () => {
     await page.waitForURL(/\/svc\?v=2025\.1$/);
   });
 
+  test('shows each letter before its answer, and what is asked for at once with its answer', async () => {
+    await type('server');
+    const change = (value: string, key?: string) =>
+      page.evaluate(
+        ([text, pressed]) => {
+          const box = document.querySelector<HTMLInputElement>('#q');
+          if (box) box.value = text;
+          box?.dispatchEvent(new Event('input'));
+          if (pressed) box?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed }));
+          return document.querySelector('[role=option]')?.textContent;
+        },
+        [value, key ?? ''] as const,
+      );
+    expect(await change('edge')).toMatch(/^Server/);
+    await expect.poll(() => options('Answers')).toEqual([expect.stringMatching(/^Edge/)]);
+    expect(await change('server', 'ArrowDown')).toMatch(/^Server/);
+    expect(await page.getAttribute('#q', 'aria-activedescendant')).toBe('search-option-0');
+  });
+
   test('asks of very many names only for those that begin as the words do', async () => {
     const [search = '', names = ''] = ['/assets/search.json', '/assets/search.names.json'].map(
       (path) => site.files.get(path),
