@@ -91,7 +91,12 @@ has('debian', 'Debian', '11.9 12.5', {
   ],
   lineOf: [1, 2],
 });
-has('ansible', 'Ansible', '12.0 13.1', { packages: ['activemq/ansible'] });
+has('ansible', 'Ansible', '12.0 13.1', { packages: ['activemq/ansible', 'ubuntu/ansible'] });
+has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-26h1', {
+  lines: [{ name: '10-22h2' }, { name: '11-26h1' }],
+  lineOf: [0, 1, 2],
+});
+has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 has('big-ip', 'BIG-IP', '16.1 17.1');
 
 const rows = unfold({ schema: 1, components: columns });
@@ -170,6 +175,13 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['2026.2.3', 'svc 2026.2.3'],
   ['node 20', 'nodejs line 20'],
   ['mysql 8', 'mysql line 8.4'],
+  ['windows 10', 'windows line 10-22h2'],
+  ['k8s engine', 'google-kubernetes-engine'],
+  ['maven plugin 1.23', 'agent-maven 1.23'],
+  // Of no product of this index.
+  ['elasticsearch 7', ''],
+  ['ubuntu 13', ''],
+  ['mysql framework 8.4', ''],
   // Questions.
   ['is gradle 4.1 supported', 'agent-gradle 4.1'],
   ['is gradle 4.1 supported?', 'agent-gradle 4.1'],
@@ -183,6 +195,8 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['python eol', 'python'],
   ['python end of life', 'python'],
   ['what fits with server 2025.1', 'svc 2025.1'],
+  ['what fits server 2025.1', 'svc 2025.1'],
+  ['does 2025.1 get security fixes', 'svc 2025.1'],
   ['latest python', 'component:python newest'],
   ['which version of the gradle agent is newest', 'component:agent-gradle newest'],
   ['unsupported', 'support:ended'],
@@ -204,7 +218,14 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['12 June 2026', `released:${day('2026-06-12', '2026-06-12')}`],
   ['2026-06-12', `released:${day('2026-06-12', '2026-06-12')}`],
   ['since june 2026', 'released>=2026-06-01'],
+  [
+    'which releases were deprecated this year',
+    `deprecated released:${day('2026-01-01', '2026-12-31')}`,
+  ],
+  ['eol 2026', `supportEnds:${day('2026-11-21', '2026-12-31')} ${ends}`],
+  ['expired', 'support:ended'],
   ["what's new", `released:${day('2026-08-23', '2026-11-21')}`],
+  ["what's new in 2026.2", 'svc line 2026.2'],
   ['server releases this year', `component:svc released:${day('2026-01-01', '2026-12-31')}`],
   // Ranges.
   ['>=2025', 'version>=2025'],
@@ -214,6 +235,7 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
     'svc from 2024.1 to 2025.2',
     'component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*)',
   ],
+  ['compare 2024.1 and 2025.2', 'version>=2024.1 (version<=2025.2 or version:2025.2.*)'],
   ['python ^3.9', 'component:python major:3 version>=3.9'],
   ['python newer than 3.9', 'component:python version>3.9'],
   // Pasted out of files.
@@ -226,6 +248,17 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
     '<groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>',
     'agent-maven 1.23',
   ],
+  ['<version>1.23</version>', 'agent-maven 1.23'],
+  ['<artifactId>dev-maven-extension</artifactId>', 'agent-maven'],
+  ['https://repo.example.com/com/acme/dev-maven-extension/1.23/', 'agent-maven 1.23'],
+  ['dev-maven-extension-1.23.jar', 'agent-maven 1.23'],
+  ['# renovate: svc=edge-node', 'edge-node'],
+  ['# renovate: datasource=custom.svc depName=edge-node\nARG EDGE_TAG=v2.2.0', 'edge-node 2.2.0'],
+  ['ARG EDGE_NODE_VERSION=2.2.0', 'edge-node 2.2.0'],
+  ['SVC_VERSION: "2025.2"', 'svc 2025.2'],
+  ['appVersion: 2025.2', 'svc 2025.2'],
+  ['OTHER_VERSION=2025.2', ''],
+  ['acme-agent>=0.9,<1', 'component:agent-python version>=0.9 version<1'],
   ['addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")', 'agent-sbt 1.4.5'],
   ['pkg:maven/com.acme/dev-gradle-plugin@4.1.1', 'agent-gradle 4.1.1'],
   ['pkg:npm/%40acme/agent@3.0.1', 'agent-npm 3.0.1'],
@@ -253,6 +286,7 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   // The query language, and what is nearly it.
   ['component:svc', 'query component:svc'],
   ['released>-90d supported', 'query released>-90d supported'],
+  ['component:edge_node', 'query component:edge_node'],
   ['relased>-90d', 'query relased>-90d'],
   ['not deprecated', 'query not deprecated'],
   ['-deprecated', 'query -deprecated'],

@@ -62,6 +62,8 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
     'unmaintained',
     'eol',
     'ended',
+    'expired',
+    'retired',
     'end of life',
     'end of support',
     'out of support',

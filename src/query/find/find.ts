@@ -8,9 +8,20 @@ import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
-import { byName, likeliest, namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
-import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
+import {
+  byName,
+  byPackage,
+  described,
+  likeliest,
+  namesIn,
+  rankNames,
+  whole,
+  type Known,
+  type Ranked,
+} from './names.ts';
+import { findCoordinate, findPackage, unwrapped, type Pasted } from './pasted.ts';
 import { fillers, fitsAsked, readQuestion, type Fit, type Question } from './question.ts';
+import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
 export type Found =
@@ -45,9 +56,12 @@ const fieldNames = fields.map(({ name }) => name.toLowerCase());
 const booleans = new Set(fieldNames.filter((_, i) => fields[i]?.type === 'boolean'));
 
 export function find(text: string, context: FindContext): Answers {
-  const plain = text.trim();
+  const plain = unwrapped(text.trim());
   if (plain === '') return plainly([]);
   const pasted = findPackage(plain, context.known);
+  const isRange = /[<>]=?\s*\d/.test(plain) && !plain.includes('</');
+  const range = pasted && isRange ? findRange(plain) : undefined;
+  if (range) return plainly([list([`component:${pasted?.name?.id}`, range.terms])]);
   if (pasted) return plainly(ofPasted(pasted, context));
   if (isWritten(plain)) return { answers: [list([plain])], isQuery: true };
   const coordinate = findCoordinate(plain, context.known);
@@ -97,11 +111,16 @@ function versions(
   if (ranked.length === 0 && rest.length > 0) return [];
   if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
   const [first] = ranked;
-  const most = [whole, byName].find((limit) => first && first.rank <= limit) ?? Infinity;
+  const limits = [whole, byName, described];
+  const most = limits.find((limit) => first && first.rank <= limit) ?? Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
   const found = meant.flatMap(({ name }) => versionOf(name, asked, context));
   const hits = found.filter((one) => one.kind === 'version' && one.found);
-  return hits.length > 0 ? hits : found.slice(0, likeliest(meant).length);
+  if (hits.length > 0) return hits;
+  // What only describes it may speak of another product, whose version that is.
+  return likeliest(meant).flatMap(({ name, rank }) =>
+    rank <= byPackage ? versionOf(name, asked, context) : [],
+  );
 }
 
 /** Of the component that the page is about, or else of all that have it. */

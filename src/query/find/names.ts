@@ -9,8 +9,10 @@ export type Ranked = { readonly name: SearchName; readonly rank: number };
 
 /** Up to here a text is a name of the component, and not only a part of one. */
 export const whole = 1;
-/** Up to here its name holds the words, and not only its packages or what describes it. */
+/** Up to here its name holds the words; then the names of its packages; then what describes it. */
 export const byName = 3.5;
+export const byPackage = 6;
+export const described = 7;
 
 export function knownNames(components: readonly SearchName[]) {
   return components.map((name) => {
@@ -23,7 +25,8 @@ export function knownNames(components: readonly SearchName[]) {
       short: [...keys.map(numeronym), ...texts.map(initials)].filter((text) => text.length > 1),
       /** The words of these names, of the names of its packages, and of what else describes it. */
       words: [...new Set(texts.flatMap(wordsOf))],
-      packageWords: wordsOf((name.packages ?? []).join(' ')),
+      // Whose packages they are, such as a distribution's, is no name of theirs.
+      packageWords: (name.packages ?? []).flatMap((one) => wordsOf(one.replace(/^.*\//, ''))),
       more: wordsOf(name.more ?? ''),
     };
   });
@@ -51,15 +54,18 @@ function rankOf(known: Known, parts: readonly string[], joined: string): number 
   return 2 + begins + sum * 2;
 }
 
-/** The nearer to a name, the better; a part of a word is the last resort. */
+/** The nearer to a name, the better; the beginning of a word that only describes it is the last resort. */
 function placeOf({ keys, words, packageWords, more }: Known, part: string): number {
   const one = singular(part);
-  if (words.includes(part) || words.includes(one)) return 0;
+  const isWord = (word: string) => word === part || word === one || isNumeronym(part, word);
   const begins = (word: string) => word.startsWith(one);
+  if (words.some(isWord)) return 0;
   if (words.some(begins) || keys.some(begins)) return 0.25;
-  if (packageWords.some(begins)) return 1;
-  if (more.some(begins)) return 2;
-  return one.length > 2 && words.some((word) => word.includes(one)) ? 3 : Infinity;
+  if (packageWords.some(isWord)) return 0.75;
+  if (packageWords.some(begins)) return 1.75;
+  if (more.some(isWord)) return 2;
+  if (one.length > 2 && words.some((word) => word.includes(one))) return 3;
+  return more.some(begins) ? 4 : Infinity;
 }
 
 /** The first of them, and those that are as likely. */
@@ -79,7 +85,7 @@ function mendWords(words: readonly string[], known: readonly Known[]): readonly 
   return words.map((word) => {
     if (word.length < 4 || isHeld(word, known)) return word;
     const alike = [...all].filter((other) => other[0] === word[0] && other.length > 2);
-    return nearest(word, alike, Math.max(1, Math.floor(word.length / 2.5))) ?? word;
+    return nearest(word, alike, word.length < 7 ? 1 : 2) ?? word;
   });
 }
 
@@ -94,18 +100,17 @@ export function namesIn(
 ) {
   const content = words.filter((word) => !fillers.has(word));
   const mended = mendWords(content, known);
-  for (const some of [words, content, mended]) {
-    const ranked = rankNames(some, known);
-    if (ranked.length > 0) return { ranked, rest: [] };
-  }
+  const tried = [words, content, mended].map((some) => rankNames(some, known));
+  const named = tried.find(([first]) => first && first.rank <= byName);
+  const ranked = named ?? tried.find(({ length }) => length > 0);
+  if (ranked) return { ranked, rest: [] };
   // Beginnings of a few letters prove nothing where other words are unknown.
   const isKnown = (word: string) =>
     known.some((one) => placeOf(one, word) < (word.length > 3 ? 1 : 0.1));
   const held = mended.filter(isKnown);
-  return {
-    ranked: rankNames(held, known),
-    rest: content.filter((_, i) => !isKnown(mended[i] ?? '')),
-  };
+  const some = rankNames(held, known);
+  const rest = some.length === 0 ? content : content.filter((_, i) => !isKnown(mended[i] ?? ''));
+  return { ranked: some, rest };
 }
 
 /** The letters that its words begin with, as parts of the names are called. */
@@ -128,6 +133,10 @@ function singular(word: string): string {
 /** `k8s` for kubernetes. */
 function numeronym(key: string): string {
   return key.length > 4 ? `${key[0]}${key.length - 2}${key.at(-1)}` : '';
+}
+
+function isNumeronym(part: string, word: string): boolean {
+  return /^[a-z]\d+[a-z]$/.test(part) && numeronym(word) === part;
 }
 
 /** `gke` for Google Kubernetes Engine. */

@@ -6,6 +6,7 @@ import type { SearchName } from '#model/served/search.ts';
 import { rankNames, whole, type Known } from './names.ts';
 
 export type Pasted = { readonly name?: SearchName; readonly version?: string };
+type Placed = Pasted & { readonly name: SearchName };
 
 const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\]+/;
 /** What stands around names in files; it is left out unless a name has it. */
@@ -16,11 +17,36 @@ const around = new Set(
 );
 const versionShape = /^v?\d[\w.+-]*$/i;
 
-/** Where the name of a package stands in it. */
+/** A comment for Renovate, with the line below it; a variable; an element. */
+const wrappings = [
+  /\brenovate:[^\n]*=(?<name>[\w@.-]+)(?:\/[\w.-]+)?[ \t]*(?:\n.*?(?<![\w.])v?(?<version>\d[\w.+-]*))?/i,
+  /^(?:(?:arg|env|export|set)\s+)?(?<name>[\w-]+)[_-]version\s*[:=]+\s*["']?(?<version>[\w.+-]+)["']?$/i,
+  /^<version>(?<version>[^<]*)<\/version>$/i,
+];
+
+/** What names a component and says its version without saying which is which. */
+export function unwrapped(text: string): string {
+  const found = wrappings.map((shape) => shape.exec(text)?.groups).find((groups) => groups);
+  if (found === undefined) return text;
+  return `${(found['name'] ?? '').replaceAll('_', ' ')} ${found['version'] ?? ''}`.trim();
+}
+
+/** Where the name of a package stands in it, or else only what stands behind its group. */
 export function findPackage(text: string, known: readonly Known[]): Pasted | undefined {
   const tokens = tokensOf(text);
+  return (
+    findNamed((name) => name, tokens, known) ??
+    findNamed((name) => name.replace(/^.*[/:]/, ''), tokens, known)
+  );
+}
+
+function findNamed(
+  part: (packageName: string) => string,
+  tokens: readonly string[],
+  known: readonly Known[],
+): Placed | undefined {
   const best = known
-    .flatMap(({ name }) => (name.packages ?? []).map((of) => placed(name, of, tokens)))
+    .flatMap(({ name }) => (name.packages ?? []).map((of) => placed(name, part(of), tokens)))
     .filter((found) => found !== undefined)
     .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
   return best && withVersion(best.name, tokens, best.at, best.size);
@@ -43,6 +69,8 @@ function tokensOf(text: string): readonly string[] {
   const plain = text
     .toLowerCase()
     .replaceAll(/@sha256:[0-9a-f]*/g, '')
+    // The version in the name of a file.
+    .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
   return plain.split(marks).filter((token) => token !== '');
 }

@@ -54,10 +54,10 @@ const forms: readonly Form[] = [
     const day = word === 'today' ? today : addDays(today, -1);
     return [day, day];
   }),
-  form("(recently|recent|lately|newly|what(?:'|’)?s new|new releases)", (_, today) => [
-    addDays(today, -90),
-    today,
-  ]),
+  form(
+    "(recently|recent|lately|newly|what(?:'|’)?s new(?!.*\\d\\.\\d)|new releases)",
+    (_, today) => [addDays(today, -90), today],
+  ),
   form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
 ];
 

@@ -29,12 +29,13 @@ const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
 const moreFillers =
-  'and between but compatibility compatible changed changelog changes date day days does end ended ending ends expire expires fit ' +
+  'and between but compare compared comparison compatibility compatible changed changelog changes date day days does end ended ending ends expire expires fit ' +
   'fits go goes going i’m im know later line lines life longer maintained mine month months move much my ' +
   'need new newer news next notes now official ok old or our out possible publish published recent recently ' +
   'replace replaced replacement replaces right run running runs safe should so some soon supports tell their ' +
   'today too under update updates upgrade upgraded using valid was we’re week where whether why work works ' +
-  'would year years you your came come coming did happened happens last';
+  'would year years you your came come coming did happened happens last difference extension fix fixes get gets ' +
+  'package patch patched patches plugin receive receives security still versus vs appversion dates everything many policy';
 
 /** Without them a question says the same. */
 export const fillers: ReadonlySet<string> = new Set([
@@ -52,12 +53,16 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
     versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= whole);
   const version = range ? undefined : words.find(isVersion);
   const names = words.filter((word) => !isVersion(word));
-  if (range) return { words: names, terms: [range.terms], asksForList: true };
+  if (range) return { words: names, terms: [...terms, range.terms], asksForList: true };
   if (period) {
     const field = ends || period.isAhead ? 'supportEnds' : 'released';
     const isOver = field === 'released' || /\bended\b/.test(text);
     const term = `${field}${isOver ? period.range : fromToday(period.range, today)}`;
-    const all = field === 'released' ? [term] : [term, once];
+    // “eol 2026” asks for the ends themselves.
+    const all =
+      field === 'released'
+        ? [...terms, term]
+        : [...terms.filter((one) => !one.startsWith('support:')), term, once];
     return { words: names, terms: all, asksForList: true };
   }
   if (version !== undefined) return { words: names, version, terms: [], asksForList: false };
@@ -77,7 +82,7 @@ function fromToday(range: string, today: Day): string {
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
   const meanings = releaseLanguage.meanings;
-  const apart = text.replaceAll(/\b([a-z]{3,})-?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
+  const apart = text.replaceAll(/\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
   const all = apart.replaceAll(/[?!,;:"“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');
   const words: string[] = [];
@@ -111,7 +116,7 @@ export type Fit = {
 
 /** The words between what fits and what it fits with. */
 const fitShape =
-  /\b(?:fits?|goes|go|works?|runs?|match(?:es)?) (?:together )?(?:with|for)\b|\bcompatib\w*(?: (?:with|to|of|for|and))?\b/;
+  /\bfits?\b(?: (?:together )?(?:with|for)\b)?|\b(?:goes|go|works?|runs?|match(?:es)?) (?:together )?(?:with|for)\b|\bcompatib\w*(?: (?:with|to|of|for|and))?\b/;
 
 /** “What fits with server 2025.4?”: what its author says that it goes with. */
 export function fitsAsked(text: string, today: Day, known: readonly Known[]): readonly Fit[] {

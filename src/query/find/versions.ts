@@ -24,7 +24,10 @@ export function versionsCalled(asked: string, releases: readonly Release[]): rea
     [line.name, line.title, line.codename].some((name) => name && plain(name) === wanted),
   );
   if (line) return [{ release: line, line: line.line.name }];
-  const within = newest.filter(({ line }) => line.name.startsWith(`${wanted}.`));
+  // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
+  const within = newest.filter(
+    ({ line }) => line.name.startsWith(wanted) && !/^\d/.test(line.name.slice(wanted.length)),
+  );
   if (within.length > 0)
     return within.slice(0, most).map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
