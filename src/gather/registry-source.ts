@@ -7,6 +7,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Machine } from './machine.ts';
 import { lastPart, nameProblems, other, withoutSlash } from './reading/address.ts';
 import { listReleases, type ReleaseList } from './reading/list-releases.ts';
+import { sanitizeText } from './reading/text.ts';
 import type { Source, SourceDraft } from './source.ts';
 
 type Registry<Page> = ReleaseList<Page> &
@@ -79,4 +80,10 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
 /** Why a list that counts itself may be incomplete. */
 export function shortfall(url: string, count = 0, listed = 0, what = 'versions') {
   return listed < count ? `${url} counts ${count} ${what} and lists ${listed}` : undefined;
+}
+
+/** Why a list that names its newest release may be incomplete. */
+export function unlisted(url: string, newest: string | undefined, versions: readonly string[]) {
+  if (!newest || versions.length === 0 || versions.includes(newest)) return undefined;
+  return `${url} names ${sanitizeText(newest)} as its newest release and does not list it`;
 }

@@ -34,6 +34,10 @@ export const text = z
   .min(1, 'must not be empty')
   .max(maxTextLength, `must be at most ${maxTextLength} characters`);
 
+export const jsonPointer = z
+  .string()
+  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
+
 /** What readers call something: in feeds, pages and documents it must be the same text. */
 export const title = text.max(100).refine((value) => {
   // Letters of some scripts are joined by these, and emoji.

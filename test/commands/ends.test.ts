@@ -70,7 +70,9 @@ describe('last days from the vendor', () => {
     const server = await vendor({ ...four, '5': 'some day', '6': undefined });
     const folder = project(server);
     const { err } = await gather(folder, '2026-11-20');
-    expect(err).toContain('"some day" is no last day: 5, maintenance');
+    expect(err).toContain(
+      '"some day" is no last day, or needs another "dateFormat": 5, maintenance',
+    );
     expect(recorded(folder).ends).toEqual(
       Object.entries(four).map(([line, ends]) => ({
         line,

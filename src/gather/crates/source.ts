@@ -8,7 +8,6 @@ const crateDocument = z.object({
     .object({
       name: z.unknown().optional(),
       versions: z.array(z.number()).nullish(),
-      max_version: z.string().nullish(),
       homepage: z.string().nullish().catch(undefined),
       repository: z.string().nullish().catch(undefined),
     })

@@ -3,19 +3,20 @@ import {
   type EndSource,
   type FoundEnd,
   type GatheredEnds,
+  endKey,
   lineName,
 } from '#model/component/line.ts';
 import type { Validator } from '#model/history/gathered.ts';
-import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
+import type { Day, Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { dayFormat, readWrittenDay, readWrittenMonth } from '../reading/day-format.ts';
+import { dayFormat, dayReader, readWrittenMonth } from '../reading/day-format.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { sanitizeName, sanitizeText } from '../reading/text.ts';
+import { quoted, sanitizeText } from '../reading/text.ts';
 
 /** What stands in a row of the table, as it is written. */
 type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };
@@ -29,20 +30,37 @@ export async function readEnds(
 ): Promise<GatheredEnds> {
   try {
     const limited = withDeadline(http);
-    const request = { url: source.url, accept: accepted[source.kind] };
+    const { url, kind } = source;
+    const request = { url, accept: accepted[kind], anyCharset: kind !== 'json' };
     const table = await readPages(limited, request, validators, async (answer) => ({
       items: await rowsOf(source, answer),
     }));
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
-    const ends = read.flatMap((one) => one.ends);
-    if (ends.length === 0) throw new Failure(`${source.url} names no last day of any line`);
-    const skipped = read.flatMap((one) => one.skipped);
-    return { kind: 'read', ends, skipped, validators: table.validators };
+    const found = [
+      ...Map.groupBy(
+        read.flatMap((one) => one.ends),
+        endKey,
+      ).values(),
+    ].map(onlyOne);
+    const ends = found.flatMap((one) => one.ends);
+    const skipped = [...read, ...found].flatMap((one) => one.skipped);
+    if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
+    const [first] = skipped;
+    const why = first ? `: ${first.name} ${first.because}` : '';
+    throw new Failure(`${url} names no last day of any line${why}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { kind: 'unavailable', because: sanitizeText(why) };
   }
+}
+
+/** Nothing where a page says two days of a line and phase, such as of two products. */
+function onlyOne(said: readonly FoundEnd[]): Read {
+  const [one, ...others] = new Map(said.map((end) => [end.ends, end])).values();
+  if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
+  const because = `${said.map(({ ends }) => ends).join(' and ')} are stated`;
+  return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
 }
 
 const accepted = {
@@ -68,12 +86,12 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
 }
 
 async function tableRows(
-  { columns, line: finds }: EndSource & { kind: 'table' },
+  { url, columns, line: finds }: EndSource & { kind: 'table' },
   { text }: HttpResponse,
 ): Promise<readonly Row[]> {
-  const { readTables, rowsWith } = await import('../reading/html-tables.ts');
+  const { readRows } = await import('../reading/html-tables.ts');
   const find = finds === undefined ? undefined : compilePattern(finds);
-  return rowsWith(readTables(text), columns).flatMap(({ line, ...cells }) => {
+  return readRows(text, url, columns).flatMap(({ line, ...cells }) => {
     const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
     return name ? { line: name, in: (phase: TimedPhase) => cells[phase]?.text } : [];
   });
@@ -84,20 +102,17 @@ function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string,
   throw new Failure(`${source.url}: the pointer "lines" (${source.lines || '""'}) reaches no list`);
 }
 
-function endsOf({ line, ...row }: Row, { kind, url, dateFormat }: EndSource): Read {
+function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
-  const other = { name: shown(line), because: 'is no name of a line' };
+  const other = { name: quoted(line), because: 'is no name of a line' };
   if (!name.success) return { ends: [], skipped: [other] };
   const ends: FoundEnd[] = [];
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = row.in(phase);
     if (typeof written !== 'string' || written.trim() === '') continue;
-    const day =
-      kind === 'table' && dateFormat === undefined
-        ? (readWrittenDay(written) ?? readWrittenMonth(written))
-        : readLastDay(written, dateFormat);
-    const because = `${shown(written)} is no last day`;
+    const day = readLastDay(written, dateFormat);
+    const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     if (day === undefined) skipped.push({ name: `${name.data}, ${phase}`, because });
     else ends.push({ line: name.data, phase, ends: day, evidence: url });
   }
@@ -105,15 +120,10 @@ function endsOf({ line, ...row }: Row, { kind, url, dateFormat }: EndSource): Re
 }
 
 function readLastDay(written: string, format: string | undefined): Day | Month | undefined {
-  const text = written.trim();
-  if (format === undefined) return isDay(text) || isMonth(text) ? text : undefined;
-  if (/D/.test(format)) return dayFormat(format)(text);
+  if (format === undefined) return dayReader(format)(written) ?? readWrittenMonth(written);
+  if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.
-  return dayFormat(`${format} D`)(`${text} 1`)?.slice(0, 7) as Month | undefined;
-}
-
-function shown(value: unknown): string {
-  return JSON.stringify(sanitizeName(String(value)));
+  return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;
 }
 
 export type Expectation = { readonly url: string; readonly expects: string };

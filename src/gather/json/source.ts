@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
 import { dayOf, instantAt, type Instant } from '#model/time/instant.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
+import { jsonPointer as pointer, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
@@ -11,10 +11,6 @@ import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { problemAt } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-
-const pointer = z
-  .string()
-  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
 
 const fields = {
   url: upstreamUrl,
@@ -72,10 +68,11 @@ export const json = defineSource({
           );
         },
         releases: ({ items }) => items.map((item, at) => releaseOf(item, at, definition, now)),
-        doubt(pages, url) {
-          const lists = pages.map(({ items }) => items);
-          return emptyPageProblem(lists, url);
-        },
+        doubt: (pages, url) =>
+          emptyPageProblem(
+            pages.map(({ items }) => items),
+            url,
+          ),
         again(pages) {
           const items = pages.flatMap((page) => page.items);
           return items.some((item) => deprecationOf(item, definition, now).isComing);

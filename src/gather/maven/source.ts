@@ -4,8 +4,7 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/status.ts';
 import { nameProblems, refuseOtherName, withoutSlash } from '../reading/address.ts';
 import { listReleases, type Place, type ReleaseList } from '../reading/list-releases.ts';
-import { sanitizeText } from '../reading/text.ts';
-import { registrySource } from '../registry-source.ts';
+import { registrySource, unlisted } from '../registry-source.ts';
 import { defineSource } from '../source.ts';
 import type { Metadata } from './metadata.ts';
 
@@ -95,11 +94,6 @@ function artifactList(
       return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');
     },
     undated: 'its POM is not there or has no date',
-    doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
+    doubt: ([page], url) => page && unlisted(url, page.release, page.versions),
   };
-}
-
-function cutOff({ versions, release }: Metadata, url: string): string | undefined {
-  if (!release || versions.length === 0 || versions.includes(release)) return undefined;
-  return `${url} names ${sanitizeText(release)} as its newest release and does not list it`;
 }

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { isAbove, isPrerelease, readVersion } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { sanitizeText } from '../reading/text.ts';
-import { registrySource } from '../registry-source.ts';
+import { registrySource, unlisted } from '../registry-source.ts';
 
 const sum = z.string().optional();
 const packument = z.object({
@@ -23,7 +22,6 @@ const packument = z.object({
   /** Holds versions that were removed, and other things, too. */
   time: z.record(z.string(), z.unknown()).default({}),
 });
-type Packument = z.infer<typeof packument>;
 
 export const npm = registrySource({
   documentation: 'https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md',
@@ -48,7 +46,8 @@ export const npm = registrySource({
       deprecated: wordsOf(deprecated),
       fingerprint: dist?.integrity ?? dist?.shasum,
     })),
-  doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
+  doubt: ([page], url) =>
+    page && unlisted(url, page['dist-tags']['latest'], Object.keys(page.versions)),
   // Every package of the public registry has a page; another registry may have none.
   homepage: ([page], { server, name }) =>
     page?.homepage ?? (isPublic(server) ? `https://www.npmjs.com/package/${name}` : undefined),
@@ -63,12 +62,6 @@ function isPublic(registry = ''): boolean {
 function wordsOf(deprecated: unknown): string | undefined {
   if (deprecated === true) return 'marked as deprecated in its registry';
   return typeof deprecated === 'string' ? deprecated : undefined;
-}
-
-function cutOff({ versions, 'dist-tags': tags }: Packument, url: string): string | undefined {
-  const latest = tags['latest'];
-  if (latest === undefined || Object.hasOwn(versions, latest)) return undefined;
-  return `${url} names ${sanitizeText(latest)} as its latest version and does not list it`;
 }
 
 /** https://docs.npmjs.com/cli/commands/npm-dist-tag */

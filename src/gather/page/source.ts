@@ -1,18 +1,17 @@
 /** Pages for people, read with a pattern or as tables. They show a window of the history, never surely all of it. */
 import type * as z from 'zod';
-import { pattern } from '#model/component/component.ts';
+import { pattern, type SourceDefinition } from '#model/component/component.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
-import type { Day } from '#model/time/instant.ts';
+import { endOfMonth } from '#model/time/instant.ts';
 import { problemAt } from '../reading/address.ts';
-import { dayFormat, dayFormatProblem, readWrittenDay } from '../reading/day-format.ts';
+import { dayFormatProblem, dayReader, readWrittenMonth } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-tables.ts';
 import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
-import { sanitizeName } from '../reading/text.ts';
+import { quoted } from '../reading/text.ts';
 import { defineSource, type Coordinates, type SourceRequest } from '../source.ts';
 
-const isoDay = 'YYYY-MM-DD';
 const headings = '^#+ (?<version>[0-9][^ \\n]*)';
 
 const window = { anyCharset: true, isWindow: true } as const;
@@ -49,7 +48,7 @@ export const page = defineSource({
     const { match, dateFormat } = request.definition;
     const url = addressOf(request.definition);
     const releases = compilePattern(match, 'lines');
-    const read = dayFormat(dateFormat ?? isoDay);
+    const read = dayReader(dateFormat);
     return await listReleases<Match[]>(
       {
         ...window,
@@ -83,17 +82,15 @@ export const table = defineSource({
   async list(request, http) {
     const { columns, dateFormat } = request.definition;
     const url = addressOf(request.definition);
-    const read = dateFormat === undefined ? readWrittenDay : dayFormat(dateFormat);
+    const read = dayReader(dateFormat);
     // A library that a build does not need.
-    const { readTables, rowsWith } = await import('../reading/html-tables.ts');
+    const { readRows } = await import('../reading/html-tables.ts');
     return await listReleases<readonly Row[]>(
       {
         ...window,
         url: () => url,
         accept: 'text/html, text/*',
-        read: (answer) =>
-          rowsWith(readTables(answer.text), columns).filter((row) => row.version?.text),
-        none: ([rows]) => rows?.length === 0 && 'no table has rows under the headings of "columns"',
+        read: ({ text }) => readRows(text, url, columns).filter((row) => row.version?.text),
         releases: (rows) => rows.map((row) => inRow(row, request, read)),
       },
       request,
@@ -110,51 +107,56 @@ function formatProblems({ dateFormat }: Definition) {
   return problemAt('dateFormat', dateFormat, dayFormatProblem);
 }
 
-/** `unread`: what is said of a day that cannot be read. */
-function releaseOf(
-  shown: Pick<ListedRelease, 'version' | 'changelogUrl' | 'notes'>,
-  { url }: Definition,
-  written: string | undefined,
-  date: Day | undefined,
-  unread: string,
-): ListedRelease {
-  const isRead = written === undefined || date !== undefined;
-  const link = shown.changelogUrl ?? undefined;
-  return {
-    ...shown,
-    date,
-    basis: 'stated',
-    authored: true,
-    changelogUrl: link === undefined ? undefined : (URL.parse(link, url)?.href ?? link),
-    without: isRead ? undefined : `its date ${JSON.stringify(sanitizeName(written))} ${unread}`,
-  };
+/** Said by its author, with a link that may be relative to the page. */
+function stated({ changelogUrl: link, ...shown }: ListedRelease, { url }: Definition) {
+  const changelogUrl = link ? (URL.parse(link, url)?.href ?? link) : undefined;
+  return { basis: 'stated', authored: true, ...shown, changelogUrl } as const;
 }
 
-type ReadDay = ReturnType<typeof dayFormat>;
+type ReadDay = ReturnType<typeof dayReader>;
 
 function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
   const date = written === undefined ? undefined : read(written);
+  const unread = `its date ${quoted(written)} does not fit its date format`;
+  const without = written !== undefined && date === undefined ? unread : undefined;
   const found = { version, changelogUrl: group('changelog'), notes: group('notes') };
-  return releaseOf(found, definition, written, date, 'does not fit its date format');
+  return stated({ ...found, date, without }, definition);
 }
 
 type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
+type TableDefinition = Definition & Pick<SourceDefinition, 'version'>;
 
-/** What people write where a release is still to come. */
-const coming =
-  /^(?:tb[ad]|to be (?:announced|determined)|planned|upcoming|coming|unreleased|n\/?a|-|–|—)?$/i;
+/** No line, range or label: `8u202` and `5.4.0.Final`, but not `1.2.x`, `1.1-1.5` or `1.2LTS`. */
+const plainVersion =
+  /^v?\d+(?:\.\d+)*(?:[a-z]{1,2}\d+|(?:alpha|beta|dev|pre|post)\d*|[a-z])?(?:[-+_~.](?!x\b|\d+\.\d)(?:\d+|[a-z][a-z0-9]*)\b)*$/i;
 
-function inRow(row: Row, { definition, now }: SourceRequest<Definition>, read: ReadDay) {
+function inRow(
+  row: Row,
+  { definition, now }: SourceRequest<TableDefinition>,
+  read: ReadDay,
+): ListedRelease {
   const [version = '', written] = [row.version?.text, row.date?.text];
-  const date = written === undefined ? undefined : read(written);
-  if (written !== undefined && date === undefined && coming.test(written.trim()))
-    return { version, skip: 'has no day yet' };
+  if (definition.version === undefined && !plainVersion.test(version))
+    return { version, skip: 'is not one plain version; give its source a "version" pattern' };
+  const found = { version, changelogUrl: row.changelog?.link };
+  if (written === undefined) return stated(found, definition);
+  const date = read(written);
   if (date !== undefined && isInFuture(date, now))
     return { version, skip: `is announced for ${date}` };
-  const found = { version, changelogUrl: row.changelog?.link };
-  const unread = 'cannot be read; give its source a "dateFormat"';
-  return releaseOf(found, definition, written, date, unread);
+  if (date !== undefined) return stated({ ...found, date }, definition);
+  const unread = `its date ${quoted(written)} cannot be read; give its source a "dateFormat"`;
+  const month = readWrittenMonth(written);
+  const year =
+    written
+      .match(/\b\d{4}\b/g)
+      ?.sort()
+      .at(-1) ?? '9999';
+  // A release that is still to come is none.
+  if ((month ?? `${year}-12`) >= now.slice(0, 7))
+    return { version, skip: `may still come: ${unread}` };
+  const known = month ? { date: endOfMonth(month), basis: 'by' as const } : { without: unread };
+  return stated({ ...found, ...known }, definition);
 }

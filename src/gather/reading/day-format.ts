@@ -1,5 +1,5 @@
 /** Days and months as people write them: nothing is guessed. */
-import { isDay, isMonth, type Day, type Month, months } from '#model/time/instant.ts';
+import { isDay, type Day, type Month, months } from '#model/time/instant.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year' | 'time';
 
@@ -69,39 +69,33 @@ function escape(text: string): string {
 }
 
 /** As people write them, where only one reading is possible: 03/04/2026 needs a format. */
-const writtenDays = [
-  'YYYY/MM/DD',
-  'YYYY.MM.DD',
-  'D MMMM YYYY',
-  'D MMM YYYY',
-  'D. MMMM YYYY',
-  'D-MMM-YYYY',
-  'D MMMM, YYYY',
-  'MMMM D, YYYY',
-  'MMM D, YYYY',
-  'MMMM D YYYY',
-  'MMM D YYYY',
-].map(dayFormat);
-const writtenMonths = ['MMMM YYYY D', 'MMM YYYY D', 'MMMM, YYYY D', 'MMM-YYYY D', 'YYYY/MM D'].map(
-  dayFormat,
-);
+const writtenDays = ['YYYY M D', 'YYYY MMMM D', 'D MMMM YYYY', 'MMMM D YYYY'].map(dayFormat);
+const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const note = /\s*\([^()]*\)$/;
+/** Left out, whatever its zone. */
+const time = /(?<=^\d{4}-\d\d-\d\d)[T ]\d\d:\d\d.*$/;
 
 export function readWrittenDay(written: string): Day | undefined {
-  const text = plain(written);
-  if (isDay(text)) return text;
-  return writtenDays.map((read) => read(text)).find((day) => day !== undefined);
+  return firstDay(plain(written), writtenDays);
 }
 
 export function readWrittenMonth(written: string): Month | undefined {
-  const text = plain(written);
-  if (isMonth(text)) return text;
-  const found = writtenMonths.map((read) => read(`${text} 1`)).find((day) => day !== undefined);
-  return found?.slice(0, 7) as Month | undefined;
+  return firstDay(`${plain(written)} 1`, writtenMonths)?.slice(0, 7) as Month | undefined;
 }
 
+function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
+  return formats.map((read) => read(text)).find((day) => day !== undefined);
+}
+
+/** In the format that is given, or as people write days. */
+export function dayReader(format: string | undefined) {
+  return format === undefined ? readWrittenDay : dayFormat(format);
+}
+
+/** With a space between its parts, whatever stands there. */
 function plain(written: string): string {
-  return written.replace(/\s+/g, ' ').trim().replace(note, '').replace(weekday, '');
+  const day = written.trim().replace(note, '').replace(weekday, '').replace(time, '');
+  return day.replace(/\b[\s.,/-]+\b/g, ' ');
 }

@@ -1,12 +1,13 @@
 /** The tables of a web page as grids: headings by column, each cell where its spans put it. */
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { Failure } from '../failure.ts';
 
 type Node = ReturnType<typeof DomUtils.getChildren>[number];
 type Element = Parameters<typeof DomUtils.getName>[0];
 
 export type Cell = { readonly text: string; readonly link?: string | undefined };
 type Row = readonly (Cell | undefined)[];
-export type Table = {
+type Table = {
   /** Of several rows of headings, all of a column together: `Support until`. */
   readonly headings: readonly string[];
   readonly rows: readonly Row[];
@@ -15,45 +16,69 @@ export type Table = {
 /** What a span may reach: a page that asks for more is wrong, or wants memory. */
 const maxSpan = 200;
 const maxColumns = 100;
-const unseen = new Set(['script', 'style', 'template', 'del', 's', 'strike']);
+const unseen = /^(?:script|style|template|del|s|strike|svg|button|select|table)$/;
 const ordinal = /^(?:st|nd|rd|th)$/i;
 
-/** A table within another one is a table of its own. */
-export function readTables(html: string): readonly Table[] {
-  const document = parseDocument(html);
-  const tables = DomUtils.getElementsByTagName('table', document).map(tableOf);
-  // On a page that was cut off, the last row may say 1.1 for 1.10.
-  const isCut =
-    html.toLowerCase().lastIndexOf('</table') < html.toLowerCase().lastIndexOf('<table');
-  const last = tables.pop();
-  if (last === undefined) return tables;
-  return [...tables, isCut ? { ...last, rows: last.rows.slice(0, -1) } : last];
+/** What nobody sees closed: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+const optionalEnds =
+  /^(?:html|head|body|p|li|d[td]|r[bpt]|rtc|opt(?:ion|group)|caption|colgroup|t(?:head|body|foot|[rdh]))$/;
+const mark = 'the-end-of-the-page';
+
+/** A table within another one is a table of its own. Of a page that was cut off nothing is read. */
+function readTables(html: string, url: string): readonly Table[] {
+  const document = parseDocument(`${html}<${mark}></${mark}>`);
+  const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
+  const rows = Map.groupBy(DomUtils.getElementsByTagName('tr', document), (row) =>
+    elementsAbove(row).find((one) => nameOf(one) === 'table'),
+  );
+  if (why === undefined) return [...rows.values()].flatMap(tablesOf);
+  throw new Failure(`${url} is cut off: ${why}; where it is always so, read it as a "page"`);
 }
 
-function tableOf(table: Element): Table {
-  const own = DomUtils.getElementsByTagName('tr', table).filter((row) => tableAbove(row) === table);
-  const lines = own.map((row) => ({ row, cells: cellsOf(row) }));
-  const rows = gridOf(lines.map(({ cells }) => cells));
-  const isHeading = lines.map(
-    ({ row, cells }) =>
-      nameOf(row.parent) === 'thead' || cells.every((cell) => DomUtils.getName(cell) === 'th'),
-  );
-  const found = isHeading.indexOf(false);
-  const count = Math.max(1, found === -1 ? rows.length : found);
-  return {
-    headings: headingsOf(rows.slice(0, count)),
-    rows: rows.filter((_, at) => at >= count && !isHeading[at]),
-  };
+function cutOff(document: ReturnType<typeof parseDocument>): string | undefined {
+  const [end] = DomUtils.getElementsByTagName(mark, document);
+  if (end === undefined) return 'it ends within a tag or a script';
+  const open = elementsAbove(end).map(DomUtils.getName);
+  // Markdown has other words in angle brackets.
+  const other = open.includes('html') ? open.find((name) => !optionalEnds.test(name)) : undefined;
+  const left = open.includes('table') ? 'table' : other;
+  return left && `its <${left}> is not closed`;
+}
+
+/** The nearest first. */
+function elementsAbove({ parent }: Node): Element[] {
+  return nameOf(parent) === undefined ? [] : [parent as Element, ...elementsAbove(parent as Node)];
+}
+
+/** Headings further down are those of another table. */
+function tablesOf(own: readonly Element[]): readonly Table[] {
+  // No span leaves its group: thead, tbody or tfoot.
+  const lines = [...Map.groupBy(own, ({ parent }) => parent).values()].flatMap((group) => {
+    const grid = gridOf(group.map(cellsOf));
+    return group.map((row, at) => ({ cells: grid[at] ?? [], isHeading: isHeading(row) }));
+  });
+  const isWide = lines.some(({ cells }) => new Set(cells).size > 1);
+  const tables: { heads: Row[]; rows: Row[] }[] = [];
+  for (const { cells, isHeading } of lines) {
+    // A row that is one cell is a title.
+    if (isWide && new Set(cells).size < 2) continue;
+    const last = tables.at(-1);
+    if (last === undefined || (isHeading && last.rows.length > 0))
+      tables.push({ heads: [cells], rows: [] });
+    else (isHeading ? last.heads : last.rows).push(cells);
+  }
+  return tables.map(({ heads, rows }) => ({ headings: headingsOf(heads), rows }));
+}
+
+/** Some write every cell of a release as a heading. */
+function isHeading(row: Element): boolean {
+  const cells = cellsOf(row);
+  const isAll = cells.every((cell) => nameOf(cell) === 'th' && !/^v?\d/.test(cellOf(cell).text));
+  return isAll || nameOf(row.parent) === 'thead';
 }
 
 function nameOf(node: unknown): string | undefined {
   return (node as { readonly name?: string } | null)?.name;
-}
-
-function tableAbove(element: Element): Element | undefined {
-  let above = element.parent;
-  while (above !== null && nameOf(above) !== 'table') above = above.parent;
-  return (above as Element | null) ?? undefined;
 }
 
 function cellsOf(row: Element): Element[] {
@@ -87,55 +112,71 @@ function spanOf(element: Element, name: string): number {
 
 function cellOf(element: Element): Cell {
   const [link] = DomUtils.getElementsByTagName('a', element);
-  const plain = textOf(element).replace(/\s+/g, ' ').trim();
+  // Soft hyphens and spaces without width are not seen either.
+  const seen = textOf(element)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010\u2011]/g, '-');
+  const plain = seen.replace(/\s+/g, ' ').trim();
   return {
-    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³]))+$/, ''),
+    text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹]))+$/, ''),
     link: link && DomUtils.getAttributeValue(link, 'href'),
   };
 }
 
-/** Without footnotes and what is struck through; a line break is a space. */
+/** Without footnotes and what is hidden or struck through; a line break is a space. */
 function textOf(node: Node): string {
   const name = nameOf(node);
   if (name === undefined) return DomUtils.textContent(node);
+  const { hidden, style = '' } = (node as Element).attribs;
+  const isHidden = hidden !== undefined || /display\s*:\s*none/i.test(style);
   const inner = DomUtils.getChildren(node).map(textOf).join('');
-  if (unseen.has(name) || (name === 'sup' && !ordinal.test(inner.trim()))) return '';
+  const isNote = name === 'sup' && !ordinal.test(inner.trim());
+  if (isHidden || isNote || unseen.test(name)) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 
 function headingsOf(rows: readonly Row[]): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>
-    [...new Set(rows.flatMap((row) => row[column]?.text || []))].join(' '),
+    [...new Set(rows.flatMap((row) => row[column]?.text || []))].join(' ').toLowerCase(),
   );
 }
 
-/** Where a heading stands, in any case: the whole of it, or else the only one that has these words. */
-function columnOf({ headings }: Table, wanted: string): number | undefined {
-  const words = wanted.trim().toLowerCase();
-  const plain = headings.map((heading) => heading.toLowerCase());
-  const whole = plain.indexOf(words);
-  const parts = plain.flatMap((heading, at) => (heading.includes(words) ? [at] : []));
-  const found = whole === -1 && parts.length === 1 ? parts[0] : whole;
-  return found === -1 ? undefined : found;
+/** Under that heading alone, or else under the only one that has these words. */
+function columnOf(headings: readonly string[], wanted: string, isWhole: boolean) {
+  const isEqual = isWhole || headings.includes(wanted);
+  const fits = (one: string) => (isEqual ? one === wanted : one.includes(wanted));
+  const at = headings.findIndex(fits);
+  return at === -1 || headings.findLastIndex(fits) !== at ? undefined : at;
 }
 
-/** The cells of the named columns, of each table that has them all. A row that is one cell is a heading. */
-export function rowsWith<K extends string>(
-  tables: readonly Table[],
+/** The cells of the named columns, of each table that has them all. */
+export function readRows<K extends string>(
+  html: string,
+  url: string,
   columns: Readonly<Partial<Record<K, string | undefined>>>,
 ): readonly Readonly<Partial<Record<K, Cell>>>[] {
+  const tables = readTables(html, url);
   const named = Object.entries<string | undefined>(columns);
-  return tables.flatMap((table) => {
-    const places = named.flatMap(([key, wanted]) =>
-      wanted === undefined ? [] : [[key, columnOf(table, wanted)] as const],
-    );
-    if (places.some(([, place]) => place === undefined)) return [];
-    return table.rows
-      .filter((row) => table.headings.length < 2 || new Set(row).size > 1)
-      .map((row) => {
+  const read = (isWhole: boolean) =>
+    tables.flatMap(({ headings, rows }) => {
+      const places = named.flatMap(([key, heading]) =>
+        heading === undefined
+          ? []
+          : [[key, columnOf(headings, heading.trim().toLowerCase(), isWhole)] as const],
+      );
+      if (places.some(([, place]) => place === undefined)) return [];
+      return rows.map((row) => {
         const cells = places.map(([key, place]) => [key, row[place ?? -1] ?? { text: '' }]);
         return Object.fromEntries(cells) as Partial<Record<K, Cell>>;
       });
-  });
+    });
+  // Where one is called "Version", the "Java version" of another table is not meant.
+  const whole = read(true);
+  const rows = whole.length > 0 ? whole : read(false);
+  if (rows.length > 0) return rows;
+  const shown = tables.map(({ headings }) => headings.join(', ')).join('; ') || 'no table';
+  throw new Failure(
+    `${url} lists no release or line: no table has rows under the headings of "columns"; it has: ${shown}`,
+  );
 }

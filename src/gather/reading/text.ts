@@ -28,6 +28,10 @@ export function sanitizeName(name: string): string {
   return cut(name.replace(unprintable, '?'), maxName);
 }
 
+export function quoted(value: unknown): string {
+  return JSON.stringify(sanitizeName(String(value)));
+}
+
 /** Keeps its lines: it is a text and no name. Who shows it must still treat it as untrusted. */
 export function sanitizeNotes(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{C}\n\t\u200d]+/gu, '');

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { patternProblem } from '../pattern.ts';
-import { day, httpsUrl, strict, text, upstreamUrl } from '../shape.ts';
+import { day, httpsUrl, jsonPointer as pointer, strict, text, upstreamUrl } from '../shape.ts';
 import { printable } from '../url.ts';
 import type { Validator } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
@@ -79,12 +79,9 @@ export const lineRule = z.union([z.int().min(1).max(6), pattern], {
 export type LastDay = z.infer<typeof lastDay>;
 export type DeclaredLine = z.infer<typeof declaredLine>;
 
-const pointer = z
-  .string()
-  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /lines or "" for the whole');
 const dateFormat = text
   .optional()
-  .describe('Such as "D MMMM YYYY" or "MMMM YYYY"; else YYYY-MM-DD or YYYY-MM.');
+  .describe('Such as "D MMMM YYYY" or "MMMM YYYY"; else days and months with one reading alone.');
 
 /** A page or JSON with a table of last days. */
 export const endSource = z.discriminatedUnion('kind', [

@@ -27,7 +27,9 @@ describe('a table of last days', () => {
     expect(await readEnds(source, answering(text))).toEqual({
       kind: 'read',
       ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
-      skipped: [{ name: '9, maintenance', because: '"soon" is no last day' }],
+      skipped: [
+        { name: '9, maintenance', because: '"soon" is no last day, or needs another "dateFormat"' },
+      ],
       validators: [],
     });
   });
@@ -67,7 +69,7 @@ describe('a table of last days', () => {
 
   test.each([
     ['[]', 'names no last day of any line'],
-    ['{"lines":[{"n":"1","e":"tba"}]}', 'names no last day of any line'],
+    ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
     ['7', 'the pointer "lines" ("") reaches no list'],
     ['<html>', 'answers with a web page (HTML) instead of JSON'],
   ])('that is none is a failure, never an empty table: %s', async (text, because) => {

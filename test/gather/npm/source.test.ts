@@ -82,7 +82,7 @@ describe('npm', () => {
     });
     expect(await gather({ kind: 'npm', package: 'a', registry: url })).toMatchObject({
       kind: 'partial',
-      because: `${url}/a names 2.0.0 as its latest version and does not list it`,
+      because: `${url}/a names 2.0.0 as its newest release and does not list it`,
     });
   });
 });
