@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import { portTaken, type LocalHost } from './local-host.ts';
@@ -18,6 +19,7 @@ type Options = {
 };
 
 const usualPort = 8788;
+const isText = /text|json|xml|javascript|calendar/;
 const mostTaken = 20;
 
 export async function startStaticServer({ folder, port, worker }: Options): Promise<LocalHost> {
@@ -68,11 +70,19 @@ function answer(
   const { file, status } = find(folder, target);
   const bytes = isFile(folder, file) ? readFileSync(join(folder, file)) : Buffer.from('Not found');
   const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
-  response.setHeader('Content-Type', mediaTypes[extname(file)] ?? 'application/octet-stream');
+  const type = mediaTypes[extname(file)] ?? 'application/octet-stream';
+  response.setHeader('Content-Type', type);
   for (const [name, value] of headersFor(rules, `/${file}`)) response.setHeader(name, value);
-  const isKnown = status === 200 && request.headers['if-none-match'] === etag;
-  response.writeHead(isKnown ? 304 : status, { ETag: etag });
-  response.end(isKnown || request.method === 'HEAD' ? '' : withReload(file, bytes, request));
+  const known = request.headers['if-none-match']?.replace(/^W\//, '');
+  const isKnown = status === 200 && known === etag;
+  const packs = isText.test(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  if (packs && !isKnown) response.setHeader('Content-Encoding', 'gzip');
+  // Weak where its bytes are others.
+  const validator = packs ? `W/${etag}` : etag;
+  response.writeHead(isKnown ? 304 : status, { ETag: validator, Vary: 'Accept-Encoding' });
+  if (isKnown || request.method === 'HEAD') return void response.end();
+  const body = withReload(file, bytes, request);
+  response.end(packs ? gzipSync(body) : body);
 }
 
 async function answerBy(

@@ -21,6 +21,7 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(first.headers.get('content-type')).toBe('application/json');
+  expect(first.headers.get('content-encoding')).toBe('gzip');
   const second = await fetch(new URL('svc.json', address), { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(304);
   expect(await violations(address)).toEqual([]);
