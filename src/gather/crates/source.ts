@@ -17,7 +17,7 @@ const crateDocument = z.object({
       num: z.string().min(1),
       created_at: z.string().nullish(),
       yanked: z.boolean().default(false),
-      yank_message: z.string().nullish(),
+      yank_message: z.string().nullish().catch(undefined),
       checksum: z.string().nullish(),
     }),
   ),

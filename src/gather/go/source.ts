@@ -16,8 +16,8 @@ const info = z.object({
   Time: z.string().nullish(),
   Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
 });
-/** Some proxies write the time of the commit behind the version, as the go command allows. */
-const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(\d{4}-\S+))?$/;
+/** Some proxies write the time of the commit behind the version; the go command allows anything there. */
+const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(?:(\d{4}-\S+)|.*))?$/;
 
 export const go = registrySource({
   documentation: 'https://go.dev/ref/mod#goproxy-protocol',
@@ -34,7 +34,11 @@ export const go = registrySource({
   async read(answer, url, place, http) {
     const listed = listedIn(answer.text, url);
     const names = listed.map(({ version }) => version);
-    return { listed, retracted: retractions(await goModOf(names, folderOf(place), http)) };
+    const isEnded = answer.text.endsWith('\n');
+    if (!isEnded) await requireInfo(names.at(-1) ?? '', url, place, http);
+    const length = answer.header('content-length') ?? answer.header('transfer-encoding');
+    const retracted = retractions(await goModOf(names, folderOf(place), http));
+    return { listed, retracted, isWhole: isEnded || length !== undefined };
   },
   semver: true,
   releases: ({ listed, retracted }) =>
@@ -45,6 +49,7 @@ export const go = registrySource({
       authored: true,
       deprecated: retracted(version),
     })),
+  doubt: ([page], url) => (page?.isWhole ? undefined : `${url} may be cut off`),
   date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
   async fingerprint(version, place, http) {
     const hash = (await infoOf(version, place, http)).Origin?.Hash;
@@ -52,8 +57,18 @@ export const go = registrySource({
   },
 });
 
+/** Some proxies leave out the last newline; what is left of a name that was cut off is no version. */
+async function requireInfo(version: string, list: string, place: Place, http: Http) {
+  const { status } = await http({ url: infoUrl(version, place), expects: [404, 410] });
+  if (status !== 200) throw new Failure(`${list} answers with a list that is cut off or broken`);
+}
+
+function infoUrl(version: string, place: Place): string {
+  return `${folderOf(place)}/${escapePath(version)}.info`;
+}
+
 async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
-  const url = `${folderOf(place)}/${escapePath(version)}.info`;
+  const url = infoUrl(version, place);
   return parseJson(await http({ url }), url, info);
 }
 
@@ -66,16 +81,15 @@ function escapePath(path: string): string {
   return encodeURI(path.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`));
 }
 
-/** A list ends with a newline, so a name that was cut off is seen. */
 function listedIn(text: string, url: string) {
-  const lines = text.split('\n');
   if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');
-  const last = lines.pop() ?? '';
-  const read = lines.map((line) => listLine.exec(line.trim()));
-  if (last !== '' || read.includes(null)) {
+  const read = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => listLine.exec(line.trim()));
+  if (read.includes(null))
     throw new Failure(`${url} answers with a list that is cut off or broken`);
-  }
   return read.flatMap((found) => (found?.[1] ? [{ version: found[1], date: found[2] }] : []));
 }
 

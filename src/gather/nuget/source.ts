@@ -113,13 +113,13 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };
 }
 
-/** An unlisted version keeps its place and is dated 1900. */
+/** An unlisted version keeps its place and is dated 1900. What follows a plus is no part of a version's name. */
 function releaseOf({ catalogEntry }: Leaf): ListedRelease {
   const { version, published, listed, packageHash } = catalogEntry;
   const isHidden = listed === false || published?.startsWith('1900-01-01') === true;
   const withdrawn = isHidden ? 'unlisted' : undefined;
   return {
-    version,
+    version: version.replace(/\+.*$/, ''),
     date: published?.startsWith('1900-01-01') ? undefined : published,
     deprecated: deprecationOf(catalogEntry.deprecation) ?? withdrawn,
     fingerprint: packageHash && `sum:${packageHash}`,

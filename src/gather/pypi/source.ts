@@ -139,7 +139,7 @@ function readFileName(filename: string, project: string) {
   if (bare === undefined) return {};
   // The project's name may hold dashes itself, so it is recognised by its length in parts.
   const parts = bare.split('-');
-  for (const count of new Set([1, project.split('-').length])) {
+  for (let count = 1; count <= parts.length; count++) {
     if (normalName(parts.slice(0, count).join('-')) !== project) continue;
     const rest = parts.slice(count);
     const version = wheelTags.has(extension.toLowerCase())

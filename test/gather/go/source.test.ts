@@ -46,17 +46,33 @@ test('dates new versions by their commits, and reads what the newest takes back'
 test('reads the times that a proxy writes behind the versions', async () => {
   const { url } = await serve({
     [`GET ${base}/@v/list`]: {
-      body: 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\n',
+      body: 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\nv2.7.0 other\n',
     },
     [`GET ${base}/@v/v2.9.0.info`]: { json: { Version: 'v2.9.0' } },
     [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
   });
-  const answer = await gather(definition(url), { recorded: new Set(['2.8.0']) });
+  const answer = await gather(definition(url), { recorded: new Set(['2.8.0', '2.7.0']) });
   const dates = 'releases' in answer && answer.releases.map(({ version, date }) => [version, date]);
   expect(dates).toEqual([
     ['2.9.0', '2026-02-03T04:05:06.000Z'],
     ['2.8.0', '2026-01-03T04:05:06.000Z'],
+    ['2.7.0', undefined],
   ]);
+});
+
+test.each([
+  ['is known', 200, 'complete'],
+  ['may be cut off', 404, 'unavailable'],
+])('the last version of a list without a last newline %s', async (_, status, kind) => {
+  const { url } = await serve({
+    [`GET ${base}/@v/list`]: { body: 'v2.8.0\nv2.9.0' },
+    [`GET ${base}/@v/v2.9.0.info`]: { status, json: { Version: 'v2.9.0' } },
+    ...(status === 200 && {
+      [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
+    }),
+  });
+  const answer = await gather(definition(url), { recorded: new Set(['2.8.0', '2.9.0']) });
+  expect(answer).toMatchObject({ kind });
 });
 
 test("asks a proxy of one's own which commit each version is", async () => {

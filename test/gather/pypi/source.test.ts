@@ -22,7 +22,7 @@ describe('pypi', () => {
             file('some-tool-1.0.tar.gz', '2026-01-02T00:00:00Z', 'broken'),
             file('some_tool-1.1.tar.gz', '2026-02-02T00:00:00Z', 'leaks\nkeys'),
             file('some_tool-1.1-py3-none-any.whl', '2026-02-03T00:00:00Z', true),
-            file('some.tool-1.10.zip'),
+            file('SoMe-._-tOOl-1.10.zip'),
             file('another-9.9.tar.gz', '2026-01-01T00:00:00Z'),
           ],
           versions: ['1.0', '1.1', '1.2'],
