@@ -51,6 +51,14 @@ describe('commands', () => {
     });
     expect(calls.length).toBeGreaterThan(20);
     expect(unknown).toEqual([]);
+    // A screen, with an example that can be pasted.
+    const long = helps.filter(
+      (help) => help.split('\n').length > 40 || !/\nExamples?:\n/.test(help),
+    );
+    expect(long.map((help) => help.split('\n', 1)[0])).toEqual([
+      expect.stringContaining('completion'),
+      expect.stringContaining('<command> [options]'),
+    ]);
   });
 });
 

@@ -38,7 +38,7 @@ export type Declare = (
 ) => Command;
 
 export function declarer(program: Command, runtime: Runtime): Declare {
-  return (usage, description, load, examples) =>
+  return (usage, description, load, examples = (id) => [withoutOptional(usage, id)]) =>
     shared(program.command(usage))
       .description(description)
       .addHelpText('after', examplesText(examples))
@@ -50,12 +50,16 @@ export function declarer(program: Command, runtime: Runtime): Declare {
       });
 }
 
+function withoutOptional(usage: string, id: string): string {
+  return usage.replace(/ \[\S+$/, '').replace('<component>', id);
+}
+
 function shared(command: Command): Command {
   const now = 'judge as of this day or instant (default: now)';
   return command
     .option('--components <folder>', 'component definitions', toFolder, 'components')
-    .option('--data <folder>', 'support policy, corrections and recorded history', toFolder, 'data')
-    .option('--site <folder>', 'site settings, templates and styles', toFolder, 'site')
+    .option('--data <folder>', 'decisions and recorded history', toFolder, 'data')
+    .option('--site <folder>', 'settings, templates, styles', toFolder, 'site')
     .option('--out <folder>', 'where the served files go', toFolder, 'dist')
     .option('--now <instant>', now, toNow)
     .option('--json', 'print one JSON document')
@@ -71,12 +75,12 @@ export function network(command: Command): Command {
 }
 
 export function baseUrl(command: Command): Command {
-  const description = 'the address that the files are served under (default: from site.json)';
+  const description = 'where the files are served (default: as in site.json)';
   return command.option('--base-url <url>', description, toBaseUrl);
 }
 
 export function authenticated(command: Command): Command {
-  const description = 'INDEX_AUTH_…, which holds its user:password or token';
+  const description = 'INDEX_AUTH_…: its user:password or token';
   return command.option('--auth <variable>', description);
 }
 
@@ -120,11 +124,10 @@ function toBaseUrl(text: string): string {
 }
 
 /** They name what the index in this folder has, and can be pasted as they are. */
-function examplesText(examples: Examples = () => []): (help: AddHelpTextContext) => string {
+function examplesText(examples: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();
     const all = examples(anyComponent(folders), addressOf(folders));
-    if (all.length === 0) return '';
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
   };

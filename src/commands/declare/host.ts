@@ -39,7 +39,11 @@ export function declareHost(command: Declare): void {
     'deploy',
     'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
     async () => (await import('../deploy.ts')).deploy,
-    () => ['deploy --to /srv/releases', `deploy --with 'sh site/upload.sh'`],
+    () => [
+      'deploy --allow added=200',
+      'deploy --to /srv/releases',
+      `deploy --with 'sh site/upload.sh'`,
+    ],
   );
   authenticated(baseUrl(deployOptions(deploy)));
 
@@ -47,6 +51,7 @@ export function declareHost(command: Declare): void {
     'commit',
     'Commits what was gathered, or the publication that was built, and pushes it.',
     async () => (await import('../repository.ts')).commit,
+    () => ['commit --gathered gathered.json', 'commit --published'],
   )
     .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
     .option('--published', 'the last line of the built log, for data/log.jsonl')
@@ -56,6 +61,7 @@ export function declareHost(command: Declare): void {
     'issue',
     'Keeps one issue of the repository up to date: what stays stale or held, and jobs that failed.',
     async () => (await import('../repository.ts')).issue,
+    () => ['issue --gathered gathered.json'],
   )
     .option('--gathered <file...>', gathered)
     .option('--jobs <json>', jobs)
@@ -63,23 +69,22 @@ export function declareHost(command: Declare): void {
 }
 
 function deployOptions(command: Command): Command {
-  const allow = `allow so many changes of a kind: ${kinds.join(', ')}`;
-  const changes = 'how many releases may be added or judged anew';
+  const changes = 'releases that may be added or judged anew';
   const removal = 'components that are gone for good';
-  const patience = 'how long the address may take to show what was uploaded';
-  const upload = 'run this, which brings the folder INDEX_FOLDER to the address';
+  const patience = 'how long the address may take to show it';
+  const upload = 'a command that uploads the folder INDEX_FOLDER';
   return command
     .addOption(new Option('--to <folder>', 'the folder that is served').conflicts('with'))
     .option('--with <command>', upload)
     .option('--dry-run', 'show what would change, and change nothing')
-    .option('--against <place>', 'compare with this address or folder; with --dry-run')
-    .option('--first', 'the address is new, or what it shows may be replaced unread')
-    .option('--allow-older', 'replace what is live although it says that it is newer')
+    .option('--against <place>', 'compare with this place; with --dry-run')
+    .option('--first', 'the address is new, or may be replaced unread')
+    .option('--allow-older', 'replace what says that it is newer')
     .option('--new-log', 'begin the log of publications anew')
-    .option('--allow <kind=number...>', allow, toAllowed, undefined)
+    .option('--allow <kind=number...>', 'of a kind so many changes', toAllowed, undefined)
     .option('--allow-changes <number>', changes, toWhole, defaultChanges)
     .option('--allow-removal <component...>', removal, toNames, undefined)
-    .option('--full', 'prove every file afterwards, not only what changed and a sample')
+    .option('--full', 'prove every file, not what changed and a sample')
     .option('--patience <seconds>', patience, toWhole, defaultPatience);
 }
 
