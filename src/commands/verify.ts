@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
+import type { Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
@@ -38,7 +39,8 @@ export async function verify(
   try {
     const own = log === undefined ? undefined : await recordedLog(context, log);
     const remake = remakeFrom(source ?? context.site);
-    const verification = await verifyIndex(opened, context.now, remake, { own, for: reader });
+    const asked = { own, for: reader };
+    const verification = await verifyIndex(telling(opened, context), context.now, remake, asked);
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
@@ -50,6 +52,23 @@ export async function verify(
   } finally {
     await opened.close();
   }
+}
+
+/** Says now and then how far it got. */
+function telling(opened: Reader, { terminal }: Context): Reader {
+  let [read, told] = [0, performance.now()];
+  return {
+    ...opened,
+    async get(path, ask) {
+      const answer = await opened.get(path, ask);
+      read++;
+      if (performance.now() - told > 2000) {
+        told = performance.now();
+        terminal.note(`${read} files read\n`);
+      }
+      return answer;
+    },
+  };
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
