@@ -2,7 +2,7 @@
  * What the index answers about one version, from what is known of its component on a day: the same for
  * every reader. `package/client/types.d.ts` says what each part means.
  */
-import { adviceFor, runOf, runOfLine, runOfUnknown, type Run } from '#judge/advice.ts';
+import { adviceFor, runOf, runOfLine, runOfUnknown } from '#judge/advice.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
 import { stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
@@ -10,14 +10,7 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
-import {
-  lineFor,
-  lineVerdict,
-  plainEnd,
-  releaseCalled,
-  type ComponentOnDay,
-  type ReleaseOnDay,
-} from './component.ts';
+import { lineFor, lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
 import { textToWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
@@ -61,13 +54,7 @@ type Question = {
 };
 
 /** What the rest of an answer is about. */
-type Subject = {
-  readonly known: 'release' | 'line' | 'nothing';
-  readonly line?: string | undefined;
-  readonly release?: ReleaseOnDay;
-  readonly verdict: Verdict;
-  readonly run: Run;
-};
+type Subject = ReturnType<typeof subjectOf>;
 
 type Place = {
   readonly asOf: AsOf;
@@ -81,7 +68,7 @@ type Place = {
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 /** The release, or else its line, or nothing. */
-export function subjectOf(component: ComponentOnDay, version: string | undefined): Subject {
+export function subjectOf(component: ComponentOnDay, version: string | undefined) {
   const { targets, releases } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
@@ -89,13 +76,14 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const release = releaseCalled(component, version);
   if (release !== undefined) {
     const { line, verdict } = release;
-    return { known: 'release', line, release, verdict, run: runOf(component.today, release) };
+    const run = runOf(component.today, release);
+    return { known: 'release' as const, line, release, verdict, run };
   }
   const line = lineFor(component, version);
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, releases, own) };
   const verdict = lineVerdict(component, line);
   const run = runOfLine(targets, line, line.name === version ? undefined : own);
-  return { known: 'line', line: line.name, verdict, run };
+  return { known: 'line' as const, line: line.name, verdict, run };
 }
 
 export function answerFor(
@@ -167,11 +155,7 @@ function reasonsOf({ causes, ends }: Verdict) {
   return [...new Map(all.map((one) => [`${one.rule} ${one.reason}`, one])).values()];
 }
 
-function linksOf(
-  { causes, ends }: Verdict,
-  release: ReleaseOnDay | undefined,
-  page: string | undefined,
-): string[] {
+function linksOf({ causes, ends }: Verdict, release: Subject['release'], page: string | undefined) {
   const said = [...causes, ...ends].map(({ seen }) => seen);
   const links = [...said, release?.recorded.evidence, release?.changelogUrl, page];
   return [...new Set(links)].flatMap((link) => (link && /^https?:\/\//.test(link) ? [link] : []));

@@ -75,10 +75,8 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   for (const spelling of spellings) {
     const owners = ownersNamed(spelling, names);
-    const several = severalOf(
-      spelling,
-      owners.map(({ component }) => component),
-    );
+    const components = owners.map(({ component }) => component);
+    const several = severalOf(spelling, components);
     if (several) return several;
     if (owners[0] !== undefined) return byReference(owners[0]);
   }

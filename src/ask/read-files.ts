@@ -3,6 +3,7 @@
  * where the index does not serve one, refused where it is something else.
  */
 import * as z from 'zod/mini';
+import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -32,7 +33,7 @@ export const namesFile = z.object({
   ),
 });
 
-export const freshnessFile = z.object({ prepared: day, validUntil: day });
+const freshnessFile = z.object({ prepared: day, validUntil: day });
 
 /** Columns of `assets/search.json`; their lengths are checked before they are published. */
 export const searchFile = z.object({
@@ -147,6 +148,13 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
       withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
     ),
   };
+}
+
+export async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
+  const fresh = await readOptional(files, 'freshness.json', freshnessFile);
+  if (fresh === undefined) return { today };
+  const { prepared, validUntil } = fresh;
+  return { today, prepared, validUntil, ...(validUntil < today && { expired: true as const }) };
 }
 
 export async function readOptional<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {

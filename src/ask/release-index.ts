@@ -2,14 +2,7 @@
  * An index, to be asked: what do I run, what is new, what will end? It reads served files only, each
  * once, and knows no clock and no network of its own: it runs in browsers and workers too.
  */
-import {
-  answerFor,
-  firstChoice,
-  subjectOf,
-  type Answer,
-  type AsOf,
-  type Asked,
-} from '#answer/answer.ts';
+import { answerFor, firstChoice, subjectOf, type Answer, type Asked } from '#answer/answer.ts';
 import { componentOn, stepsBetween } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
@@ -18,13 +11,7 @@ import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
-import {
-  freshnessFile,
-  readComponent,
-  readOptional,
-  readRequired,
-  searchFile,
-} from './read-files.ts';
+import { readAsOf, readComponent, readRequired, searchFile } from './read-files.ts';
 import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
@@ -90,18 +77,7 @@ export async function openFiles(files: IndexFiles, today: Day) {
     /** A version under every name that the component has in files. */
     whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
     /** The component that was probably meant. */
-    didYouMean: (name: string) =>
-      nearest(
-        name,
-        components.map(({ id }) => id),
-      ),
+    didYouMean: (name: string) => nearest(name, names.ids),
     page,
   };
-}
-
-async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
-  const fresh = await readOptional(files, 'freshness.json', freshnessFile);
-  if (fresh === undefined) return { today };
-  const { prepared, validUntil } = fresh;
-  return { today, prepared, validUntil, ...(validUntil < today && { expired: true as const }) };
 }

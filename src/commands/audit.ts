@@ -9,13 +9,7 @@ import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import type { Condition } from '#ask/audit/verdict.ts';
 import { inActions, markdownText, writeToActions } from '#io/actions.ts';
-import {
-  isFolder,
-  readFilesBelow,
-  readInputFile,
-  readStandardInput,
-  type Input,
-} from '#io/inputs.ts';
+import { isFolder, readFilesBelow, readInputFile, type Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { refuse, type Problem } from '#model/problem.ts';
@@ -100,10 +94,7 @@ async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keep
         add(readFile(text, join(place, file).replaceAll(sep, '/')));
       continue;
     }
-    const input =
-      place === '-'
-        ? await readStandardInput(process.stdin, mostBytes)
-        : await readInputFile(place, mostBytes);
+    const input = await readInputFile(place, mostBytes);
     if (places.length === 0 && input.text.trim() === '')
       refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
     if (keepsBills) bills.push(input);

@@ -1,20 +1,17 @@
 /** `build`: what is recorded becomes what is served. */
 import { builtJson, printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import type { Context } from '#project/context.ts';
 
 type BuildWords = Omit<BuildOptions, 'successes'> & {
   /** What `gather --json` printed. */
   readonly gathered?: readonly string[];
 };
 
-export async function build(
-  context: Context,
-  { gathered = [], ...options }: BuildWords,
-): Promise<ExitCode> {
+export async function build(context: Context, { gathered = [], ...options }: BuildWords) {
   const built = buildSite(context, { ...options, successes: await successesOf(gathered) });
   printBuilt(context, built);
   if (context.json) context.terminal.out(`${builtJson(built)}\n`);
-  return 0;
+  return 0 as const;
 }
 
 /** What a report looks like is known to much of the job, and most builds have none to read. */

@@ -34,7 +34,8 @@ export async function init(
     const site = newSite(index.title, index.address, host);
     const proposal = await propose(context, site, index, network);
     if (!context.json) context.terminal.out(tableOf(proposal));
-    if (ask !== undefined && yes === undefined) await agreed(ask, folder);
+    if (ask && !yes && !isYes(await ask(`Write this index to ${folder}?`, 'yes')))
+      refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
     const started = await startIndex(context, folder, proposal, network);
     if (started.built !== undefined) printBuilt(context, started.built);
     printStarted(context, name, proposal, started);
@@ -79,11 +80,6 @@ export function askOn(lines: Interface): Ask {
     });
     return typed.trim() || guess;
   };
-}
-
-async function agreed(ask: Ask, folder: string): Promise<void> {
-  if (!isYes(await ask(`Write this index to ${folder}?`, 'yes')))
-    refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
 }
 
 function isYes(answer: string): boolean {

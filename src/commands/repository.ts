@@ -55,14 +55,11 @@ type IssueOptions = {
 };
 
 /** Keeps one issue on what stays stale or held, and on jobs that failed. */
-export async function issue(
-  context: Context,
-  { gathered, jobs, about }: IssueOptions,
-): Promise<ExitCode> {
+export async function issue(context: Context, { gathered, jobs, about }: IssueOptions) {
   const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
   const kept = await keepIssue(context.env, text, about);
   const words =
     kept.number === undefined ? 'No issue is needed' : `Issue ${kept.number}: ${kept.what}`;
   context.terminal.out(context.json ? `${JSON.stringify(kept)}\n` : `${words}\n`);
-  return 0;
+  return 0 as const;
 }

@@ -62,12 +62,8 @@ export async function gather(context: Context, options: GatherOptions, ids: read
 }
 
 /** Appends to the ledgers what is new since the last time. */
-export async function announce(
-  context: Context,
-  _options: unknown,
-  ids: readonly string[],
-): Promise<ExitCode> {
+export async function announce(context: Context, _options: unknown, ids: readonly string[]) {
   const announcements = await announceAll(context, ids);
   if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
-  return 0;
+  return 0 as const;
 }

@@ -37,8 +37,6 @@ const detailsShape = z.object({
     .optional(),
 });
 
-const statusShape = z.object({ built: z.string() });
-
 const presetShape = z.object({
   customDatasources: z.record(z.string(), z.unknown()).optional(),
   customManagers: z.array(z.unknown()).optional(),
@@ -68,7 +66,7 @@ export async function readPublished(reader: Reader) {
   const safe = names.filter((name) => idProblem(name) === undefined);
   const [components, status, log, sumsText = '', support = ''] = await Promise.all([
     Promise.all(safe.map((name) => readComponent(reader, name))),
-    readShape(reader, 'status.json', statusShape),
+    readShape(reader, 'status.json', z.object({ built: z.string() })),
     readText(reader, 'log.jsonl'),
     readText(reader, 'SHA256SUMS'),
     readText(reader, 'support.json'),

@@ -1,6 +1,6 @@
 /** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the platform would act on. */
 
-export type Annotation = {
+type Annotation = {
   readonly level: 'notice' | 'warning' | 'error';
   readonly title: string;
   readonly message: string;

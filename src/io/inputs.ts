@@ -15,7 +15,9 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** `-` is standard input. */
 export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
+  if (file === '-') return await readStandardInput(mostBytes);
   const state = statSync(file, { throwIfNoEntry: false });
   if (state && state.size > mostBytes) refuseLarge(file, mostBytes);
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
@@ -34,21 +36,14 @@ function textOf(file: string, bytes: Buffer): string {
 }
 
 /** Until its end; nobody types a bill of materials. */
-export async function readStandardInput(
-  stream: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean },
-  mostBytes: number,
-): Promise<Input> {
+async function readStandardInput(mostBytes: number): Promise<Input> {
   const file = 'standard input';
   const message = 'is a terminal; name a file or a folder, or pipe something in';
-  if (stream.isTTY) refuse('E-FILE-UNREADABLE', file, message);
-  return { file: '-', text: await readAll(file, stream, mostBytes) };
+  if (process.stdin.isTTY) refuse('E-FILE-UNREADABLE', file, message);
+  return { file: '-', text: await readAll(file, process.stdin, mostBytes) };
 }
 
-async function readAll(
-  file: string,
-  stream: AsyncIterable<Uint8Array | string>,
-  mostBytes: number,
-): Promise<string> {
+async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: number) {
   return textOf(file, await bounded(stream, mostBytes, () => refuseLarge(file, mostBytes)));
 }
 

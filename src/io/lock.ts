@@ -14,10 +14,11 @@ const abandonedMs = 20_000;
 /** The work is done at once, without waiting for anything, so that the lock is held for moments. */
 export async function withLock<T>(file: string, work: () => T): Promise<T> {
   const lock = `${file}.lock`;
+  const message = `is being written by another run; wait for it, or remove ${lock} if there is none`;
   const end = performance.now() + patienceMs;
   while (!take(file, lock)) {
     if (isAbandoned(lock)) remove(lock);
-    else if (performance.now() > end) busy(file, lock);
+    else if (performance.now() > end) refuse('E-FILE-UNWRITABLE', file, message);
     else await pause(pauseMs);
   }
   try {
@@ -52,11 +53,6 @@ function remove(lock: string): void {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   rmSync(aside, { force: true });
-}
-
-function busy(file: string, lock: string): never {
-  const message = `is being written by another run; wait for it, or remove ${lock} if there is none`;
-  refuse('E-FILE-UNWRITABLE', file, message);
 }
 
 /** `<file>.<process>.next`: writing one takes moments, so nobody will finish one that is old. */

@@ -8,11 +8,7 @@ export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly me
 const mostShown = 50;
 
 /** What a schema says of a text, as far as a reader can take it in. */
-export function schemaProblems(
-  file: string,
-  text: string,
-  issues: readonly z.core.$ZodIssue[],
-): Problem[] {
+export function schemaProblems(file: string, text: string, issues: readonly z.core.$ZodIssue[]) {
   if (issues.length === 0) return [];
   const shown = problemsIn(file, text, issues.slice(0, mostShown), ({ code }) =>
     code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
@@ -21,14 +17,11 @@ export function schemaProblems(
 }
 
 /** As many as a person reads, and how many more there are. */
-export function firstOf(
-  problems: readonly Problem[],
-  file: string,
-  count = problems.length,
-): Problem[] {
+export function firstOf(problems: readonly Problem[], file: string, count = problems.length) {
   const shown = problems.slice(0, mostShown);
   const message = `and ${count - shown.length} more of the kind`;
-  return count > shown.length ? [...shown, { code: 'E-WRONG-VALUE', where: file, message }] : shown;
+  const more: Problem = { code: 'E-WRONG-VALUE', where: file, message };
+  return count > shown.length ? [...shown, more] : shown;
 }
 
 export function problemsIn<F extends PlacedMessage>(
@@ -37,10 +30,8 @@ export function problemsIn<F extends PlacedMessage>(
   found: readonly F[],
   codeOf: (one: F) => ProblemCode,
 ): Problem[] {
-  const places = placesIn(
-    text,
-    found.map(({ path }) => path),
-  );
+  const paths = found.map(({ path }) => path);
+  const places = placesIn(text, paths);
   return found.map((one, i) => ({
     code: codeOf(one),
     where: file,

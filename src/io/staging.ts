@@ -32,18 +32,12 @@ function removeAbandoned(staging: string): void {
   const mark = join(staging, markName);
   if (fs.existsSync(mark)) {
     const owner = Number(fs.readFileSync(mark, 'utf8'));
-    if (isAtWork(owner))
-      refuse(
-        'E-WRONG-FOLDER',
-        staging,
-        `another build is writing there (process ${owner}); wait for it, or remove the folder if there is none`,
-      );
+    const message = `another build is writing there (process ${owner}); wait for it, or remove the folder if there is none`;
+    if (isAtWork(owner)) refuse('E-WRONG-FOLDER', staging, message);
   } else if (!fs.statSync(staging).isDirectory() || fs.readdirSync(staging).length > 0) {
-    refuse(
-      'E-WRONG-FOLDER',
-      staging,
-      'is where a build is prepared, but holds something else; move it away or choose another --out',
-    );
+    const message =
+      'is where a build is prepared, but holds something else; move it away or choose another --out';
+    refuse('E-WRONG-FOLDER', staging, message);
   }
   fs.rmSync(staging, { recursive: true });
 }

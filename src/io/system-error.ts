@@ -47,8 +47,7 @@ export function systemProblem(error: unknown): Problem | undefined {
   const { path, syscall } = error;
   if (typeof path !== 'string' || typeof syscall !== 'string') return undefined;
   if (reading.has(syscall)) return unreadable(path, error);
-  const message = `cannot be written: ${systemErrorText(error)}`;
-  return writing.has(syscall) ? { code: 'E-FILE-UNWRITABLE', where: path, message } : undefined;
+  return writing.has(syscall) ? unwritable(path, error).problems[0] : undefined;
 }
 
 export function unreadable(where: string, error: unknown): Problem {

@@ -6,7 +6,6 @@ import { announce, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
-import type { Curated } from '#model/component/curated.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
@@ -50,7 +49,12 @@ async function announceOne(context: Context, project: Project, component: Compon
   return await withLock(file, () => {
     const ledger = required(loadLedger(context, id));
     const today = announcementDay(file, ledger, dayOf(context.clock));
-    const reasons = knownReasons(recorded.curated);
+    const withdrawn = recorded.curated?.corrections.filter((one) => one.withdrawn) ?? [];
+    const subject = { kind: 'released', effective: '2000-01-01' } as const;
+    // Why a release is taken back: a person's own words.
+    const reasons = new Map(
+      withdrawn.map(({ version, why }) => [subjectOf({ ...subject, version }), why]),
+    );
     const next = announce({ ledger, facts, reasons, today });
     if (next !== ledger) {
       const text = serialiseLedger({ $schema: '../../site/schema/ledger.json', ...next });
@@ -70,12 +74,4 @@ function announcementDay(file: string, { events }: Ledger, today: Day): Day {
   if (daysBetween(today, last) <= mostApart) return last;
   const message = `this machine's clock says ${today}, but something was announced on ${last} already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it`;
   return refuse('E-WRONG-CLOCK', file, message);
-}
-
-/** Why a release is taken back: a person's own words. */
-function knownReasons(curated: Curated | undefined): Map<string, string> {
-  const withdrawn = curated?.corrections.filter((correction) => correction.withdrawn) ?? [];
-  const subject = (version: string) =>
-    subjectOf({ kind: 'released', version, effective: '2000-01-01' });
-  return new Map(withdrawn.map(({ version, why }) => [subject(version), why]));
 }

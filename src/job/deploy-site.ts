@@ -80,11 +80,7 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
 /** The host is opened only where it is needed: its credentials may be missing. */
 async function withHost<T>(
   { env, site: folder }: Context,
-  {
-    site,
-    live,
-    say,
-  }: Pick<Deploy, 'live' | 'say'> & { readonly site: Pick<Site, 'agents' | 'host'> },
+  { site, live, say }: Pick<Deploy, 'live' | 'say'> & { readonly site: Site },
   { to, with: command, first }: DeployOptions,
   use: (host: () => Host | Promise<Host>) => Promise<T>,
 ): Promise<T> {

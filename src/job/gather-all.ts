@@ -15,13 +15,7 @@ import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
-import {
-  chosenComponents,
-  historyFile,
-  historyFolder,
-  openProject,
-  type Project,
-} from '#project/project.ts';
+import { chosenComponents, historyFile, historyFolder, openProject } from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -59,7 +53,7 @@ export function strictCode({ components }: GatherReport, { strict }: GatherOptio
 
 async function askAll(
   context: Context,
-  { site, rules }: Pick<Project, 'site' | 'rules'>,
+  { site, rules }: ReturnType<typeof openProject>,
   components: readonly Component[],
   options: GatherOptions,
 ): Promise<GatherReport['components']> {

@@ -3,14 +3,7 @@
  * reads as news, and the issue on stale and held components.
  */
 import * as z from 'zod';
-import {
-  inActions,
-  markdownText,
-  withoutReferences,
-  writeToActions,
-  type ActionsReport,
-  type Annotation,
-} from '#io/actions.ts';
+import { inActions, markdownText, withoutReferences, writeToActions } from '#io/actions.ts';
 import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
@@ -18,7 +11,7 @@ import type { Context } from '#project/context.ts';
 import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from './gather-words.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
 
-export function actionsReport({ components }: GatherReport): ActionsReport {
+export function actionsReport({ components }: GatherReport) {
   const rows = components
     .map((report) => ({ report, ...outcomeOf(report) }))
     .filter((row) => row.news)
@@ -38,7 +31,7 @@ export function actionsReport({ components }: GatherReport): ActionsReport {
   return { markdown, annotations: components.flatMap(annotations), outputs: {} };
 }
 
-function annotations({ id, changes, failing, held }: ComponentReport): Annotation[] {
+function annotations({ id, changes, failing, held }: ComponentReport) {
   const file = `components/${id}.json`;
   const warning = { level: 'warning', file } as const;
   const released = changes.first.filter(({ kind }) => kind === 'released');

@@ -1,23 +1,12 @@
 /** Each line on a day: from its releases, or, where none belongs to it, from what is stated of it by name. */
+import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { phaseOn } from '#model/support/support.ts';
-import type {
-  EmptyLine,
-  JudgedLine,
-  JudgedRelease,
-  ShownLine,
-  Verdict,
-} from '#model/support/verdict.ts';
+import { phaseOn, type Standing } from '#model/support/support.ts';
+import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
-import {
-  byLineName,
-  noRelease,
-  type Line,
-  type PublishedHistory,
-  withLinesOf,
-} from './published-history.ts';
+import { byLineName, noRelease, withLinesOf, type PublishedHistory } from './published-history.ts';
 import { latestEnds } from './verdict.ts';
 
 export function judgeLines(
@@ -73,13 +62,13 @@ export function sharedLines(whole: Case, published: PublishedHistory): JudgedLin
   });
 }
 
-function headOf(name: string, declared: Line['declared'], today: Day) {
+function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
   const { title, codename, lts } = declared ?? {};
   const head = { name, title, codename };
   return typeof lts === 'string' ? { ...head, lts: lts <= today, ltsFrom: lts } : { ...head, lts };
 }
 
-function standingOf({ deprecated, deprecatedSince, deprecatedSinceBasis }: Verdict) {
+function standingOf({ deprecated, deprecatedSince, deprecatedSinceBasis }: Standing) {
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
 }
 

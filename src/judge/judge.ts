@@ -31,6 +31,7 @@ export function judge(
   const { releases, nextChange } = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
+  const emptyLines = empty.map(({ line }) => line);
   const others = [history.endSources ?? [], history.checksums ?? []].flat();
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return withoutUndefined({
@@ -38,11 +39,7 @@ export function judge(
     rules,
     releases,
     lines,
-    allLines: inPlace(
-      lines,
-      sharedLines(whole, published),
-      empty.map(({ line }) => line),
-    ),
+    allLines: inPlace(lines, sharedLines(whole, published), emptyLines),
     newest: highest(releases),
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
     headline: highest(usable) ?? highest(releases),
@@ -69,10 +66,7 @@ function correctedReleases({ releases }: PublishedHistory, corrections: Correcti
 }
 
 /** What a person says of each release, the first time that it is named. */
-export function correctionsOf(
-  { releases }: PublishedHistory,
-  curated: Curated | undefined,
-): Corrections {
+export function correctionsOf({ releases }: PublishedHistory, curated: Curated | undefined) {
   const corrections = new Map<Release, Correction>();
   const find = finder(releases);
   for (const correction of curated?.corrections ?? []) {

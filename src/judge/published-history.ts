@@ -32,15 +32,8 @@ export type Line = {
   readonly releases: readonly Release[];
 };
 
-/** Both oldest first, in version order. */
-export type PublishedHistory = {
-  readonly releases: readonly Release[];
-  readonly lines: ReadonlyMap<string, Line>;
-  /** Declared lines without releases. */
-  readonly empty: readonly Pick<Line, 'name' | 'declared'>[];
-  /** Declared lines whose releases count for another one, which fits them just as well. */
-  readonly shared: ReadonlyMap<string, string>;
-};
+/** Releases and lines: both oldest first, in version order. */
+export type PublishedHistory = ReturnType<typeof historyOf>;
 
 /** Stands for what is not out, where a rule asks for a line's name alone. */
 export const noRelease: Release = {
@@ -64,25 +57,18 @@ export function recordedHistory(component: Component, history: History): Publish
       throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);
     return releaseOf(version, recorded, undefined, linesOf(version));
   });
-  return historyOf(
-    component,
-    inVersionOrder(releases, ({ version }) => version),
-  );
+  const ordered = inVersionOrder(releases, ({ version }) => version);
+  return historyOf(component, ordered);
 }
 
 /** The same releases with the lines of a component that declares others. */
-export function withLinesOf(
-  component: Component,
-  { releases }: PublishedHistory,
-): PublishedHistory {
+export function withLinesOf(component: Component, { releases: before }: PublishedHistory) {
   const linesOf = lineNamer(component);
-  return historyOf(
-    component,
-    releases.map((release) => ({ ...release, ...linesOf(release.version) })),
-  );
+  const releases = before.map((release) => ({ ...release, ...linesOf(release.version) }));
+  return historyOf(component, releases);
 }
 
-export function historyOf(component: Component, releases: readonly Release[]): PublishedHistory {
+export function historyOf(component: Component, releases: readonly Release[]) {
   const lines = linesOf(releases, component.lines);
   const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
   // The line for which the releases of a line that fits them just as well count.
@@ -95,9 +81,11 @@ export function historyOf(component: Component, releases: readonly Release[]): P
   return {
     releases,
     lines,
+    /** Declared lines without releases. */
     empty: bare
       .filter(({ name }) => !owners.has(name))
       .map((declared) => ({ name: declared.name, declared })),
+    /** Declared lines whose releases count for another one, which fits them just as well. */
     shared: new Map(owned.filter((pair): pair is [string, string] => pair[1] !== undefined)),
   };
 }

@@ -8,18 +8,12 @@ import {
   type Curated,
 } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
-import type { HeldChange } from '#model/history/history.ts';
+import type { HeldChange, History } from '#model/history/history.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context } from './context.ts';
-import {
-  chosenComponents,
-  curatedFile,
-  loadRecorded,
-  openProject,
-  type Recorded,
-} from './project.ts';
+import { chosenComponents, curatedFile, loadRecorded, openProject } from './project.ts';
 
 /** What became of a decision: for programs, and in words. */
 export type Decision = { readonly answer: object; readonly words: string };
@@ -27,7 +21,7 @@ export type Decision = { readonly answer: object; readonly words: string };
 export type Why = { readonly why: string };
 
 /** What is recorded of a component that exists. */
-export function openComponent(context: Context, id: string): Recorded {
+export function openComponent(context: Context, id: string) {
   chosenComponents(context, openProject(context), [id]);
   return required(loadRecorded(context, id));
 }
@@ -41,17 +35,14 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   const next = change(before);
   const issue = curatedSchema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
-  writeFile(file, curatedText(next));
-}
-
-/** Lists that are empty are left out. */
-function curatedText({ corrections, accepted, ...head }: Curated): string {
+  const { corrections, accepted, ...head } = next;
+  // Lists that are empty are left out.
   const shown = {
     ...head,
     ...(corrections.length > 0 && { corrections }),
     ...(accepted.length > 0 && { accepted }),
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  writeFile(file, `${JSON.stringify(shown, null, 2)}\n`);
 }
 
 /** A person has looked at a held change; the next gather records it. */
@@ -121,7 +112,7 @@ export function withdraw(
   };
 }
 
-function refuseUnknown(id: string, version: string, { releases, odd = [] }: Recorded['history']) {
+function refuseUnknown(id: string, version: string, { releases, odd = [] }: History) {
   const entries = odd.map(({ entry }) => entry as { readonly version?: unknown } | null);
   const known = [...releases, ...entries].flatMap((one) =>
     typeof one?.version === 'string' ? [one.version] : [],
@@ -145,11 +136,9 @@ export function removeExpired(context: Context, problems: readonly Problem[]): v
       ...before,
       corrections: corrections
         .map((one, i) => Object.fromEntries(left(one, i)) as Correction)
-        .filter(isUseful),
+        .filter(({ date, changelogUrl, deprecated, withdrawn }) =>
+          [date, changelogUrl, deprecated, withdrawn].some((fact) => fact !== undefined),
+        ),
     }));
   }
-}
-
-function isUseful({ date, changelogUrl, deprecated, withdrawn }: Correction): boolean {
-  return [date, changelogUrl, deprecated, withdrawn].some((fact) => fact !== undefined);
 }

@@ -73,21 +73,17 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
   return wrong({ code: 'E-WRONG-ID', place: 'id', message });
 }
 
-function wrongIn(
-  context: Context,
-  component: Component,
-  known: ReadonlyMap<string, Component>,
-): Problem[] {
+function wrongIn(context: Context, component: Component, known: ReadonlyMap<string, Component>) {
   const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
   return [
     ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known)),
-    ...goesWith.flatMap(({ component: other }, i) => {
+    ...goesWith.flatMap(({ component: other }, i): Problem[] => {
       const place = `goesWith[${i}].component`;
       const wrong = goesWithProblem(id, other, known);
       return wrong === undefined
         ? unknownIn(where, place, other, known)
-        : [{ code: 'E-WRONG-RANGE' as const, where, place, message: wrong }];
+        : [{ code: 'E-WRONG-RANGE', where, place, message: wrong }];
     }),
     ...idleChangelogRules(where, component),
     ...silentArtifacts(where, component),
@@ -103,11 +99,7 @@ function wrongIn(
 }
 
 /** Two tables of the same could contradict each other. */
-function goesWithProblem(
-  id: string,
-  other: string,
-  known: ReadonlyMap<string, Pick<Component, 'goesWith'>>,
-): string | undefined {
+function goesWithProblem(id: string, other: string, known: ReadonlyMap<string, Component>) {
   if (other === id) return 'is the component itself; name another one';
   const isTwice = known.get(other)?.goesWith?.some(({ component }) => component === id);
   return isTwice
@@ -115,15 +107,10 @@ function goesWithProblem(
     : undefined;
 }
 
-function unknownIn(
-  where: string,
-  place: string,
-  id: string,
-  known: ReadonlyMap<string, Named>,
-): Problem[] {
+function unknownIn(where: string, place: string, id: string, known: ReadonlyMap<string, Named>) {
   if (known.has(id)) return [];
   const message = unknownComponent(id, known.values());
-  return [{ code: 'E-UNKNOWN-COMPONENT', where, place, message }];
+  return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, place, message }];
 }
 
 /** Rules for links that no release can ever fit. */

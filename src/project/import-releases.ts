@@ -158,13 +158,10 @@ function withRows(
   const today = dayOf(clock);
   // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
-  const added = rows.map((one): RecordedRelease => ({
-    version: one.version,
-    date: one.date,
-    basis: one.basis,
-    evidence: one.evidence,
+  const added = rows.map(({ changelogUrl, ...said }): RecordedRelease => ({
+    ...said,
     ...(history.imported !== undefined && !isFirst && { seen: today }),
-    ...(one.changelogUrl !== undefined && { changelogUrl: one.changelogUrl }),
+    ...(changelogUrl !== undefined && { changelogUrl }),
     ...(isWatched && { byHand: true as const }),
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
     ...(isWatched && !isFirst && { missingSince: today }),

@@ -44,16 +44,12 @@ export async function openIndex(context: Context, { index: place, auth }: IndexO
   };
 }
 
-/** A folder that is only asked from has no definitions, so a message on missing ones would not help. */
-function requireIndex({ components, site }: Context): void {
-  if (existsSync(components) || existsSync(site)) return;
-  const message = 'no index is here; name the address of one, or the folder of its served files';
-  refuse('E-WRONG-OPTION', '--index', message);
-}
-
 /** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
 function projectIndex(context: Context): IndexFiles {
-  requireIndex(context);
+  // A folder that is only asked from has no definitions, so a message on missing ones would not help.
+  const message = 'no index is here; name the address of one, or the folder of its served files';
+  if (!existsSync(context.components) && !existsSync(context.site))
+    refuse('E-WRONG-OPTION', '--index', message);
   const project = openProject(context);
   const { components, site } = project;
   const today = dayOf(context.now);

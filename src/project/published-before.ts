@@ -6,7 +6,6 @@ import { goesWithOf } from '#model/component/goes-with.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
-
 import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
 
 export type KeptPiece = Omit<ComponentPiece, 'texts'> & {

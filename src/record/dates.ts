@@ -1,17 +1,11 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
 import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
-import {
-  contradict,
-  heldBackDay,
-  isBackdated,
-  isBetterFounded,
-  type Dating,
-} from '#model/history/dating.ts';
+import { contradict, heldBackDay, isBackdated, isBetterFounded } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
-export type Dated = Dating & Pick<RecordedRelease, 'evidence' | 'backdated'>;
+export type Dated = Pick<RecordedRelease, 'date' | 'basis' | 'evidence' | 'backdated'>;
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
 
 /** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
@@ -58,23 +52,19 @@ export function betterDate(
   };
 }
 
-function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {
+function isAfterFirstSeen(dated: Dated, firstSeen: Day): boolean {
   if (dated.basis === 'by' || dated.basis === 'inferred') return false;
   return dayOf(dated.date) > addDays(firstSeen, maxDaysAfterFirstSeen);
 }
 
-function disagreement(
-  { version, date, basis }: RecordedRelease,
-  other: Dated,
-  taken: boolean,
-): Finding {
+function disagreement({ version, date, basis }: RecordedRelease, other: Dated, taken: boolean) {
   const recorded = `${version}: ${date} (${basis})`;
   const found = `${other.date} (${other.basis}: ${other.evidence})`;
   const key = `disagreement:${version}:${dayOf(other.date)}`;
   const message = taken
     ? `${recorded} was replaced by ${found}, which is better founded`
     : `${recorded} stays, though an upstream now says ${found}`;
-  return { kind: 'disagreement', key, version, message };
+  return { kind: 'disagreement' as const, key, version, message };
 }
 
 /**
@@ -94,18 +84,14 @@ export function dateUndated(clean: Clean, today: Day): Clean {
 }
 
 /** The day of the next dated release above, or the day of first sight where that is earlier. */
-function boundOf(
-  { version, evidence }: CleanRelease,
-  above: readonly CleanRelease[],
-  firstSeen: Day,
-): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
+function boundOf({ version, evidence }: CleanRelease, above: Clean['releases'], firstSeen: Day) {
   // The last is the nearest, but for other spellings of this version.
   const next = above.findLast((one) => compareVersions(one.version, version) > 0);
   const day = next?.date && dayOf(next.date);
   if (next === undefined || day === undefined || day >= firstSeen) {
     const known = `No day is known; it was known to exist on ${firstSeen}.`;
-    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
+    return { date: firstSeen, basis: 'by' as const, evidence: `${known} Listed by ${evidence}` };
   }
   const known = `No day is known; not later than ${next.version.text}, the next release.`;
-  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
+  return { date: day, basis: 'inferred' as const, evidence: `${known} Listed by ${evidence}` };
 }

@@ -6,14 +6,7 @@
 import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';
-import {
-  dayOf,
-  endOfMonth,
-  isMonth,
-  type Day,
-  type Instant,
-  type Month,
-} from '#model/time/instant.ts';
+import { endOfMonth, isMonth, type Day, type Month } from '#model/time/instant.ts';
 import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
@@ -40,10 +33,9 @@ export function recordEnds(
   history: History,
   { found, tables, evidence }: EndsAnswer,
   isAccepted: (key: string) => boolean,
-  now: Instant,
+  today: Day,
 ) {
   const { ends: known = [], endSources = [] } = history;
-  const today = dayOf(now);
   const before = history.held.filter(isEndHold);
   const latest = latestEnds(known);
   const news = found.filter((end) => latest.get(endKey(end))?.ends !== end.ends);
@@ -70,11 +62,7 @@ export function recordEnds(
 }
 
 /** Since when, from what is recorded. */
-function doubts(
-  watched: EndsAnswer['evidence'],
-  before: NonNullable<History['evidence']> = [],
-  today: Day,
-) {
+function doubts(watched: EndsAnswer['evidence'], before: History['evidence'] = [], today: Day) {
   return watched.flatMap(({ source, because }) => {
     const since = before.find((one) => one.source === source)?.failing.since ?? today;
     return because === undefined ? [] : { source, failing: { since, because } };
@@ -118,11 +106,7 @@ function isSameHold(before: string, now: string): boolean {
   return withoutDay(before) === withoutDay(now);
 }
 
-function lostLines(
-  latest: ReadonlyMap<string, RecordedEnd>,
-  found: readonly FoundEnd[],
-  today: Day,
-): Hold[] {
+function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
   const known = new Set([...latest.values()].map(({ line }) => line));
   const listed = new Set(found.map(({ line }) => line));
   const lost = [...known].filter((line) => !listed.has(line)).length;

@@ -140,11 +140,8 @@ function keysOf(open: readonly Open[]): (one: Open) => string {
 
 /** What a person has accepted is what the release is from now on. */
 function settled(release: RecordedRelease, isAccepted: (one: Open) => boolean, today: Day) {
-  const accepted = new Set(
-    openIn(release)
-      .filter(isAccepted)
-      .map(({ change }) => change),
-  );
+  const changes = openIn(release).filter(isAccepted);
+  const accepted = new Set(changes.map(({ change }) => change));
   if (accepted.size === 0) return release;
   const next = new Map([...accepted].map(({ from, to }) => [from, to]));
   return {

@@ -165,9 +165,9 @@ export function heldChanges(proposal: Proposal, before: readonly HeldChange[], n
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);
     if (exceeded === undefined) return [];
-    const key = keyOf(rule.name, exceeded, today);
     const known = before.find((held) => covers(held.key, rule.name, exceeded));
-    return known ?? { key, since: today, because: exceeded.because };
+    const what = 'version' in exceeded ? exceeded.version : `${today}:${exceeded.count}`;
+    return known ?? { key: `${rule.name}:${what}`, since: today, because: exceeded.because };
   });
 }
 
@@ -175,11 +175,6 @@ export function heldChanges(proposal: Proposal, before: readonly HeldChange[], n
 export function stillHeld(now: readonly HeldChange[], before: readonly HeldChange[]): HeldChange[] {
   const asked = new Set(now.map((held) => ruleOf(held.key)));
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
-}
-
-function keyOf(rule: string, exceeded: Exceeded, today: Day): string {
-  if ('version' in exceeded) return `${rule}:${exceeded.version}`;
-  return `${rule}:${today}:${exceeded.count}`;
 }
 
 function covers(key: string, rule: string, exceeded: Exceeded): boolean {

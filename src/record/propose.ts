@@ -49,10 +49,7 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
 }
 
 /** Of the known releases that are dated anew: how many, and how many of these otherwise. */
-function compareDates(
-  recorded: readonly RecordedRelease[],
-  found: ReadonlyMap<string, CleanRelease>,
-) {
+function compareDates(recorded: History['releases'], found: ReadonlyMap<string, CleanRelease>) {
   const compared = recorded.flatMap((known) => {
     const { date, basis } = found.get(known.version) ?? {};
     const isComparable = date !== undefined && isExact(basis) && isExact(known.basis);

@@ -1,10 +1,9 @@
 /** history + what was gathered → next history, what changed and what is held. */
-import type { Clean, Finding } from '#model/history/gathered.ts';
+import type { Clean } from '#model/history/gathered.ts';
 import type { Curated } from '#model/component/curated.ts';
-import type { HeldChange, History, SourceState } from '#model/history/history.ts';
+import type { History, SourceState } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
-import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { isRepublishedHold, recordFingerprints, type Digests } from './fingerprints.ts';
@@ -27,13 +26,7 @@ export type Input = {
   readonly now: Instant;
 };
 
-export type Recorded = {
-  /** The very same object as before where nothing changed. */
-  readonly next: History;
-  readonly changes: readonly HistoryChange[];
-  readonly held: readonly HeldChange[];
-  readonly findings: readonly Finding[];
-};
+export type Recorded = ReturnType<typeof record>;
 
 /** Where nothing is recorded there is nothing to protect, and every date is older than the day on which it was first seen. */
 export function isFirstImport({ imported, releases }: History): boolean {
@@ -57,18 +50,20 @@ function isAnswered({ fingerprint }: SourceState): boolean {
   return fingerprint !== undefined;
 }
 
-export function record(input: Input): Recorded {
-  const { history, curated, now, digests = [], checksums } = input;
+/** `next`: the very same object as before where nothing changed. */
+export function record(input: Input) {
+  const { history, curated, digests = [], checksums } = input;
+  const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
   const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
   const isAccepted = acceptedBy(curated);
-  const ends = recordEnds(history, input.ends, isAccepted, now);
+  const ends = recordEnds(history, input.ends, isAccepted, today);
   const prints = recordFingerprints(
     recorded.next.releases,
     input.clean.releases,
     isAccepted,
-    dayOf(now),
+    today,
     digests,
   );
   const held = [...recorded.next.held, ...prints.held, ...ends.held];
@@ -82,7 +77,7 @@ export function record(input: Input): Recorded {
   };
 }
 
-function recordReleases(input: Input, history: History): Recorded {
+function recordReleases(input: Input, history: History) {
   const { answers, curated, now } = input;
   const asked = answers.map(({ source, fingerprint, gathered }): Asked => {
     return { source, fingerprint, outcome: outcomeOf(gathered) };

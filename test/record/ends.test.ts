@@ -21,7 +21,7 @@ function record(
     { ...emptyHistory('svc'), ends: known(before), held: [...(more.held ?? [])] },
     { found: found(now), skipped: [], tables: [], evidence: [] },
     (key) => key === more.accepted,
-    '2026-11-20T06:00:00.000Z',
+    '2026-11-20',
   );
   return { ends: next.ends ?? [], changes, held };
 }

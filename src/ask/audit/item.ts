@@ -9,22 +9,20 @@ export type Item = {
   readonly otherPurls?: readonly string[];
   /** Other names of the same thing, of which the same holds. */
   readonly otherNames?: readonly string[];
-  readonly place: Place;
+  readonly place: {
+    /** The file as it was named; `-` for standard input. */
+    readonly file: string;
+    /** The line of the version, or of what names it; counted from 1. */
+    readonly line?: number;
+    /** The place in a JSON document, such as `components.3`. */
+    readonly path?: readonly (string | number)[];
+    /** Of what stands there, the key whose line is still to be looked up. */
+    readonly key?: string;
+  };
 };
 
 /** What an input says is run, and what of it could not be read: each costs itself alone. */
 export type Found = { readonly items: readonly Item[]; readonly unread: readonly Problem[] };
-
-type Place = {
-  /** The file as it was named; `-` for standard input. */
-  readonly file: string;
-  /** The line of the version, or of what names it; counted from 1. */
-  readonly line?: number;
-  /** The place in a JSON document, such as `components.3`. */
-  readonly path?: readonly (string | number)[];
-  /** Of what stands there, the key whose line is still to be looked up. */
-  readonly key?: string;
-};
 
 /** What a person would call it. */
 export function askedText({ purl, id, group, name, version }: Asked): string {
@@ -68,16 +66,13 @@ const notInLists = /[\p{Cc}\ufffd]|^(?!pkg:).*?(?::\s|:$|[{};]|=\s)|^-{2,}/u;
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
   const [, name, version] =
-    /^(.*\S)\s+(\S+)$/.exec(line) ?? /^(.+?)==?([^=]+)$/.exec(line) ?? oneWord(line) ?? [];
+    /^(.*\S)\s+(\S+)$/.exec(line) ??
+    /^(.+?)==?([^=]+)$/.exec(line) ??
+    // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
+    /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(line) ??
+    /^(.+):(v?\d[^:/@]*|latest)(?:@sha\d+:\w+)?$/.exec(line) ??
+    [];
   if (name === undefined || version === undefined) return { name: line };
   // The last word of a title is no version.
   return /\d/.test(version) || !/\s/.test(line) ? { name, version } : { name: line };
-}
-
-/** `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version. */
-function oneWord(word: string): RegExpExecArray | null {
-  return (
-    /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(word) ??
-    /^(.+):(v?\d[^:/@]*|latest)(?:@sha\d+:\w+)?$/.exec(word)
-  );
 }

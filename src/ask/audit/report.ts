@@ -4,10 +4,11 @@ import type { Answer, AsOf, Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { Problem } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
+import { soonDays } from '#model/support/support.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { fileWords } from './document.ts';
 import { askedText, type Item } from './item.ts';
-import { holds, soonOf, verdictOf, verdicts, type Condition, type Urgency } from './verdict.ts';
+import { holds, verdictOf, verdicts, type Condition, type Urgency } from './verdict.ts';
 
 export type AuditRow = {
   readonly item: Item;
@@ -45,7 +46,8 @@ export async function auditItems(
     const some = items.slice(at, at + atOnce).map(async (item) => await answerTo(item, index));
     answers.push(...(await Promise.all(some)));
   }
-  const soon = soonOf(conditions);
+  // With `--fail-on ending:365d` every end of the next 365 days is shown as near.
+  const soon = Math.max(soonDays, ...conditions.map(({ days }) => days));
   let suggestions = 0;
   const rows = items.map((item, i): AuditRow => {
     const answer = answers[i] as Answer;

@@ -6,25 +6,19 @@ import { entriesAt, readEach, textAt, type Entry, type Source } from './document
 import { packageItem, type Item } from './item.ts';
 
 /** What the two call the same things. */
-type Names = {
-  readonly version: string;
-  readonly purl?: string;
-  readonly references: string;
-  readonly kind: string;
-  /** The kind may be a whole address that ends with the word. */
-  readonly isPurl: RegExp;
-  readonly locator: string;
-};
+type Names = typeof spdx2 | typeof spdx3;
 
-const spdx2: Names = {
+const spdx2 = {
   version: 'versionInfo',
+  purl: undefined,
   references: 'externalRefs',
   kind: 'referenceType',
+  /** The kind may be a whole address that ends with the word. */
   isPurl: /(?:^|[/#])purl$/,
   locator: 'referenceLocator',
 };
 
-const spdx3: Names = {
+const spdx3 = {
   version: 'software_packageVersion',
   purl: 'software_packageUrl',
   references: 'externalIdentifier',

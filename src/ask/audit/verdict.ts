@@ -1,6 +1,5 @@
 /** How urgent an answer is, and which of them end the command with an error. */
 import type { Answer, Listed } from '#answer/answer.ts';
-import { soonDays } from '#model/support/support.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
@@ -18,7 +17,7 @@ export const verdicts = {
 export type Urgency = keyof typeof verdicts;
 export type Level = 'error' | 'warning' | 'note' | 'none';
 
-export function verdictOf(answer: Answer, soon = soonDays): Urgency {
+export function verdictOf(answer: Answer, soon: number): Urgency {
   if (answer.match === 'none') return 'unlisted';
   const { known, phase, deprecated } = answer;
   if (phase === 'ended' || phase === 'extended') return phase;
@@ -46,17 +45,8 @@ const plainConditions: Readonly<Record<string, (answer: Listed) => boolean>> = {
   unread: () => false,
 };
 
-export type Condition = {
-  readonly text: string;
-  /** Within which an end counts. */
-  readonly days: number;
-  readonly ofListed: (answer: Listed) => boolean;
-};
-
-/** With `--fail-on ending:365d` every end of the next 365 days is shown as near. */
-export function soonOf(conditions: readonly Condition[]): number {
-  return Math.max(soonDays, ...conditions.map(({ days }) => days));
-}
+/** `days`: within which an end counts. */
+export type Condition = NonNullable<ReturnType<typeof condition>>;
 
 export function holds({ text, ofListed }: Condition, answer: Answer): boolean {
   return answer.match === 'none' ? text === 'unlisted' : ofListed(answer);
@@ -71,7 +61,7 @@ export function readConditions(text: string): readonly Condition[] | undefined {
   return known.length === read.length ? known : undefined;
 }
 
-function condition(text: string): Condition | undefined {
+function condition(text: string) {
   const ofListed = Object.hasOwn(plainConditions, text) ? plainConditions[text] : undefined;
   if (ofListed !== undefined) return { text, days: 0, ofListed };
   const [, count, unit] = /^ending[:=](\d{1,5})(d|w)$/.exec(text) ?? [];

@@ -6,12 +6,6 @@ import { askPlatform, type Method } from './github.ts';
 
 const label = 'release-index';
 
-/** Finds the issue again, whatever people do to its title. */
-function markOf(about: string): string {
-  const topic = about === 'publish' ? '' : ` (${about})`;
-  return `<!-- kept by the release index${topic}: do not remove this line -->`;
-}
-
 type IssueText = { readonly title: string; readonly body: string };
 
 const issues = z.array(z.object({ number: z.number(), body: z.string().nullable() }));
@@ -20,7 +14,9 @@ const created = z.object({ number: z.number() });
 /** `text` is absent where nothing needs a person. */
 export async function keepIssue(env: Environment, text: IssueText | undefined, about = 'publish') {
   const ask = issuesOf(env);
-  const mark = markOf(about);
+  // Finds the issue again, whatever people do to its title.
+  const topic = about === 'publish' ? '' : ` (${about})`;
+  const mark = `<!-- kept by the release index${topic}: do not remove this line -->`;
   const open = issues.parse(await ask('GET', `?state=open&labels=${label}&per_page=100`));
   const issue = open.find(({ body }) => body?.includes(mark));
   const number = issue?.number;
