@@ -68,8 +68,8 @@ function patterns(marker: string, component: string): string[] {
     `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}|${use})?`,
     // No checksum below.
     `${commentAlone(marker, anyId)}(?:${unnamed(use)})?$`,
-    // Of several comments in a row the last. With a checksum, or two comments on a line, no component.
-    String.raw`^[\s\S]*(?:${checksumOrName}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|(?:${own})*[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
+    // Of several comments in a row the last. With a checksum, a comparison, or two comments on a line, no component.
+    String.raw`^[\s\S]*(?:${checksumOrName}|${comparison}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|(?:${own})*[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
     // The line with the version.
     `(?:^|\\n)${anything}(?:${lineBreak})?$`,
     String.raw`^\n?[^\r\n]+`,
@@ -157,3 +157,6 @@ const twoChecksums = String.raw`[0-9a-fA-F]{32,}[^0-9a-fA-F][\s\S]*${checksum}|$
 
 /** On the version's own line the name of an algorithm is enough. */
 const checksumOrName = `(?:${value}|${inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)')})`;
+
+/** Operators that are words, in shells, CMake, PowerShell and code; and the newest version of a line (`latest:2.1`). */
+const comparison = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\])?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|version_compare)\(|latest:\d`;

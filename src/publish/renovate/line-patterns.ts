@@ -40,7 +40,7 @@ const suffix = String.raw`(?:[-_](?:[A-Za-z]{2,}|${platform})|\.(?:[a-z][A-Za-z]
 const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
 const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
 const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
-const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
+const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}]`;
 const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*${quote}?)`;
@@ -56,7 +56,7 @@ const otherGap = [
 ].join('|');
 const gapAfterNumber = String.raw`[\x60"')\]]?(?:${space}|${quote}|[=(\[{])+`;
 const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:${space}*#${space}*define${space}+)?${words}(?:(?:${last}|\*)${gap}|${otherGap}|\d+\.?${gapAfterNumber}))`;
-const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d)["'/]?>${space}*`;
+const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d|'')["'/]?>${space}*`;
 
 /**
  * The part of the version's own word that precedes it: `server-`, `server:`, `org/action@`, or a
@@ -66,16 +66,20 @@ const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
-const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.-]*://${segment}/|/|${segment}/)(?:${segment}/)*`;
-const name = String.raw`(?:${firstLetter}${letters}\d*[:@_-]|[:@]|\d:[-=])?[vV]?`;
-const inWord = String.raw`(?:(?:${path})?${name}|\*\*)`;
-const inPath = `${path}${name}`;
+const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.:\\-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/|${segment}/)(?:${segment}/)*`;
+const name = String.raw`(?:${firstLetter}${letters}\d*[:@_#-]|[:@])?(?:[vV]|go)?`;
+const opened = String.raw`(?:\*\*|\d:[-=])?`;
+const inWord = `${opened}(?:${path})?${name}`;
+/** `{{- define "version" -}}2.1.0`: right behind a tag of a template. */
+const behindTag = String.raw`${words}(?:-\}\}|%\})[vV]?`;
+const inPath = `${opened}${path}${name}`;
 
 /** What may follow a version: not the other end of a range, and not a digest. */
 const follower = [
   String.raw`[)\]}\x60"'&?\\]`,
   String.raw`[,;]${space}*[^\t\n\f\r \d)\]<>=!~^,;]`,
-  '</',
+  '\\.?</',
+  String.raw`\[[A-Za-z]`,
   String.raw`\*\*`,
   ':[A-Za-z]',
   String.raw`\.${space}`,
@@ -92,9 +96,9 @@ export const withDigest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
 /** A line that holds one version and leaves no doubt, with what may be joined to that and what ends the line. */
 export function lineWithVersion(lineEnd: string, joined = ''): string {
   const forms = [
-    `${before}${inWord}${version}${suffix}${joined}${after}`,
+    `(?:${before}${inWord}|${behindTag})${version}${suffix}${joined}${after}`,
     `${before}${inPath}${version}${suffix}/${undotted}`,
-    `${beforeInElement}${inWord}${version}${suffix}</${undotted}`,
+    `${beforeInElement}${inWord}${version}${suffix}\\.?${space}*</${undotted}`,
     `${beforeInElement}${inPath}${version}${suffix}/${undotted}</${undotted}`,
   ];
   return `^\\n?(?:${forms.join('|')})${lineEnd}`;

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { commentManagers } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
-import { markedLines } from './marked-lines.ts';
+import { everyValue, markedLines } from './marked-lines.ts';
 
 type Found = { readonly name: string; readonly version: string; readonly matched: string };
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -108,6 +109,17 @@ describe('a comment on a line of its own applies to the next line', () => {
     const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
     expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
+  });
+});
+
+describe('every value in each place for one: only the version changes, or nothing', () => {
+  test.each(everyValue)('$path', ({ comment: [opening, closing = ''], lines }) => {
+    const comment = `${opening} renovate: svc=edge-node ${closing}`;
+    for (const line of lines) {
+      const after = line.replaceAll(/«.*?»/g, '9.9.9');
+      const text = (of: string) => `\t${comment}\r\n\t${of}\r\nEDGE=2.1.0`;
+      expect(updated(text(unmarked(line)), '9.9.9')).toBe(text(after));
+    }
   });
 });
 
@@ -369,6 +381,20 @@ describe('a version with its checksum', () => {
     );
     expect(count).toBeGreaterThan(50);
   });
+});
+
+test('in every line that the page names as not found, nothing is found', () => {
+  const page = readFileSync('site/templates/renovate.hbs', 'utf8');
+  const [table = ''] = /Nothing is found in[^]*?<\/table>/.exec(page) ?? [];
+  const rows = table.split('<tr><td>').slice(1);
+  // Renovate's own managers find these.
+  const cells = rows
+    .filter((row) => !row.includes('#read-by-name'))
+    .map((row) => row.split('</td>')[0]);
+  const lines = cells.flatMap((cell) => [...`${cell}`.matchAll(/<code>(.*?)<\/code>/g)]);
+  const texts = lines.map(([, line = '']) => line.replaceAll('&gt;', '>'));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter((line) => found(`# renovate: svc=a\n${line}\n`).length > 0)).toEqual([]);
 });
 
 test('every kind of file has an example', () => {
