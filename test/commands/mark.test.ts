@@ -15,6 +15,7 @@ const components = {
     ],
   },
   svcctl: {},
+  k3d: {},
   server: { references: [{ kind: 'helm', name: 'acme-server' }] },
   'build-agent': {},
   'build-agent-gradle': {

@@ -29,7 +29,7 @@ const longestLine = 2000;
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:vendor|third_party|bower_components|dist|target|examples|__tests__|tests?|__fixtures__)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|[.-]lock(?:\.\w+)?$|[._]test\.\w+$|\.min\.\w+$/i;
+  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|generated|tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._]test\.\w+$|\.min\.\w+$/i;
 
 /** How many bytes of a file are read; none where it is not to be marked. */
 export function mostToMark(path: string): number | undefined {
@@ -56,11 +56,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const found = find(windowOf(lines, at, comment));
     if (found === undefined) {
       const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
-      return {
-        because: isAloneFound
-          ? 'what stands on the next line belongs to this version'
-          : 'the line leaves a doubt',
-      };
+      const next = 'what stands on the next line belongs to this version';
+      return { because: isAloneFound ? next : 'the line leaves a doubt' };
     }
     const { id, version } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
@@ -73,13 +70,13 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   /** All comments of a marked text, and how many of them the preset finds. */
   function countIn(text: string) {
     const lines = mark.test(text) ? text.split('\n') : [];
-    const comments = lines.flatMap((line, at) => (mark.test(line) ? [at] : []));
-    const found = comments.filter((at) => find(windowOf(lines, at)) !== undefined);
-    return { comments: comments.length, found: found.length };
+    const found = lines.flatMap((line, at) => (mark.test(line) ? [find(windowOf(lines, at))] : []));
+    return { comments: found.length, found: found.filter(Boolean).length };
   }
 
   return async (text: string, file: string) => {
-    const lines = text.replace(/^\uFEFF/, '').split('\n');
+    const [start = ''] = /^\uFEFF/.exec(text) ?? [];
+    const lines = text.slice(start.length).split('\n');
     const style = commentStyle(file, lines);
     const seen: Seen[] = [];
     const referenced = new Map(
@@ -102,25 +99,19 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       seen.push({ ...place, ...withoutUndefined({ version, because, comment }) });
     }
     const known = seen.map((one) => withReason(one, seen));
-    const next = withComments(text, known);
+    const above = new Map(known.map(({ line, comment = [] }) => [line, comment]));
+    const marked = lines.flatMap((line, at) => [above.get(at + 1) ?? [], line].flat());
+    const next = `${start}${marked.join('\n')}`;
     return { seen: known, text: next, ...countIn(next) };
   };
 }
 
 /** A file with several versions of a component compares or tests them. */
 function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
-  if (one.because !== undefined) return one;
   const others = all.filter(({ component, because }) => component === one.component && !because);
-  if (others.every(({ version }) => version === one.version))
-    return withoutUndefined({ ...one, comment });
-  return { ...one, because: 'this file has several versions of it' };
-}
-
-function withComments(text: string, seen: readonly Seen[]): string {
-  const [start = ''] = /^\uFEFF/.exec(text) ?? [];
-  const above = new Map(seen.map(({ line, comment = [] }) => [line, comment]));
-  const lines = text.slice(start.length).split('\n');
-  return `${start}${lines.flatMap((line, at) => [above.get(at + 1) ?? [], line].flat()).join('\n')}`;
+  const isMixed = others.some(({ version }) => version !== one.version);
+  const { because = isMixed ? 'this file has several versions of it' : undefined } = one;
+  return withoutUndefined({ ...one, because, comment: because ? undefined : comment });
 }
 
 /** What the preset reads together with a line: one above, and those below it up to the next comment. */
@@ -136,7 +127,8 @@ function windowOf(lines: readonly string[], at: number, ...comment: readonly str
 function componentOn(lines: readonly string[], at: number, named: NameFinder): Named | undefined {
   const line = lines[at] ?? '';
   if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
-  if (line.includes('renovate:') || lines[at - 1]?.includes('renovate:')) return undefined;
+  for (let i = at; i === at || isComment(lines[i] ?? ''); i--)
+    if (lines[i]?.includes('renovate:')) return undefined;
   const around = () => [...namesBeside(lines, at), ...linesAround(lines, at)];
   for (const { index } of line.matchAll(/\d+(?:\.\d+)+/g)) {
     const before = line.slice(0, index).replace(/(?<![A-Za-z])v$/i, '');
@@ -147,16 +139,25 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder): N
   return undefined;
 }
 
-/** Up to the version: what begins as a text for people, and a quoted text of several words. */
-const forPeople =
-  /^\s*(?:-\s+)?["']?(?:name|title|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`][^"'`=/:@]*[A-Za-z]\s+$/i;
+/** What a line says of its version, before which `\n` stands here, so that it is not to be the newest one. */
+const uses: readonly (readonly [line: RegExp, because: string])[] = [
+  [
+    /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(/,
+    'it is compared with something',
+  ],
+  [/^\s*(?:project|module)\s*\(/, 'it is the version of this project'],
+  [
+    /^\s*(?:-\s+)?["']?(?:name|title|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    'it stands in a text for people',
+  ],
+  [/\n\S*\.html?\b/, 'it is the address of a page on this version'],
+];
 
 /** Why a version that is written so is not to be the newest one, or is kept by Renovate already. */
 function useProblem(lines: readonly string[], before: string, rest: string): string | undefined {
-  if (/\s(?:[<>!=]=|[<>])\s/.test(before)) return 'it is compared with something';
-  if (/^\S*\.html?\b/.test(rest)) return 'it is the address of a page on this version';
-  if (forPeople.test(before)) return 'it stands in a text for people';
+  const [, because] = uses.find(([pattern]) => pattern.test(`${before}\n${rest}`)) ?? [];
+  if (because !== undefined) return because;
   const [, key] = /([A-Za-z][\w.-]*)["'\s:=]*$/.exec(before) ?? [];
-  const isUsed = lines.some((line) => line.includes(`:\${${key}`) || line.includes(`:$${key}`));
-  return isUsed ? 'a dependency has this version' : undefined;
+  const use = new RegExp(`(?:^FROM\\s.*|["'][\\w.-]+:[\\w.-]+):\\$\\{?${key}\\b`);
+  return lines.some((line) => use.test(line)) ? 'a dependency has this version' : undefined;
 }

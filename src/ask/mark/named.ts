@@ -14,7 +14,8 @@ const plain = new Set(
   `version versions ver v tag tags release releases download downloads image images chart app url uri file archive
     default value values ref rev target revision current use using install add get set local arg env export let const val var
     def string str char auto static final public private readonly name id title repository repo registry artifact package component
-    dependency plugin tool bin binary jar tgz zip docker latest pinned new d`.split(/\s+/),
+    dependency plugin tool bin binary jar tgz zip docker latest pinned new d
+    setup action uses with pkg pkgver sh bash main master`.split(/\s+/),
 );
 
 /** Such a version is not to be the newest one. */
@@ -44,10 +45,11 @@ export function nameFinder(ids: readonly string[]): NameFinder {
   };
 }
 
-/** The words of a name, from the last part of a text that says more than "version". */
+/** The words of a name, from the last part of a text that says more than "version", and is none. */
 function nearest(text: string): readonly string[] | undefined {
   const parts = text.split(/[\s"'`=:,;(){}[\]<>/@|$!?&#*]+/).toReversed();
   return parts
+    .filter((part) => !/^v?\d+(?:\.\d+)*$/.test(part))
     .slice(0, 8)
     .map((part) => wordsOf(part).filter((word) => !plain.has(word)))
     .find(({ length }) => length > 0);
@@ -61,7 +63,9 @@ function componentIn(
   const bound = said.find((word) => bounds.has(word));
   const text = said.filter((word) => !bounds.has(word)).join(' ');
   const fitting = named.filter(
-    ({ words }) => text === words || (words.includes(' ') && text.endsWith(` ${words}`)),
+    ({ words }) =>
+      [words, words.replaceAll(' ', '')].includes(text) ||
+      (words.includes(' ') && text.endsWith(` ${words}`)),
   );
   const [best] = fitting.toSorted((a, b) => b.words.length - a.words.length);
   if (best === undefined) return undefined;
@@ -73,9 +77,10 @@ function componentIn(
   return { id };
 }
 
-/** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike. */
+/** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike; `K3D` is one word. */
 function wordsOf(name: string): string[] {
-  return name
+  const parts = /[a-z]/.test(name) ? name : name.toLowerCase();
+  return parts
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z\d]+/)

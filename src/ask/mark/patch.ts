@@ -5,10 +5,10 @@ const context = 3;
 
 export function patchOf(path: string, before: string, seen: readonly Seen[]): string {
   const lines = before.replace(/\n$/, '').split('\n');
-  const comments = new Map(seen.map(({ line, comment }) => [line - 1, comment]));
+  const marked = seen.filter(({ comment }) => comment !== undefined);
+  const comments = new Map(marked.map(({ line, comment }) => [line - 1, comment]));
   const hunks: number[][] = [];
-  for (const [at, comment] of comments) {
-    if (comment === undefined) continue;
+  for (const at of comments.keys()) {
     const last = hunks.at(-1);
     if (last !== undefined && at - (last.at(-1) ?? 0) <= 2 * context) last.push(at);
     else hunks.push([at]);

@@ -1,3 +1,5 @@
+import { keysAround } from '../audit/folder/references.ts';
+
 /** How a file writes a comment, and where a line of its own would not be one, or would break what is around it. */
 
 const xml = /\.(?:xml|\w+proj|props|targets)$/;
@@ -45,7 +47,10 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 
 /** Files of which Renovate's own managers read what no line shows. */
 const readElsewhere =
-  /(?:^|\/)(?:\.tool-versions|\.?mise[^/]*\.toml|gradle\.properties|pom\.xml)$|\.versions\.toml$/;
+  /(?:^|\/)(?:\.tool-versions|\.?(?:mise|rtx)(?:[/.].*)?\.toml|gradle\.properties|pom\.xml)$|\.versions\.toml$/;
+
+const ownSection = /^\[(?:project|package|tool\.poetry|metadata)\]/;
+const generated = /@generated\b|\bdo not (?:edit|modify)\b/i;
 
 /** Why no comment can stand above this line, or need not. */
 export function placeProblem(path: string, lines: readonly string[], at: number) {
@@ -53,8 +58,13 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const goesOn = /[\\^`]\s*$/.test(before) && !isComment(before);
   if (goesOn && !/(?:docker|container)file[^/]*$/.test(file))
     return 'it goes on from the line before';
-  if (readElsewhere.test(file)) return 'Renovate may read it by itself';
-  if (linesAround(lines, at).some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
+  if (generated.test(lines.slice(0, 12).join('\n'))) return 'a program writes this file';
+  const around = linesAround(lines, at);
+  if (ownSection.test(around[0] ?? '')) return 'it is the version of this project';
+  const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
+  if (readElsewhere.test(file) || (isBeside && /(?:^|\/)values\.ya?ml$/.test(file)))
+    return 'Renovate may read it by itself';
+  if (around.some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
   if (isTag && xml.test(file) !== /^\s*</.test(line)) return 'it stands within a tag';
   const text = [...lines.slice(0, at), ''].join('\n');
@@ -66,7 +76,9 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     : undefined;
 }
 
-function isOpen(text: string, [open = '', close = '']: readonly string[]): boolean {
+function isOpen(whole: string, [open = '', close = '']: readonly string[]): boolean {
+  // `'src/**/*.ts'` begins no comment.
+  const text = close === '*/' ? whole.replaceAll(/(["'])[^\s"']*\1/g, '') : whole;
   return open === close
     ? text.split(open).length % 2 === 0
     : text.lastIndexOf(open) > text.lastIndexOf(close);
@@ -109,14 +121,14 @@ export function linesAround(lines: readonly string[], at: number): string[] {
 }
 
 const naming =
-  /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository)\b/;
+  /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository|pkgname)\b/i;
 
-/** The names that stand beside a line, in the same block. */
+/** The names that stand beside a line, in the same block; below `with:`, that of the action. */
 export function namesBeside(lines: readonly string[], at: number): string[] {
-  const columnOf = (line: string) => /^\s*(?:-\s+)?/.exec(line)?.[0].length;
-  return [at - 1, at - 2, at + 1]
-    .map((i) => lines[i] ?? '')
-    .filter((line) => naming.test(line) && columnOf(line) === columnOf(lines[at] ?? ''));
+  const [parent = ''] = linesAround(lines, at);
+  const from = /^\s*with:/.test(parent) ? lines.lastIndexOf(parent, at) : at;
+  const pattern = from === at ? naming : /^\s*(?:-\s+)?uses:/;
+  return keysAround(lines, from).flatMap(({ text }) => (pattern.test(text) ? [text] : []));
 }
 
 function indentOf(line: string): number {

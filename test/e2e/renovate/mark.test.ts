@@ -8,7 +8,7 @@ import { editsOf, type Edits } from './edits.ts';
 import { installRenovate, installTimeout } from './install.ts';
 import { serve, type Served } from './served.ts';
 
-const ids = ['edge-node', 'svcctl', 'server', 'build-agent', 'build-agent-gradle'];
+const ids = ['edge-node', 'svcctl', 'k3d', 'server', 'build-agent', 'build-agent-gradle'];
 /** Renovate leaves these folders out by itself, or reads what they hold from elsewhere. */
 const files = Object.entries(markedFiles).filter(([path]) => !/node_modules/.test(path));
 

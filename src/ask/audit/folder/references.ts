@@ -117,12 +117,12 @@ function nearbyVersions(lines: readonly string[], at: number, { kind, reference 
 
 type Line = { readonly text: string; readonly line: number };
 
-/** The other keys of a mapping of YAML: at the same column, in the same item, up to an empty line. */
-function keysAround(lines: readonly string[], at: number): Line[] {
+/** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
+export function keysAround(lines: readonly string[], at: number): Line[] {
   const own = lines[at] ?? '';
   const column = columnOf(own);
   const isOutside = (text: string) =>
-    text.trim() === '' || (!/^\s*#/.test(text) && columnOf(text) < column);
+    /^(?:\s*$|\[)/.test(text) || (!/^\s*#/.test(text) && columnOf(text) < column);
   const isItem = (text: string) => isFirstOfItem(text) && columnOf(text) === column;
   const before = isFirstOfItem(own) ? [] : upTo(isOutside, lines, at, -1);
   const begin = before.findIndex(({ text }) => isItem(text));
