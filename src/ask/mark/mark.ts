@@ -83,10 +83,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       references(text, file).map(({ asked, place }) => [place.line, asked]),
     );
     for (const [at, line] of lines.entries()) {
-      const meant = componentOn(lines, at, (before, around) => {
-        const { id } = referenced.get(at + 1) ?? {};
-        return id === undefined ? named(before, around) : { id };
-      });
+      const { id } = referenced.get(at + 1) ?? {};
+      const meant = componentOn(lines, at, id === undefined ? named : () => ({ id }));
       if (meant === undefined || givenUp.some((name) => line.includes(name))) continue;
       const place = { file, line: at + 1, component: meant.id };
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';

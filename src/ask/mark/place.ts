@@ -22,8 +22,8 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
 /** None in documents and templates, where people see what is inserted. */
 export function commentStyle(path: string, lines: readonly string[]) {
   const [, ...opens] = styles.find(([files]) => files.test(path.toLowerCase())) ?? [''];
-  const used = opens.find((open) => lines.some((line) => line.trimStart().startsWith(open)));
-  const open = used ?? opens[0];
+  const isUsed = (open: string) => lines.some((line) => line.trimStart().startsWith(open));
+  const open = opens.find(isUsed) ?? opens[0];
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
 }
 
@@ -67,7 +67,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (around.some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
   if (isTag && xml.test(file) !== /^\s*</.test(line)) return 'it stands within a tag';
-  const text = [...lines.slice(0, at), ''].join('\n');
+  // `'src/**/*.ts'` begins no comment.
+  const text = [...lines.slice(0, at), ''].join('\n').replaceAll(/(["'])[^\s"']*\*[^\s"']*\1/g, '');
   const isInText =
     isInDocument(text) ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
@@ -76,9 +77,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     : undefined;
 }
 
-function isOpen(whole: string, [open = '', close = '']: readonly string[]): boolean {
-  // `'src/**/*.ts'` begins no comment.
-  const text = close === '*/' ? whole.replaceAll(/(["'])[^\s"']*\1/g, '') : whole;
+function isOpen(text: string, [open = '', close = '']: readonly string[]): boolean {
   return open === close
     ? text.split(open).length % 2 === 0
     : text.lastIndexOf(open) > text.lastIndexOf(close);

@@ -70,8 +70,7 @@ const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.:\\-]*://${segment}/|~?/|#{3}[A-Z
 const name = String.raw`(?:${firstLetter}${letters}\d*[:@_#-]|[:@])?(?:[vV]|go)?`;
 const opened = String.raw`(?:\*\*|\d:[-=])?`;
 const inWord = `${opened}(?:${path})?${name}`;
-/** `{{- define "version" -}}2.1.0`: right behind a tag of a template. */
-const behindTag = String.raw`${words}(?:-\}\}|%\})[vV]?`;
+const behindTemplateTag = String.raw`${words}(?:-\}\}|%\})[vV]?`;
 const inPath = `${opened}${path}${name}`;
 
 /** What may follow a version: not the other end of a range, and not a digest. */
@@ -96,7 +95,7 @@ export const withDigest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
 /** A line that holds one version and leaves no doubt, with what may be joined to that and what ends the line. */
 export function lineWithVersion(lineEnd: string, joined = ''): string {
   const forms = [
-    `(?:${before}${inWord}|${behindTag})${version}${suffix}${joined}${after}`,
+    `(?:${before}${inWord}|${behindTemplateTag})${version}${suffix}${joined}${after}`,
     `${before}${inPath}${version}${suffix}/${undotted}`,
     `${beforeInElement}${inWord}${version}${suffix}\\.?${space}*</${undotted}`,
     `${beforeInElement}${inPath}${version}${suffix}/${undotted}</${undotted}`,

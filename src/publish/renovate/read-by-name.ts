@@ -12,7 +12,7 @@ import type { ReferenceKind } from './names.ts';
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
-const image = String.raw`image["']?\s*[:=]`;
+const image = String.raw`\bimage["']?\s*[:=]`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
 const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$`;
 const sbt = String.raw`\.sbt$|project/[^/]*\.scala$`;
@@ -30,7 +30,7 @@ bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|pipe:
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
 cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|name:
 devcontainer quadlet ~ devcontainer\.json$|\.(container|image|volume)$ ~ ${image}
-helm-values ~ (^|/)values\.ya?ml$ ~ ${image}
+helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*[:=]
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|version):
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|url):
 helmfile fleet ~ (^|/)(helmfile|fleet)\b.*ya?ml ~ \bversion:

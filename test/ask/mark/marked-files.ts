@@ -129,6 +129,8 @@ jobs:
   '.gitlab-ci.yml': `variables:
   # renovate: svc=svcctl
   SVCCTL_VERSION: "2.1.0"
+  # renovate: svc=edge-node
+  EDGE_NODE_IMAGE: acme/edge-node:2.1.0
 test:
   image: acme/edge-node:2.1.0
   script:
