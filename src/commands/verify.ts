@@ -8,6 +8,7 @@ import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { authorizationIn } from '#io/index-folder.ts';
+import { counter } from '#io/progress.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';
@@ -56,19 +57,8 @@ export async function verify(
 
 /** Says now and then how far it got. */
 function telling(opened: Reader, { terminal }: Context): Reader {
-  let [read, told] = [0, performance.now()];
-  return {
-    ...opened,
-    async get(path, ask) {
-      const answer = await opened.get(path, ask);
-      read++;
-      if (performance.now() - told > 2000) {
-        told = performance.now();
-        terminal.note(`${read} files read\n`);
-      }
-      return answer;
-    },
-  };
+  const count = counter(terminal, ' files read');
+  return { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */

@@ -11,6 +11,17 @@ const redrawEvery = 80;
 const fewEnough = 50;
 const counts = 10;
 
+/** Of many that need little each: how far it got, where it takes long. */
+export function counter({ note }: Pick<Screen, 'note'>, of: string): () => void {
+  let [count, next] = [0, performance.now() + 2000];
+  return () => {
+    count++;
+    if (performance.now() < next) return;
+    next = performance.now() + 10_000;
+    note(`${count}${of}\n`);
+  };
+}
+
 export function createProgress(screen: Screen, total: number) {
   return screen.isTTY ? inPlace(screen, total) : plainLines(screen, total);
 }

@@ -2,6 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
+import { counter } from '#io/progress.ts';
 import { programManifest } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
@@ -91,7 +92,9 @@ function publish(
     sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
   const site = openSite(index, shared);
+  const count = counter(context.terminal, ` of ${project.components.length} components built`);
   for (const component of project.components) {
+    count();
     const known = before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);

@@ -123,6 +123,7 @@ function built(
     out: join(folder, 'dist'),
     now: noon(day),
     env: {},
+    terminal: { note: () => {} },
   };
   buildSite(context, { successes: new Map(), before });
   return filesOf(join(folder, 'dist'));
