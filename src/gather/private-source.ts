@@ -35,6 +35,7 @@ export function publishable(answer: Gathered, definition: SourceDefinition, mach
   const isHidden = isPrivateSource(definition, machine.access.privateHosts);
   const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
   const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));
+  const isPublic = (url = '') => url !== '' && withoutOwnHosts(hide(url)) === url;
   const { evidence = isHidden ? `a ${definition.kind} source that is not public` : undefined } =
     definition;
   if (answer.kind === 'not-modified') return answer;
@@ -46,16 +47,11 @@ export function publishable(answer: Gathered, definition: SourceDefinition, mach
     ...release,
     evidence: evidence ?? release.evidence,
     ...(notes !== undefined && { notes: hide(notes) }),
-    ...(changelogUrl !== undefined &&
-      withoutOwnHosts(hide(changelogUrl)) === changelogUrl && { changelogUrl }),
+    ...(isPublic(changelogUrl) && { changelogUrl }),
   }));
   const skipped = answer.skipped.map((one) => ({ ...one, because: hide(one.because) }));
   const { homepage, ...rest } = answer;
-  const isShown =
-    homepage !== undefined &&
-    !isHidden &&
-    hide(homepage) === homepage &&
-    withoutOwnHosts(homepage) === homepage;
+  const isShown = !isHidden && isPublic(homepage);
   const listed = { ...rest, releases, skipped, ...(isShown && { homepage }) };
   return listed.kind === 'partial' ? { ...listed, because: hide(listed.because) } : listed;
 }

@@ -24,8 +24,9 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     'Changed',
     ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'republished', 'end'),
   ],
+  ['To withdraw what was taken back, with the page that says so', withdrawLines],
   [
-    'Stale: published as it was recorded; if one has moved or ended, mend its source in components/',
+    'Stale: published as it was recorded. If one has moved: its new address in "sources" of components/<id>.json; if it has ended: "sources": [] there, and a rule of the kind "all" in data/support-policy.json',
     staleLines,
   ],
   [
@@ -77,10 +78,18 @@ export function countLine(components: readonly ComponentReport[]): string {
   return `${counted(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
+const plainWord = /^[\w:.+-]+$/;
+
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
-  const words = /^[\w:.+-]+$/.test(key) ? `${id} ${key}` : id;
+  const words = plainWord.test(key) ? `${id} ${key}` : id;
   return `${programCall()} accept ${words} --why "…"`;
+}
+
+function withdrawLines({ id, changes }: ComponentReport): string[] {
+  return changes.first
+    .filter(({ kind, version }) => kind === 'missing' && plainWord.test(version))
+    .map(({ version }) => `${programCall()} withdraw ${id} ${version} --why "…" --seen https://…`);
 }
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {

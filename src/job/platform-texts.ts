@@ -162,7 +162,7 @@ function rowsOf({ id, held, failing, partial, evidence }: ComponentReport, now: 
     ...held.map(({ key, since, because }) =>
       row('held', since, because, `If it is right: \`${acceptCommand(id, key)}\``),
     ),
-    ...lasting('stale', failing, 'has moved'),
+    ...lasting('stale', failing, 'has moved, or empty its "sources" if it has ended'),
     ...lasting('partial', partial, 'does not pass by itself'),
     ...evidence.map(({ source, since, because }) =>
       row('evidence', since, `${source} ${because}`, reread),

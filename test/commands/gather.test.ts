@@ -149,7 +149,7 @@ describe('gather', () => {
     expect(code).toBe(0);
     expect(err).toContain(
       [
-        'Stale: published as it was recorded; if one has moved or ended, mend its source in components/',
+        'Stale: published as it was recorded. If one has moved: its new address in "sources" of components/<id>.json; if it has ended: "sources": [] there, and a rule of the kind "all" in data/support-policy.json',
         '  server, since 2026-11-21 (3 releases, the newest 1.2)',
         '    https://(private)/releases answers 404: not found',
       ].join('\n'),

@@ -77,7 +77,7 @@ test('the issue names what is held at once, and what is stale after two days', (
 | component | state | since | what to do |
 | --- | --- | --- | --- |
 | svc | held | 2026-06-01 | 9999.0 is \*far\* ahead. If it is right: ${'`'}node src/main.ts accept svc abc --why "…"${'`'} |
-| tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved |
+| tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved, or empty its "sources" if it has ended |
 `,
   });
   expect(issueText([quiet, stale('kit', '2026-05-31')], [], now)).toBe(undefined);

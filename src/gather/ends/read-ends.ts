@@ -31,7 +31,9 @@ export async function readEnds(
   try {
     const limited = withDeadline(http);
     const { url, kind } = source;
-    const request = { url, accept: accepted[kind], anyCharset: kind !== 'json' };
+    const isJson = kind === 'json';
+    const accept = isJson ? 'application/json' : 'text/markdown, text/html, text/*';
+    const request = { url, accept, anyCharset: !isJson };
     const table = await readPages(limited, request, validators, async (answer) => ({
       items: await rowsOf(source, answer),
     }));
@@ -46,8 +48,7 @@ export async function readEnds(
     const ends = found.flatMap((one) => one.ends);
     const skipped = [...read, ...found].flatMap((one) => one.skipped);
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
-    const [first] = skipped;
-    const why = first ? `: ${first.name} ${first.because}` : '';
+    const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -62,12 +63,6 @@ function onlyOne(said: readonly FoundEnd[]): Read {
   const because = `${said.map(({ ends }) => ends).join(' and ')} are stated`;
   return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
 }
-
-const accepted = {
-  page: 'text/markdown, text/html, text/*',
-  table: 'text/html, text/*',
-  json: 'application/json',
-};
 
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {
   if (source.kind === 'table') return await tableRows(source, answer);

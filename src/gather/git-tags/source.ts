@@ -37,20 +37,12 @@ export const gitTags = defineSource({
       const tags = tagsIn(await git(['ls-remote', '--tags', '--', url]), url);
       const names = [...tags.keys()];
       const undated = namesToDate(names).filter((name) => tagName.test(name));
-      const { dates, ...asked } = await requestAllDates(
-        undated,
-        async (wanted) => await daysOf(wanted, url, git),
-      );
+      const { dates, ...asked } = await requestAllDates(undated, (all) => daysOf(all, url, git));
       const entries = names.map((version) => {
         const fingerprint = `commit:${tags.get(version)}`;
-        const listed = {
-          version,
-          evidence: url,
-          basis: 'near',
-          authored: true,
-          fingerprint,
-        } as const;
-        return datedEntry(listed, dates.get(version), now, 'its tag names no commit with a date');
+        const said = { evidence: url, basis: 'near', authored: true, fingerprint } as const;
+        const undated = 'its tag names no commit with a date';
+        return datedEntry({ version, ...said }, dates.get(version), now, undated);
       });
       return listing({ url, entries, validators: [], ...asked });
     });

@@ -35,7 +35,11 @@ export const go = registrySource({
     const listed = listedIn(answer.text, url);
     const names = listed.map(({ version }) => version);
     const isEnded = answer.text.endsWith('\n');
-    if (!isEnded) await requireInfo(names.at(-1) ?? '', url, place, http);
+    if (!isEnded)
+      // Some proxies leave it out; what is left of a name that was cut off is no version.
+      await infoOf(names.at(-1) ?? '', place, http).catch((cause: unknown) => {
+        throw new Failure(`${url} answers with a list that is cut off or broken`, { cause });
+      });
     const length = answer.header('content-length') ?? answer.header('transfer-encoding');
     const retracted = retractions(await goModOf(names, folderOf(place), http));
     return { listed, retracted, isWhole: isEnded || length !== undefined };
@@ -57,18 +61,8 @@ export const go = registrySource({
   },
 });
 
-/** Some proxies leave out the last newline; what is left of a name that was cut off is no version. */
-async function requireInfo(version: string, list: string, place: Place, http: Http) {
-  const { status } = await http({ url: infoUrl(version, place), expects: [404, 410] });
-  if (status !== 200) throw new Failure(`${list} answers with a list that is cut off or broken`);
-}
-
-function infoUrl(version: string, place: Place): string {
-  return `${folderOf(place)}/${escapePath(version)}.info`;
-}
-
 async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
-  const url = infoUrl(version, place);
+  const url = `${folderOf(place)}/${escapePath(version)}.info`;
   return parseJson(await http({ url }), url, info);
 }
 

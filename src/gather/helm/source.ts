@@ -33,10 +33,8 @@ export const helm = registrySource({
       fingerprint: digest && `sha256:${digest.replace(/^sha256:/, '')}`,
       deprecated: String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined,
     })),
-  doubt: (pages, url) =>
-    pages.every(({ whole }) => whole)
-      ? undefined
-      : `${url} does not end as an index does, so it may be cut off`,
+  doubt: ([page], url) =>
+    page?.whole ? undefined : `${url} does not end as an index does, so it may be cut off`,
   homepage: ([page]) => page?.releases.find(({ home }) => home !== undefined)?.home,
 });
 

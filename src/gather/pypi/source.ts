@@ -37,10 +37,8 @@ export const pypi = registrySource({
   says: ({ name }) => [name],
   isSame: (said, wanted) => normalName(said) === normalName(wanted),
   releases: (project, { name }) => releasesOf(project, normalName(name)),
-  doubt: (pages, url) =>
-    pages.every(({ whole }) => whole)
-      ? undefined
-      : `${url} does not end as a web page does, so it may be cut off`,
+  doubt: ([page], url) =>
+    page?.whole ? undefined : `${url} does not end as a web page does, so it may be cut off`,
 });
 
 /** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
