@@ -1,0 +1,63 @@
+/** What Windows changes, as far as it can be tried elsewhere: the ends of lines in a checkout, and paths. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { put } from '../folder.ts';
+import { filesOf, run } from '../project.ts';
+import { shippedProject } from '../shipped.ts';
+
+function withWindowsLines(folder: string): string {
+  for (const part of ['components', 'data', 'site'])
+    for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:jsonl?|csv)$/.test(name)) continue;
+      const file = join(folder, part, name);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\r?\n/g, '\r\n'));
+    }
+  return folder;
+}
+
+test('a checkout with the line ends of Windows is found right, and makes the same index', async () => {
+  const [plain, windows] = [shippedProject(), withWindowsLines(shippedProject())];
+  expect((await run(windows, 'check')).err).toBe((await run(plain, 'check')).err);
+  for (const folder of [plain, windows])
+    expect(await run(folder, 'build', '--now', '2026-11-20T08:00:00Z')).toMatchObject({ code: 0 });
+  expect(filesOf(join(windows, 'dist'))).toEqual(filesOf(join(plain, 'dist')));
+});
+
+test('what the program writes again there, such as a decision, has one kind of line ends', async () => {
+  const windows = withWindowsLines(shippedProject());
+  const words = [
+    'withdraw',
+    'edge-node',
+    '2.0.0',
+    '--why',
+    'by mistake',
+    '--seen',
+    'https://example.com/notes',
+  ];
+  expect(await run(windows, ...words)).toMatchObject({ code: 0 });
+  expect(readFileSync(join(windows, 'data/curated/edge-node.json'), 'utf8')).not.toMatch(/\r/);
+  expect(await run(windows, 'check')).toMatchObject({ code: 0 });
+});
+
+test('with paths of Windows the same index is made, proven, and asked about', () => {
+  const [plain, windows] = [shippedProject(), shippedProject()];
+  const call = (folder: string, words: string, ...options: string[]) =>
+    execFileSync(process.execPath, [...options, resolve('src/start.js'), ...words.split(' ')], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const asWindows = ['--import', resolve('test/commands/as-windows.js')];
+  put(windows, 'deploy/values.yaml', 'edge-node:\n  version: 1.9.0\n');
+  put(plain, 'deploy/values.yaml', 'edge-node:\n  version: 1.9.0\n');
+  for (const words of [
+    'build --now 2026-11-20T08:00:00Z --quiet',
+    'verify dist --now 2026-11-20T08:00:00Z',
+    'audit . --index dist --now 2026-11-20 --unlisted',
+    'mark . --index dist --now 2026-11-20 --dry-run',
+  ])
+    expect(call(windows, words, ...asWindows)).toBe(call(plain, words));
+  expect(filesOf(join(windows, 'dist'))).toEqual(filesOf(join(plain, 'dist')));
+});
