@@ -66,9 +66,9 @@ export function draftComponent(
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
   // Where a release stands on a page or in a document, coordinates cannot say.
-  const byHand = source.kind === 'page' || source.kind === 'json';
+  const byHand = ['page', 'table', 'json'].includes(source.kind);
   const remedy = `run it again once it answers${byHand ? ', or write the definition by hand' : ''}`;
-  if (answer.kind === 'gone' || ('isEmpty' in answer && answer.isEmpty))
+  if (answer.kind === 'gone' || ('isEmpty' in answer && answer.isEmpty && !byHand))
     refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);

@@ -14,7 +14,7 @@ import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { dayFormat, dayReader, readWrittenMonth } from '../reading/day-format.ts';
+import { dayFormat, readWrittenMonth } from '../reading/day-format.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { quoted, sanitizeText } from '../reading/text.ts';
 
@@ -115,7 +115,7 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
 }
 
 function readLastDay(written: string, format: string | undefined): Day | Month | undefined {
-  if (format === undefined) return dayReader(format)(written) ?? readWrittenMonth(written);
+  if (format === undefined) return dayFormat(format)(written) ?? readWrittenMonth(written);
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;

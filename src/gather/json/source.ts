@@ -47,7 +47,7 @@ export const json = defineSource({
   draft: ({ url }) => ({ name: new URL(url).hostname }),
   async list(request, http) {
     const { definition, now } = request;
-    const { url, version, next: nextPointer } = definition;
+    const { url, next: nextPointer } = definition;
     return await listReleases<Page>(
       {
         url: () => url,
@@ -58,25 +58,16 @@ export const json = defineSource({
         },
         next: (answer, { next }) =>
           typeof next === 'string' && next !== '' ? next : nextLink(answer),
-        none(pages) {
-          const items = pages.flatMap((page) => page.items);
-          const isWrong = items.every((item) => versionOf(item, definition) === undefined);
-          return (
-            isWrong &&
-            items.length > 0 &&
-            `the pointer "version" (${version}) reaches nothing in its ${items.length} entries`
-          );
-        },
         releases: ({ items }) => items.map((item, at) => releaseOf(item, at, definition, now)),
         doubt: (pages, url) =>
           emptyPageProblem(
             pages.map(({ items }) => items),
             url,
           ),
-        again(pages) {
-          const items = pages.flatMap((page) => page.items);
-          return items.some((item) => deprecationOf(item, definition, now).isComing);
-        },
+        again: (pages) =>
+          pages.some(({ items }) =>
+            items.some((one) => deprecationOf(one, definition, now).isComing),
+          ),
       },
       request,
       http,
@@ -109,7 +100,8 @@ function versionOf({ key, value }: Item, { version }: Pointers): unknown {
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {
   const version = versionOf(item, pointers);
   if (typeof version !== 'string' || version === '') {
-    const skip = version === undefined ? 'has no version' : 'has a version that is not text';
+    const nothing = `has nothing where the pointer "version" (${pointers.version}) leads`;
+    const skip = version === undefined ? nothing : 'has a version that is not text';
     return { version: `entry ${item.key ?? index}`, skip };
   }
   const at = (pointer: string | undefined): unknown =>

@@ -5,8 +5,9 @@ import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import { endOfMonth } from '#model/time/instant.ts';
+import { Failure } from '../failure.ts';
 import { problemAt } from '../reading/address.ts';
-import { dayFormatProblem, dayReader, readWrittenMonth } from '../reading/day-format.ts';
+import { dayFormat, dayFormatProblem, readWrittenMonth } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-tables.ts';
 import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { quoted } from '../reading/text.ts';
@@ -48,14 +49,17 @@ export const page = defineSource({
     const { match, dateFormat } = request.definition;
     const url = addressOf(request.definition);
     const releases = compilePattern(match, 'lines');
-    const read = dayReader(dateFormat);
+    const read = dayFormat(dateFormat);
     return await listReleases<Match[]>(
       {
         ...window,
         url: () => url,
         accept: 'text/markdown, text/html, text/*',
-        read: (answer) => [...releases.all(answer.text)],
-        none: ([found]) => found?.length === 0 && 'nothing on it fits the pattern "match"',
+        read({ text }) {
+          const found = [...releases.all(text)];
+          if (found.length > 0) return found;
+          throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
+        },
         releases: (found) => found.map((one) => matched(one, request.definition, read)),
       },
       request,
@@ -82,7 +86,7 @@ export const table = defineSource({
   async list(request, http) {
     const { columns, dateFormat } = request.definition;
     const url = addressOf(request.definition);
-    const read = dayReader(dateFormat);
+    const read = dayFormat(dateFormat);
     // A library that a build does not need.
     const { readRows } = await import('../reading/html-tables.ts');
     return await listReleases<readonly Row[]>(
@@ -113,7 +117,7 @@ function stated({ changelogUrl: link, ...shown }: ListedRelease, { url }: Defini
   return { basis: 'stated', authored: true, ...shown, changelogUrl } as const;
 }
 
-type ReadDay = ReturnType<typeof dayReader>;
+type ReadDay = ReturnType<typeof dayFormat>;
 
 function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
   const [version = '', written] = [group('version'), group('date')];

@@ -19,8 +19,9 @@ const tokens = new Map<string, { readonly part: Part; readonly shape: string }>(
 ]);
 const token = /YYYY|MMMM|MMM|MM|M|DD|D|HH|mm|ss/g;
 
-/** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`. */
-export function dayFormat(format: string) {
+/** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`; none, what has one reading. */
+export function dayFormat(format: string | undefined) {
+  if (format === undefined) return readWrittenDay;
   const words = [...format.matchAll(token)].map(([word]) => tokens.get(word));
   const parts = words.map((word) => word?.part);
   const between = format.split(token).map(escape);
@@ -87,11 +88,6 @@ export function readWrittenMonth(written: string): Month | undefined {
 
 function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
   return formats.map((read) => read(text)).find((day) => day !== undefined);
-}
-
-/** In the format that is given, or as people write days. */
-export function dayReader(format: string | undefined) {
-  return format === undefined ? readWrittenDay : dayFormat(format);
 }
 
 /** With a space between its parts, whatever stands there. */

@@ -1,7 +1,6 @@
 /** A list of releases over HTTP, page by page, and what else is asked of each release in it. */
 import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
-import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
@@ -46,8 +45,6 @@ export type ReleaseList<Page> = {
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
-  /** Why it lists nothing, where the definition may be wrong. */
-  readonly none?: (pages: readonly Page[]) => string | false;
   readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
   /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
   readonly semver?: true;
@@ -99,8 +96,6 @@ export async function listReleases<Page>(
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [])) {
     refuseOtherName(said, place.name, url, list.isSame);
   }
-  const none = list.none?.(pages);
-  if (none) throw new Failure(`${url} lists no release: ${none}`);
   const releases = pages.flatMap((page) => list.releases(page, place));
   const names = releases.map(({ version }) => version);
   const undated = date ? namesToDate(names) : [];
