@@ -3,12 +3,7 @@ import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
-import type {
-  JudgedLine,
-  JudgedRelease,
-  PublicDefinition,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { JudgedLine, JudgedRelease, PublicDefinition } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions, isBetween, parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -62,12 +57,12 @@ export function lineFor({ lines }: ComponentOnDay, text: string): JudgedLine | u
 }
 
 /** A line stands as its newest release does; its phases last as long as those of any release. */
-export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: JudgedLine): Verdict {
+export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: JudgedLine) {
   return verdictOn(today, { ...newest.verdict, ends });
 }
 
 /** What was judged on the day of the build, on another day. */
-function verdictOn(today: Day, verdict: Verdict): Verdict {
+function verdictOn(today: Day, verdict: JudgedRelease['verdict']): typeof verdict {
   const { ends, coming } = verdict;
   const causes = coming ? [...verdict.causes, coming] : verdict.causes;
   const later = onDay(today, { ends, causes });

@@ -5,7 +5,6 @@ import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { commandHost, folderHost } from '#deploy/host/unversioned.ts';
 import { withConfig } from '#deploy/host/wrangler.ts';
-import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
 import { authorizationIn } from '#io/index-folder.ts';
@@ -31,9 +30,9 @@ export type DeployOptions = Allowed & {
   readonly auth?: string;
 };
 
-export type Deployed = { readonly plan: Plan; readonly address: string };
+export type Deployed = Awaited<ReturnType<typeof deploySite>>;
 
-export async function deploySite(context: Context, options: DeployOptions): Promise<Deployed> {
+export async function deploySite(context: Context, options: DeployOptions) {
   const { env, terminal } = context;
   const { site } = openProject(context);
   // A folder without settings requires no attestation.

@@ -79,7 +79,10 @@ export async function runWrangler(words: readonly string[], { env, say, stop }: 
       say: (line) => say(withoutSecrets(line, env)),
       stop,
     });
-    return { ...ended, records: await readRecords(output) };
+    // A tool that was killed may have written half a line.
+    const text = await readFile(output, 'utf8').catch(() => '');
+    const records = text.split('\n').flatMap((line) => record.safeParse(tryJson(line)).data ?? []);
+    return { ...ended, records };
   });
 }
 
@@ -100,12 +103,6 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
     WRANGLER_LOG_PATH: join(folder, 'logs'),
     WRANGLER_OUTPUT_FILE_PATH: output,
   };
-}
-
-/** A tool that was killed may have written half a line. */
-async function readRecords(file: string) {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => record.safeParse(tryJson(line)).data ?? []);
 }
 
 /** As sources, and compiled as a package. */
