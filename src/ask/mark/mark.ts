@@ -29,7 +29,7 @@ const longestLine = 2000;
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|generated|tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._]test\.\w+$|\.min\.\w+$/i;
+  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|(?:^|\/)(?-i:(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$)|\.min\.\w+$/i;
 
 /** How many bytes of a file are read; none where it is not to be marked. */
 export function mostToMark(path: string): number | undefined {
@@ -140,12 +140,14 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder): N
 /** What a line says of its version, before which `\n` stands here, so that it is not to be the newest one. */
 const uses: readonly (readonly [line: RegExp, because: string])[] = [
   [
-    /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(/,
+    /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
     'it is compared with something',
   ],
-  [/^\s*(?:project|module)\s*\(/, 'it is the version of this project'],
+  [/^\s*(?:-\s+)?["']?v?\n\S+:(?:\s|$)/, 'it is a key'],
+  [/\w\s*\+\s*["'`]\W*\n/, 'what it belongs to is a value'],
+  [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
-    /^\s*(?:-\s+)?["']?(?:name|title|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
     'it stands in a text for people',
   ],
   [/\n\S*\.html?\b/, 'it is the address of a page on this version'],
@@ -155,7 +157,7 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
 function useProblem(lines: readonly string[], before: string, rest: string): string | undefined {
   const [, because] = uses.find(([pattern]) => pattern.test(`${before}\n${rest}`)) ?? [];
   if (because !== undefined) return because;
-  const [, key] = /([A-Za-z][\w.-]*)["'\s:=]*$/.exec(before) ?? [];
-  const use = new RegExp(`(?:^FROM\\s.*|["'][\\w.-]+:[\\w.-]+):\\$\\{?${key}\\b`);
+  const keys = before.match(/[A-Za-z][\w.-]*/g)?.join('|');
+  const use = new RegExp(`(?:^FROM\\s.*|["'][\\w.-]+:[\\w.-]+:)\\$\\{?(?:${keys})\\b`);
   return lines.some((line) => use.test(line)) ? 'a dependency has this version' : undefined;
 }

@@ -11,17 +11,17 @@ export type NameFinder = (before: string, around: () => Iterable<string>) => Nam
 
 /** Words beside a name that leave it what it is. */
 const plain = new Set(
-  `version versions ver v tag tags release releases download downloads image images chart app url uri file archive
+  `version versions ver v tag tags release releases download downloads image images app url uri file archive
     default value values ref rev target revision current use using install add get set local arg env export let const val var
     def string str char auto static final public private readonly name id title repository repo registry artifact package component
-    dependency plugin tool bin binary jar tgz zip docker latest pinned new d
+    dependency tool bin binary jar tgz zip docker latest pinned new d
     setup action uses with pkg pkgver sh bash main master`.split(/\s+/),
 );
 
 /** Such a version is not to be the newest one. */
 const bounds = new Set(
   `min minimum max maximum old older oldest previous prev last legacy since until before after from lowest highest
-    deprecated removed expected required supported compatible baseline`.split(/\s+/),
+    deprecated removed expected required supported compatible baseline target`.split(/\s+/),
 );
 
 /** Many products call a part of theirs so. */
@@ -51,8 +51,8 @@ function nearest(text: string): readonly string[] | undefined {
   return parts
     .filter((part) => !/^v?\d+(?:\.\d+)*$/.test(part))
     .slice(0, 8)
-    .map((part) => wordsOf(part).filter((word) => !plain.has(word)))
-    .find(({ length }) => length > 0);
+    .map(wordsOf)
+    .find((words) => words.some((word) => !plain.has(word)));
 }
 
 /** More words before a name of two may be its vendor's; behind a name, they make it another one. */
@@ -61,7 +61,7 @@ function componentIn(
   named: readonly { readonly id: string; readonly words: string }[],
 ): Named | undefined {
   const bound = said.find((word) => bounds.has(word));
-  const text = said.filter((word) => !bounds.has(word)).join(' ');
+  const text = said.filter((word) => !bounds.has(word) && !plain.has(word)).join(' ');
   const fitting = named.filter(
     ({ words }) =>
       [words, words.replaceAll(' ', '')].includes(text) ||

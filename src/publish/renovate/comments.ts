@@ -114,7 +114,7 @@ function commentAlone(marker: string, name: string): string {
 
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
 const repository = String.raw`(?:[ \t-]*(?<above>repository):${anything}${lineBreak})?`;
-const use = String.raw`${lineBreak}(?:[ \t]*ARG${anything}${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
+const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#)${anything})?${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
 const start = `${lineStart}${unnamed(repository)}`;
 
 /** A name stands once in all patterns: the last one would count, even where it found nothing. */

@@ -66,7 +66,7 @@ const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
-const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.:\\-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/|${segment}/)(?:${segment}/)*`;
+const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/|${segment}/)(?:${segment}/)*`;
 const name = String.raw`(?:${firstLetter}${letters}\d*[:@_#-]|[:@])?(?:[vV]|go)?`;
 const opened = String.raw`(?:\*\*|\d:[-=])?`;
 const inWord = `${opened}(?:${path})?${name}`;

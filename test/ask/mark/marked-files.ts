@@ -9,6 +9,8 @@ ACME_EDGE_NODE_IMAGE=registry.example.com/acme/edge-node:2.1.0-alpine
 EDGE_NODE_MIN_VERSION=2.1.0
 EDGE_NODE_PORT=2.1
 EDGE_NODE_EXPORTER_VERSION=2.1.0
+EDGE_NODE_CHART_VERSION=2.1.0
+BUILD_AGENT_GRADLE_PLUGIN_VERSION=2.1.0
 # renovate: svc=svcctl kept
 SVCCTL_VERSION=2.1.0
 SVCCTL=2.1.0 # renovate: svc=svcctl kept
@@ -60,6 +62,7 @@ EOF
 SVCCTL_VERSION=2.1.0
 echo "edge-node 2.1.0 and svcctl 2.1.0"
 if [ "$SVCCTL" = 2.1.0 ]; then
+cd svcctl_2.1.0_and_later
 [ "$SVCCTL" = 2.1.0 ] && exit
 # renovate: svc=svcctl
 curl https://example.com/acme/svcctl/main/install.sh | TAG=2.1.0 sh
@@ -89,6 +92,10 @@ RUN apt-get update && \\
     curl -fsSLO https://example.com/svcctl-2.1.0.tgz
 ARG EDGE=2.1.0
 FROM acme/edge-node:\${EDGE}
+ARG EDGE_NODE_IMAGE=acme/edge-node:2.1.0
+
+# the base
+FROM \${EDGE_NODE_IMAGE}
 `,
   Makefile: `# renovate: svc=svcctl
 SVCCTL_VERSION := 2.1.0
@@ -111,6 +118,7 @@ jobs:
           # renovate: svc=svcctl
           SVCCTL_VERSION=2.1.0
           echo
+      - desc: Install svcctl 2.1.0
       - name: Install svcctl 2.1.0
         uses: acme/setup-svcctl@v1
         with:
@@ -219,6 +227,9 @@ const svcctlVersion = "2.1.0"
 edge_node_version: 2.1.0
 edge_node_min_version: 2.1.0
 edge_node_versions: [2.1.0, 2.2.0]
+svcctl:
+  2.1.0: yes
+  target_svcctl_version: 2.1.0
 `,
   'main.tf': `variable "edge_node_version" {
   type    = string
@@ -273,6 +284,8 @@ node = { id = "com.other", version.ref = "edge-node" }
   'matrix.yaml': `matrix:
   include:
     - edge-node: 2.1.0
+`,
+  README: `Install svcctl 2.1.0
 `,
   'test/tool.env': `EDGE_NODE_VERSION=2.1.0
 `,
@@ -368,6 +381,8 @@ EDGE_NODE_VERSION = ">=2.1.0"
 export const svcctlVersion = '2.1.0';
 const usage = 'Usage: svcctl 2.1.0 run';
 const all = 'src/**/*.ts';
+const isOld = svcctl.equals(SvcctlVersion('2.1.0'));
+const url = 'https://example.com/other_' + svcctl + ':2.1.0';
 // renovate: svc=edge-node
 const edgeNode = '2.1.0';
 const text = \`
@@ -411,6 +426,9 @@ SVCCTL_VERSION = "2.1.0"
 \`\`\`sh
 EDGE_NODE_VERSION=2.1.0
 \`\`\`
+`,
+  '.pre-commit-config.yaml': `- repo: https://example.com/svcctl
+  rev: v2.1.0
 `,
   'CHANGELOG.env': `EDGE_NODE_VERSION=2.1.0
 `,

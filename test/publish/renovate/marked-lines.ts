@@ -51,8 +51,7 @@ EDGE=«» ¦ EDGE="«»" ¦ EDGE='«»' ¦ export EDGE=«» ¦ EDGE=«2.1.0» # 
 EDGE ≥ 2.1.0 ¦ edge: ≠ "2.1.0" ¦ EDGE=latest # was 2.1.0 ¦ EDGE=2.1.0 OTHER=3.1.0 ¦ # EDGE=2.1.0
 @@ gradle.properties #
 edge=«» ¦ edge = «» ¦ edge: «» ¦ systemProp.edge.version=«» ¦ jdk17.edge=«» ¦ edge.1=«»
-edge.url=https\\://example.com/edge-«2.1.0»-bin.zip
-distributionUrl=https\\://services.example.com/distributions/edge-«2.1.0»-all.zip
+distributionUrl=https\\://services.example.com/distributions/edge-2.1.0-all.zip
 edge.args=-Dx=1 -Dversion=«2.1.0»
 @@ .tool-versions #
 edge «» ¦ edge 2.1.0 2.0.0 ¦ java temurin-«2.1.0» ¦ java temurin-2.1.0+8
