@@ -70,8 +70,8 @@ function onChange(box: Combobox): void {
   if (results) showInTitle(query);
   clearTimeout(settling);
   waiting = undefined;
+  input.setAttribute('aria-invalid', 'false');
   if (query.trim() === '') {
-    input.setAttribute('aria-invalid', 'false');
     close(box);
     return;
   }
