@@ -1,7 +1,7 @@
 /** The page templates, each compiled when it is first used. */
 import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { clean } from '#answer/clean.ts';
+import { cleanLines } from '#answer/clean.ts';
 
 /** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
 export const templateOptions = {
@@ -41,14 +41,14 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     };
   }
 
-  /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
+  /** Fills a template, which escapes each text of `view`. What comes of it is cleaned as a whole, so no field is forgotten. */
   function render(name: string, view: object): string {
     current = `${name}.hbs`;
     const template = partials[name];
     if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
     let text: string;
     try {
-      text = template(cleanDeep(view), {
+      text = template(view, {
         partials,
         allowProtoMethodsByDefault: false,
         allowProtoPropertiesByDefault: false,
@@ -56,7 +56,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
     } catch (error) {
       throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
     }
-    if (showsPages) return text;
+    if (showsPages) return cleanLines(text);
     current = 'layout.hbs';
     const message = 'must name {{> @partial-block}}, where the page within it stands';
     throw refusal({ code: 'E-WRONG-TEMPLATE', message });
@@ -76,14 +76,4 @@ function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
   const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
   if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
   return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
-}
-
-/** The value with every text clean: templates are given nothing else, so no field is forgotten. */
-function cleanDeep(value: unknown): unknown {
-  if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(cleanDeep);
-  if (value === null || typeof value !== 'object') return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) copy[key] = cleanDeep(part);
-  return copy;
 }

@@ -26,7 +26,7 @@ test('a field is cleaned and escaped, a raw one is cleaned', () => {
   const text = `&<>"'\`=\u202e\ud800`;
   expect(render('{{text}}', { text })).toBe('&amp;&lt;&gt;&quot;&#x27;&#x60;&#x3D;\ufffd');
   expect(render('{{{text}}}', { text })).toBe('&<>"\'`=\ufffd');
-  expect(render('{{#if text}}yes{{else}}no{{/if}}', { text: '\u202e' })).toBe('no');
+  expect(render('<p>\n\t{{text}}\r\n', { text: '\u0007' })).toBe('<p>\n\t\r\n');
   expect(render('{{#each list}}{{this}};{{/each}}', { list: ['<', 1, null] })).toBe('&lt;;1;;');
 });
 
