@@ -1,8 +1,5 @@
 /** Addresses within the index. Pages are linked as the host serves them without a redirect, so a click costs one round trip. */
 
-/** A longer version is cut where it is shown. */
-export const mostShown = 80;
-
 /** Percent-encoded; half a character, which cannot be encoded, is replaced. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
@@ -21,13 +18,6 @@ export function addressOf(baseUrl: string, id: string, anchor?: string): string 
 /** A release's place on its page is its version; HTML allows no spaces there. */
 export function releaseAnchor(version: string): string {
   return version.replaceAll(/\s+/g, '_');
-}
-
-/** Where a link to a release leads, and how it is written there, where that is not simply its version as shown. */
-export function oddPlace(version: string) {
-  const id = releaseAnchor(version);
-  const isPlain = version.length <= mostShown && encoded(id) === version;
-  return isPlain ? undefined : { id, encoded: encoded(id) };
 }
 
 export function lineAnchor(line: string): string {

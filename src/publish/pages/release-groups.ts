@@ -1,13 +1,13 @@
 /** Parts of a component's releases as folded groups of rows. */
 import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { datePrefixes, untilWords } from '#model/support/support-words.ts';
+import { untilWords, withDatePrefix } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
-import { mostShown, oddPlace, pageOf } from './links.ts';
+import { encoded, pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import {
   rangeOf,
@@ -67,7 +67,7 @@ function groupOf(
     about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
     newest: newest && {
       version: clip(newest.version.text, 40),
-      day: `${datePrefixes[newest.recorded.basis]} ${dayOfRelease(newest)}`.trim(),
+      day: writtenDay(newest),
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
@@ -90,21 +90,31 @@ function row(
   { standing, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
-  const { version, recorded, changelogUrl, stable } = release;
+  const { version, changelogUrl, stable } = release;
   const { overruled } = release.verdict;
+  const id = releaseAnchor(version.text);
   return {
-    version: clip(version.text, mostShown),
-    place: oddPlace(version.text),
-    day: dayOfRelease(release),
-    prefix: datePrefixes[recorded.basis] || undefined,
+    version: clip(version.text, 80),
+    id,
+    place: encoded(id),
+    day: writtenDay(release),
     changelog: safeUrl(changelogUrl),
     notes,
     ...standing,
-    unstable: stable ? undefined : true,
+    stability: stable ? '' : ', pre-release',
     says: says === common.says ? undefined : says,
-    cause: cause && key !== common.key ? causeView(cause) : undefined,
-    overruled: overruled && { why: overruled.why, seen: safeUrl(overruled.seen) },
+    causes: [
+      ...(cause && key !== common.key ? [causeView(cause)] : []),
+      ...(overruled ? [{ ...nothing, reason: overruled.why, seen: safeUrl(overruled.seen) }] : []),
+    ],
   };
+}
+
+/** Of what overrules a deprecation. */
+const nothing = { since: undefined, replacedBy: undefined, replacement: undefined };
+
+function writtenDay(release: JudgedRelease): string {
+  return withDatePrefix(dayOfRelease(release), release.recorded.basis);
 }
 
 /** The releases of a component that has too many for its own page. */
