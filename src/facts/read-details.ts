@@ -29,7 +29,8 @@ export function readDetails(
   const { lines: written, releases: listed, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
   const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
-  const releases = listed.flatMap((release) => readRelease(release) ?? []);
+  const verdictOf = verdictsRead();
+  const releases = listed.flatMap((release) => readRelease(release, verdictOf) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = written.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
@@ -68,7 +69,10 @@ export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, Served
 }
 
 /** None where its version cannot be ordered. */
-function readRelease(release: DetailedRelease): JudgedRelease | undefined {
+function readRelease(
+  release: DetailedRelease,
+  verdictOf: typeof readVerdict,
+): JudgedRelease | undefined {
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, republished } = release;
   const version = readVersion(release.version);
   if (!version) return undefined;
@@ -87,19 +91,33 @@ function readRelease(release: DetailedRelease): JudgedRelease | undefined {
     changelogUrl: release.changelogUrl,
     stable: release.isStable,
     line: release.line,
-    verdict: readVerdict(release, release.overruled),
+    verdict: verdictOf(release),
   });
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
-  Pick<DetailedRelease, 'causes' | 'coming'>;
+  Pick<DetailedRelease, 'causes' | 'coming' | 'overruled'>;
 
-function readVerdict(judged: Judged, overruled?: Verdict['overruled']): Verdict {
+/** Releases of which the same is said share a verdict, so that what follows from it is worked out once. */
+function verdictsRead(): typeof readVerdict {
+  const known = new Map<string, Verdict>();
+  return (judged) => {
+    const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases } = judged;
+    const { causes, coming, overruled } = judged;
+    const said = [isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases];
+    const key = JSON.stringify([...said, causes, coming, overruled]);
+    const verdict = known.get(key) ?? readVerdict(judged);
+    known.set(key, verdict);
+    return verdict;
+  };
+}
+
+function readVerdict(judged: Judged): Verdict {
   return withoutUndefined({
     ...readStanding(judged),
     causes: judged.causes ?? [],
     coming: judged.coming,
-    overruled,
+    overruled: judged.overruled,
   });
 }
 

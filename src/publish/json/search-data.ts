@@ -1,5 +1,6 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
 import { plainEnd } from '#answer/component.ts';
+import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
@@ -27,12 +28,12 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, aliases, facts, follows, line } = component;
   const distinct = new Map<string, number>();
-  const placeOf = (verdict: Verdict) => {
+  const placeOf = remembered((verdict: Verdict) => {
     const text = JSON.stringify(searchVerdict(verdict));
     const place = distinct.get(text) ?? distinct.size;
     distinct.set(text, place);
     return place;
-  };
+  });
   const verdict = releases.map((release) => placeOf(release.verdict));
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,
