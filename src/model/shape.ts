@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { nearest } from './nearest.ts';
+import { remembered } from './remembered.ts';
 import { printable, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 import { wrongValue } from './wrong-value.ts';
@@ -10,6 +11,13 @@ import { wrongValue } from './wrong-value.ts';
 z.config({ customError: wrongValue });
 
 const maxTextLength = 4000;
+
+/** The same shape as one function, for what is long: it reads in half the time, and takes a moment to be made. */
+export function compiled<T extends z.ZodType>(schema: T): T {
+  return made(schema) as T;
+}
+
+const made = /* @__PURE__ */ remembered((schema: z.ZodType) => z.compile(schema));
 
 /** An object whose unknown keys are refused, with the nearest known one named. */
 export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T, z.core.$strict> {

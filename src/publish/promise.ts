@@ -1,10 +1,11 @@
 /** The last check before writing: the specification's files and the facts are held against their schemas. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
 import type { Problem } from '#model/problem.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
+import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { instantAt, millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
@@ -15,12 +16,12 @@ export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: In
   const { path } = output;
   const schema = schemaOf(path, ids);
   if (!schema) return [];
-  const read = schema.safeParse('value' in output ? output.value : JSON.parse(textOf(output)));
-  const issues = (read.error?.issues ?? []).map(
-    (one) => [one.message, one.path.join('.')] as const,
-  );
-  const isComponent = read.success && schema === componentFile;
-  const found = isComponent ? releaseProblems(read.data as ComponentFile, now) : issues;
+  const value = 'value' in output ? output.value : JSON.parse(textOf(output));
+  const issues = z.validate(compiled(schema), value) ? [] : schema.safeParse(value).error?.issues;
+  const isComponent = issues?.length === 0 && schema === componentFile;
+  const found = isComponent
+    ? releaseProblems(value as ComponentFile, now)
+    : (issues ?? []).map((one) => [one.message, one.path.join('.')] as const);
   return found.map(([message, place]) => ({ code: 'E-WRONG-OUTPUT', where: path, place, message }));
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { basis } from './dating.ts';
 import { recordedEnd } from '../component/line.ts';
 import { entryLines } from '../json.ts';
-import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { compiled, id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
 const fingerprint = text.describe(
@@ -115,7 +115,7 @@ export type OddEntry = {
  * are; all else is created again.
  */
 export const readableHistory = z.unknown().transform((raw, context): History => {
-  const whole = history.safeParse(raw);
+  const whole = compiled(history).safeParse(raw);
   if (whole.success) return whole.data;
   const odd = oddEntries(raw, whole.error.issues);
   const read = history.safeParse(withoutOdd(raw, odd));

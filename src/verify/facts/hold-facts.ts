@@ -6,6 +6,7 @@ import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { pathText } from '#io/problems-in.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
+import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { endOf } from '#model/support/support.ts';
 import {
@@ -53,7 +54,7 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
 /** A file of facts, by the shape that it promises; none where it cannot be read. */
 function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: Findings) {
   const value = jsonHeld(held, path);
-  const { data, error } = shape.safeParse(value);
+  const { data, error } = compiled(shape).safeParse(value);
   const problems =
     value === undefined
       ? [wrong(path, 'is missing, or is no JSON')]
