@@ -10,7 +10,7 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
-import { readVersion } from '#model/version/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { withoutOwnPage } from './links.ts';
 import type { ServedNotes } from './release-notes.ts';
@@ -29,8 +29,9 @@ export function readDetails(
   const { lines: written, releases: listed, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
   const { aliases = [], identifiers = [], changelog = [], goesWith = [] } = definition;
-  const verdictOf = verdictsRead();
-  const releases = listed.flatMap((release) => readRelease(release, verdictOf) ?? []);
+  // Releases of which the same is said share a verdict, so that what follows from it is worked out once.
+  const verdicts = new Map<string, Verdict>();
+  const releases = listed.flatMap((release) => readRelease(release, verdicts) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = written.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
@@ -71,11 +72,15 @@ export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, Served
 /** None where its version cannot be ordered. */
 function readRelease(
   release: DetailedRelease,
-  verdictOf: typeof readVerdict,
+  verdicts: Map<string, Verdict>,
 ): JudgedRelease | undefined {
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, republished } = release;
-  const version = readVersion(release.version);
+  const version = parseVersion(release.version);
   if (!version) return undefined;
+  const own = readVerdict(release);
+  const said = JSON.stringify(own);
+  const verdict = verdicts.get(said) ?? own;
+  verdicts.set(said, verdict);
   return withoutUndefined({
     version,
     recorded: withoutUndefined({
@@ -91,26 +96,12 @@ function readRelease(
     changelogUrl: release.changelogUrl,
     stable: release.isStable,
     line: release.line,
-    verdict: verdictOf(release),
+    verdict,
   });
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
   Pick<DetailedRelease, 'causes' | 'coming' | 'overruled'>;
-
-/** Releases of which the same is said share a verdict, so that what follows from it is worked out once. */
-function verdictsRead(): typeof readVerdict {
-  const known = new Map<string, Verdict>();
-  return (judged) => {
-    const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases } = judged;
-    const { causes, coming, overruled } = judged;
-    const said = [isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases];
-    const key = JSON.stringify([...said, causes, coming, overruled]);
-    const verdict = known.get(key) ?? readVerdict(judged);
-    known.set(key, verdict);
-    return verdict;
-  };
-}
 
 function readVerdict(judged: Judged): Verdict {
   return withoutUndefined({

@@ -1,7 +1,7 @@
 /** A first definition of a component, from the one coordinate that is known. */
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease } from '#model/history/gathered.ts';
-import { isWithin, readVersion } from '#model/version/version.ts';
+import { isWithin, parseVersion } from '#model/version/version.ts';
 import { describeSource } from './coordinates.ts';
 import { isPrivateSource, serverOf } from './private-source.ts';
 import { sourceOf } from './sources.ts';
@@ -65,7 +65,7 @@ const excludeWords =
 /** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
 function hasFloating(releases: readonly FoundRelease[]): boolean {
   const versions = releases.flatMap(({ version, fingerprints }) => {
-    const read = readVersion(version);
+    const read = parseVersion(version);
     return read && fingerprints ? [{ read, made: fingerprints.join() }] : [];
   });
   const short = versions.filter(({ read }) => new RegExp(floating).test(read.text));

@@ -11,7 +11,6 @@ import {
   inVersionOrder,
   isPrerelease,
   parseVersion,
-  readVersion,
   type Version,
 } from '#model/version/version.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
@@ -51,7 +50,7 @@ export const noRelease: Release = {
 export function recordedHistory(component: Component, history: History): PublishedHistory {
   const linesOf = lineNamer(component);
   const releases = history.releases.map((recorded) => {
-    const version = readVersion(recorded.version);
+    const version = parseVersion(recorded.version);
     // The schema of the history refuses any other, so only a caller's mistake comes here.
     if (!version)
       throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);

@@ -5,7 +5,7 @@
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
-import { isWithin, readVersion } from '#model/version/version.ts';
+import { isWithin, parseVersion } from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 
 /** Of artifacts, by version, as fingerprints. */
@@ -67,7 +67,7 @@ function aliases(found: readonly CleanRelease[]) {
   const byValue = Map.groupBy(all, ({ value }) => value);
   return (text: string, fingerprint: string): boolean => {
     const same = byValue.get(valueOf(fingerprint)) ?? [];
-    const short = same.length > 1 ? readVersion(text) : undefined;
+    const short = same.length > 1 ? parseVersion(text) : undefined;
     return short !== undefined && same.some(({ version }) => isWithin(version, short));
   };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
-import { readVersion } from '#model/version/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { addRelease, mergeRelease, type GatherContext } from '#record/merge.ts';
 
 const today = '2026-11-20';
@@ -18,7 +18,7 @@ const context: GatherContext = {
 
 function found(rest: Partial<CleanRelease> = {}): CleanRelease {
   return {
-    version: readVersion('1.0')!,
+    version: parseVersion('1.0')!,
     date: '2025-05-05',
     basis: 'stated',
     evidence: 'registry',

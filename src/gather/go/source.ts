@@ -1,7 +1,7 @@
 /** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { compareVersions, orderVersions, readVersion } from '#model/version/version.ts';
+import { compareVersions, orderVersions, parseVersion } from '#model/version/version.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -90,7 +90,7 @@ function listedIn(text: string, url: string) {
 /** The newest version says which ones are taken back. */
 async function goModOf(names: readonly string[], folder: string, http: Http): Promise<string> {
   const releases = names.filter((name) => !isSemverPrerelease(name));
-  const read = (releases.length > 0 ? releases : names).flatMap((name) => readVersion(name) ?? []);
+  const read = (releases.length > 0 ? releases : names).flatMap((name) => parseVersion(name) ?? []);
   const newest = read.sort(orderVersions).at(-1)?.text;
   if (newest === undefined) return '';
   const url = `${folder}/${escapePath(newest)}.mod`;
@@ -130,7 +130,7 @@ function* retractLines(goMod: string): Generator<{ text: string; comment: string
 }
 
 function isWithin(version: string, from: string, to: string): boolean {
-  const [own, low, high] = [version, from, to].map(readVersion);
+  const [own, low, high] = [version, from, to].map(parseVersion);
   if (own === undefined || low === undefined || high === undefined) return version === from;
   return compareVersions(own, low) >= 0 && compareVersions(own, high) <= 0;
 }

@@ -1,7 +1,7 @@
 /** npm: the full package document; the short form has no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { isAbove, isPrerelease, readVersion } from '#model/version/version.ts';
+import { isAbove, isPrerelease, parseVersion } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
@@ -86,7 +86,7 @@ function isTaggedEarly(version: string, { latest, ...others }: DistTags): boolea
 }
 
 function hasEarlyWord(text: string): boolean {
-  const version = readVersion(text);
+  const version = parseVersion(text);
   return version !== undefined && isPrerelease(version);
 }
 

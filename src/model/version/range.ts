@@ -2,7 +2,7 @@
  * Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`, in the order of versions. A short version stands
  * for all that begin with it.
  */
-import { compareVersions, isWithin, readVersion, type Version } from './version.ts';
+import { compareVersions, isWithin, parseVersion, type Version } from './version.ts';
 
 /** `place`: below the limit, at it, or above it. */
 const signs: Readonly<Record<string, (place: number) => boolean>> = {
@@ -29,7 +29,7 @@ export function rangeProblem(text: string): string | undefined {
 
 /** Whether it is in one of them; any version is where there are none. */
 export function isInRange(version: string, range: string | undefined): boolean {
-  const read = readVersion(version);
+  const read = parseVersion(version);
   if (range === undefined || read === undefined) return range === undefined;
   return limitsIn(range).some((limits) =>
     limits.every(({ sign, limit }) => limit && signs[sign]?.(placeOf(read, limit))),
@@ -43,7 +43,7 @@ function limitsIn(range: string) {
       .split(/(?<![<>=])\s+/)
       .map((text) => {
         const [, sign = '', limit = ''] = /^([<>]=?)?\s*(.*)$/.exec(text) ?? [];
-        return { sign, limit: ofOtherRanges.test(limit) ? undefined : readVersion(limit) };
+        return { sign, limit: ofOtherRanges.test(limit) ? undefined : parseVersion(limit) };
       }),
   );
 }

@@ -18,23 +18,9 @@ const prereleaseWord =
 const maxGroups = 6;
 const exactDigits = 15;
 
-/** A version is looked at many times in short order: when it is read, judged, written and checked. */
-const cache = new Map<string, Version | null>();
-const maxCached = 20_000;
-
-export function parseVersion(text: string): Version | undefined {
-  const known = cache.get(text);
-  if (known !== undefined) return known ?? undefined;
-  if (cache.size === maxCached) cache.clear();
-  const version = readVersion(text);
-  cache.set(text, version ?? null);
-  return version;
-}
-
 const pattern = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
 
-/** {@link parseVersion} without its cache, for a version that is read once. */
-export function readVersion(text: string): Version | undefined {
+export function parseVersion(text: string): Version | undefined {
   const [, digits, suffix = ''] = pattern.exec(text) ?? [];
   if (digits === undefined || (suffix !== '' && commitHash.test(text))) return undefined;
   const groups = digits.split('.');

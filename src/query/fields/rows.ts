@@ -3,7 +3,7 @@ import type { Basis } from '#model/history/dating.ts';
 import { remembered } from '#model/remembered.ts';
 import { msPerDay } from '#model/time/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
-import { lineOf, readVersion, type Version } from '#model/version/version.ts';
+import { lineOf, parseVersion, type Version } from '#model/version/version.ts';
 
 /** In the order of the digits in the file. */
 export const basisNames = [
@@ -127,7 +127,7 @@ function lineFinder({ line: groups, lines, lineOf: written }: SearchComponent) {
 }
 
 function named(name: string): Named {
-  return { name, texts: [name.toLowerCase()], version: readVersion(name) };
+  return { name, texts: [name.toLowerCase()], version: parseVersion(name) };
 }
 
 function toMilliseconds(value: number | undefined): number {

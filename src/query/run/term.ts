@@ -1,5 +1,5 @@
 /** From a term to a function that says whether a row matches it. */
-import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import type { Field, Pair } from '../fields/field.ts';
 import type { Release, Rows, VersionName } from '../fields/rows.ts';
 import {
@@ -99,7 +99,7 @@ function versionTest(test: ValueTest, field: KnownField): (value: VersionName) =
 
 function versionOf(value: Word, field: KnownField): Version {
   const text = plainText(value);
-  const version = text === undefined ? undefined : readVersion(text);
+  const version = text === undefined ? undefined : parseVersion(text);
   if (version === undefined) throw wrongValue(value, field);
   return version;
 }
