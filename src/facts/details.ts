@@ -58,7 +58,7 @@ export function detailedRelease(
   said = servedVerdict(release.verdict),
 ): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
-  return withoutUndefined({
+  return {
     version: release.version.text,
     line: release.line,
     releaseTimestamp: release.timestamp,
@@ -79,7 +79,7 @@ export function detailedRelease(
     ...said.standing,
     phases: said.phases,
     notes,
-  });
+  };
 }
 
 /** What takes some work to say. Many releases share a verdict. */
@@ -147,7 +147,7 @@ export function servedStanding(standing: Standing) {
   const active = endOf(ends, 'active');
   const maintenance = supportEnd(ends);
   const extended = endOf(ends, 'extended');
-  return withoutUndefined({
+  return {
     deprecatedSince,
     deprecatedSinceBasis,
     support: phase,
@@ -160,7 +160,7 @@ export function servedStanding(standing: Standing) {
     extendedEnds: extended?.day,
     extendedEndsPrecision: extended?.precision,
     extendedEndsBasis: extended?.basis,
-  });
+  };
 }
 
 function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {

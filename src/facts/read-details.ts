@@ -83,14 +83,7 @@ function readRelease(
   verdicts.set(said, verdict);
   return withoutUndefined({
     version,
-    recorded: withoutUndefined({
-      basis,
-      evidence,
-      seen,
-      missingSince,
-      fingerprints,
-      republished,
-    }),
+    recorded: withoutUndefined({ basis, evidence, seen, missingSince, fingerprints, republished }),
     timestamp: release.releaseTimestamp,
     servedTimestamp: release.servedTimestamp,
     changelogUrl: release.changelogUrl,

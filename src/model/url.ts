@@ -16,8 +16,9 @@ export function urlProblem(value: string, protocols: readonly string[]): string 
 }
 
 /** Queries whose value is a token: a definition is public. */
-function hasSecret({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].some((key) =>
+function hasSecret({ search }: URL): boolean {
+  const keys = search === '' ? [] : [...new URLSearchParams(search).keys()];
+  return keys.some((key) =>
     /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),
   );
 }

@@ -37,13 +37,13 @@ export function artifactFiles(judged: PublicComponent, site: Pick<PublicSettings
 }
 
 function servedRelease(release: JudgedRelease): ServedRelease {
-  return withoutUndefined({
+  return {
     version: release.version.text,
     releaseTimestamp: release.servedTimestamp ?? release.timestamp,
     changelogUrl: release.changelogUrl,
     isDeprecated: release.verdict.deprecated,
-    isStable: release.stable ? undefined : (false as const),
-  });
+    isStable: release.stable ? undefined : false,
+  };
 }
 
 /** All but the time of the last success. */
@@ -103,7 +103,7 @@ export function explanationJson(
     }),
     releases: (releases ?? judged.releases).map((release) => ({
       causes: [],
-      ...detailedRelease(release),
+      ...withoutUndefined(detailedRelease(release)),
       advice: namedAdvice(component.id, adviceFor(runOf(today, release), targets)),
     })),
   };
