@@ -67,7 +67,7 @@ function groupOf(
     about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
     newest: newest && {
       version: clip(newest.version.text, 40),
-      day: writtenDay(newest),
+      day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
@@ -90,14 +90,14 @@ function row(
   { standing, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
-  const { version, changelogUrl, stable } = release;
+  const { version, recorded, changelogUrl, stable } = release;
   const { overruled } = release.verdict;
   const id = releaseAnchor(version.text);
   return {
     version: clip(version.text, 80),
     id,
     place: encoded(id),
-    day: writtenDay(release),
+    day: withDatePrefix(dayOfRelease(release), recorded.basis),
     changelog: safeUrl(changelogUrl),
     notes,
     ...standing,
@@ -105,16 +105,9 @@ function row(
     says: says === common.says ? undefined : says,
     causes: [
       ...(cause && key !== common.key ? [causeView(cause)] : []),
-      ...(overruled ? [{ ...nothing, reason: overruled.why, seen: safeUrl(overruled.seen) }] : []),
+      ...(overruled ? [causeView({ reason: overruled.why, seen: overruled.seen })] : []),
     ],
   };
-}
-
-/** Of what overrules a deprecation. */
-const nothing = { since: undefined, replacedBy: undefined, replacement: undefined };
-
-function writtenDay(release: JudgedRelease): string {
-  return withDatePrefix(dayOfRelease(release), release.recorded.basis);
 }
 
 /** The releases of a component that has too many for its own page. */
