@@ -7,15 +7,17 @@ import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
-import type { ReferenceKind } from './names.ts';
 
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
 const image = String.raw`\bimage["']?\s*[:=]`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
-const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$`;
-const sbt = String.raw`\.sbt$|project/[^/]*\.scala$`;
+const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|buildSrc/.+\.kt$`;
+const sbt = String.raw`\.sbt$|project/([^/]*\.scala|build\.properties)$`;
+const nuget = String.raw`\.((cs|fs|vb)proj|props|targets)$`;
+/** Inputs of actions; others have names that say nothing of the tool. */
+const setUp = `(bun|cmake|dart|deno|dotnet|go|gradle|java|maven|node|poetry|python|ruby|rust)-version`;
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
@@ -23,37 +25,42 @@ dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
 helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
-gitlabci ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*-\s+["']?[\w./-]+:v?\d
-github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image):
+gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
+github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image|${setUp}):
 circleci ~ (^|/)\.circleci/ ~ ${image}|@
-bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|pipe:
+bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
-cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|name:
-devcontainer quadlet ~ devcontainer\.json$|\.(container|image|volume)$ ~ ${image}
+cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|\b(name|ref):
+devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
 helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*[:=]
-kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|version):
-helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|url):
+kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|newName|version):
+helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile|fleet)\b.*ya?ml ~ \bversion:
-terraform ~ \.(tf|tofu)$ ~ ^\s*(version|source|image|name)\s*=
-gradle kotlin-script bazel ~ ${gradle}|\.main\.kts$|(^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\bid\b.*\bversion\b|\b(module|group|id)\s*=
-maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <version>|\bversion=|<dependency
-sbt ~ ${sbt} ~ %\s*["']
+terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ ^\s*((required_|terraform_)?version|source|image|name)\s*=
+gradle kotlin-script ~ ${gradle}|\.main\.kts$ ~ ${coordinates}|\b(id|kotlin)\b.*\bversion\b|\b(module|group|id)\s*[=:]|\btoolVersion\b
+gradle ~ \.versions\.toml$ ~ =\s*["'][\w.-]+:
+maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <version>|\bversion=|<dependency|<(builder|runImage|buildpack)>
+sbt ~ ${sbt} ~ %\s*["']|scalaVersion|sbt\.version
 npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
-${python} ~ ==
-nuget ~ \.((cs|fs|vb)proj|props|targets)$ ~ Package(Reference|Version|Download)|Sdk
-bundler ~ (^|/)Gemfile$ ~ \bgem\b
+${python} ~ ==|requires-python
+nuget ~ ${nuget} ~ Package(Reference|Version|Download)|Sdk|ToolReference|<Version>|BaseImage
+bundler cocoapods puppet ~ (^|/)(Gem|Pod|Puppet)file$ ~ \b(gem|ruby|pod|mod)\b|:tag
 mix ~ (^|/)mix\.exs$ ~ \{:
-swift ~ (^|/)Package\.swift ~ \.package\(
-bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}
-cargo pub ~ (^|/)(Cargo\.toml|pubspec\.ya?ml)$ ~`);
+swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^\s{4}version:
+bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
+bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^\s+(version|tag)\s*=
+travis ~ ^\.travis\.ya?ml$ ~ node_js:|^\s*-\s+["']?\d
+html ~ \.html?$ ~ cdnjs
+mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*["']\w+:
+jenkins buildpacks ~ (^|/)(plugins\.ya?ml|project\.toml)$ ~ ^\s+version:|builder|uri|^version
+cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 
-/** Where a version stands apart from its name: for a component that has a name of this kind. */
-const byKind: Partial<Record<ReferenceKind, readonly Reader[]>> = {
-  maven: rows(
-    String.raw`gradle maven sbt ~ ${gradle}|(^|/)gradle\.properties$|buildSrc/.+\.kt$|pom\.xml$|${sbt} ~`,
-  ),
+/** Where a version stands apart from its name: for a component that has a name of this kind, in files or in a source. */
+const byKind: Readonly<Record<string, readonly Reader[]>> = {
+  maven: rows(String.raw`gradle maven sbt ~ ${gradle}|(^|/)gradle\.properties$|pom\.xml$|${sbt} ~`),
   'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
   pypi: rows(`${python} ~`),
+  nuget: rows(`nuget ~ ${nuget} ~`),
 };
 
 /** In every file, whatever the component. */
@@ -68,7 +75,10 @@ export function readByKindRules(
 ): PackageRule[] {
   return Object.entries(byKind).flatMap(([kind, list]) => {
     const ids = components.flatMap((one) =>
-      one.references.some((reference) => reference.kind === kind) ? packagesOf(one) : [],
+      one.references.some((reference) => reference.kind === kind) ||
+      one.purls.some(({ purl }) => purl.startsWith(`pkg:${kind}/`))
+        ? packagesOf(one)
+        : [],
     );
     if (ids.length === 0) return [];
     return [{ ...rule(datasource, list), matchPackageNames: [`/^(?:${ids.join('|')})$/`] }];

@@ -1,129 +1,149 @@
-/** A comment on a line that Renovate reads by itself proposes nothing more, in every ecosystem; on others it does. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtIndex } from './built.ts';
-import { editsOf, type Edits } from './edits.ts';
-import { installTimeout, installRenovate } from './install.ts';
-import { serve, type Served } from './served.ts';
+/**
+ * Never two open proposals for a line, and a body that speaks of the version that its file gets: in files of six
+ * ecosystems, some of which Renovate reads by itself, with an index that is behind the registries or ahead of them.
+ */
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { folderOf } from '../../folder.ts';
+import { run } from '../../project.ts';
+import { answersIn, history } from './built.ts';
+import { editsOf } from './edits.ts';
+import { installRenovate, installTimeout } from './install.ts';
+import { charts, readFiles, toolFiles, unreadFiles, withComments } from './marked-files.ts';
+import { serve } from './served.ts';
 
-const node = '# renovate: svc=build-cache-node';
-const gradle = '// renovate: svc=build-agent-gradle';
-const maven = '<!-- renovate: svc=build-agent-maven -->';
-const sbt = '// renovate: svc=build-agent-sbt';
-const python = '# renovate: svc=build-agent-python';
-const chart = '# renovate: svc=svc';
+type Versions = readonly string[];
 
-/** Each holds a version that one of Renovate's own managers finds. */
-const read: Readonly<Record<string, string>> = {
-  Dockerfile: `${node}\nFROM gradle/build-cache-node:20.0\n`,
-  'arg/Dockerfile': `${node}\nARG NODE=20.0\nFROM gradle/build-cache-node:\${NODE}\n`,
-  'copy/Dockerfile': `FROM scratch\n${node}\nCOPY --from=gradle/build-cache-node:20.0 /a /a\n`,
-  'mirror/Dockerfile': `${node}\nFROM mirror.example.com/x/node:20.0-alpine\n`,
-  'compose.yaml': `services:\n  a:\n    ${node}\n    image: gradle/build-cache-node:20.0\n`,
-  '.gitlab-ci.yml': `a:\n  ${node}\n  image: gradle/build-cache-node:20.0\n  script: [true]\n`,
-  'values.yaml': `image:\n  repository: gradle/build-cache-node\n  ${node}\n  tag: "20.0"\n`,
-  'one/values.yaml': `a:\n  ${node}\n  image: gradle/build-cache-node:20.0\n`,
-  'main.tf': `resource "docker_image" "a" {\n  ${node}\n  name = "gradle/build-cache-node:20.0"\n}\n`,
-  'kustomization.yaml': `images:\n  - name: gradle/build-cache-node\n    ${node}\n    newTag: "20.0"\n`,
-  'Chart.yaml': `apiVersion: v2\nname: a\nversion: 1.0.0\ndependencies:\n  - name: gradle-enterprise\n    ${chart}\n    version: 2025.1.0\n    repository: https://helm.gradle.com\n`,
-  'helmfile.yaml': `repositories:\n  - name: g\n    url: https://helm.gradle.com\nreleases:\n  - name: a\n    chart: g/gradle-enterprise\n    ${chart}\n    version: 2025.1.0\n`,
-  'helm/main.tf': `resource "helm_release" "a" {\n  repository = "https://helm.gradle.com"\n  chart = "gradle-enterprise"\n  ${chart}\n  version = "2025.1.0"\n}\n`,
-  'gradle/libs.versions.toml': `[versions]\n${python.replace('python', 'gradle')}\nagent = "4.1"\n[plugins]\nagent = { id = "com.gradle.develocity", version.ref = "agent" }\n`,
-  'settings.gradle.kts': `plugins {\n    ${gradle}\n    id("com.gradle.develocity") version "4.1"\n}\n`,
-  'build.gradle': `buildscript {\n  dependencies {\n    ${gradle}\n    classpath("com.gradle:develocity-gradle-plugin:4.1")\n  }\n}\n`,
-  'ext/build.gradle': `buildscript {\n  ${gradle}\n  ext.agent = "4.1"\n  dependencies {\n    classpath("com.gradle:develocity-gradle-plugin:$agent")\n  }\n}\n`,
-  'pom.xml': `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version><properties>\n${maven}\n<agent.version>2.0</agent.version>\n</properties><build><extensions><extension><groupId>com.gradle</groupId><artifactId>develocity-maven-extension</artifactId><version>\${agent.version}</version></extension></extensions></build></project>`,
-  '.mvn/extensions.xml': `<extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0"><extension><groupId>com.gradle</groupId><artifactId>develocity-maven-extension</artifactId>\n${maven}\n<version>2.0</version>\n</extension></extensions>`,
-  'project/plugins.sbt': `${sbt}\naddSbtPlugin("com.gradle" % "sbt-develocity" % "1.3.1")\n`,
-  'pyproject.toml': `[project]\nname = "a"\nversion = "1"\ndependencies = [\n  ${python}\n  "develocity-agent==0.10",\n]\n`,
-  'poetry/pyproject.toml': `[tool.poetry.dependencies]\n${python}\ndevelocity-agent = "0.10"\n`,
-  'setup.cfg': `[options]\ninstall_requires =\n    ${python}\n    develocity-agent==0.10\n`,
-  Pipfile: `[packages]\n${python}\ndevelocity-agent = "==0.10"\n`,
-  'ant/build.xml': `<project xmlns:artifact="antlib:org.apache.maven.artifact.ant"><artifact:dependencies>\n${maven}\n<dependency groupId="com.gradle" artifactId="develocity-maven-extension" version="2.0"/>\n</artifact:dependencies></project>`,
-  'tool.main.kts': `#!/usr/bin/env kotlin\n${gradle}\n@file:DependsOn("com.gradle:develocity-gradle-plugin:4.1")\n`,
-  WORKSPACE: `maven_install(\n  artifacts = [\n    ${node.replace('build-cache-node', 'build-agent-gradle')}\n    "com.gradle:develocity-gradle-plugin:4.1",\n  ],\n  repositories = ["https://repo.example.com"],\n)\n`,
-  'requirements.yaml': `dependencies:\n  - name: gradle-enterprise\n    ${chart}\n    version: 2025.1.0\n    repository: https://helm.gradle.com\n`,
-  'vendir.yml': `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n  - path: a\n    contents:\n      - path: b\n        helmChart:\n          name: gradle-enterprise\n          ${chart}\n          version: 2025.1.0\n          repository:\n            url: https://helm.gradle.com\n`,
-  '.vela.yml': `version: "1"\nsteps:\n  - name: a\n    ${node}\n    image: gradle/build-cache-node:20.0\n`,
-  'pnpm-workspace.yaml': `catalog:\n  # renovate: svc=build-agent-npm\n  "@gradle-tech/develocity-agent": 2.0.2\n`,
+/** What each registry answers, by path. */
+const answers: Readonly<Record<string, (all: Versions, url: string) => Record<string, unknown>>> = {
+  docker: (tags) => ({ '/v2/example/$id/tags/list?n=10000': { tags } }),
+  maven: (all) => ({
+    '/maven/com/example/$id/maven-metadata.xml': `<metadata><versioning><versions>${all.map((one) => `<version>${one}</version>`).join('')}</versions></versioning></metadata>`,
+    ...byVersion(all, '<project/>', (one) => `/maven/com/example/$id/${one}/$id-${one}.pom`),
+  }),
+  npm: (all) => ({ '/npm/$id': { name: '$id', versions: byVersion(all, {}) } }),
+  helm: (all) => ({
+    '/helm/index.yaml': { entries: { $id: all.map((version) => ({ version, urls: ['a.tgz'] })) } },
+  }),
+  pypi: (all) => ({ '/pypi/$id/json': { releases: byVersion(all, [{}]) } }),
+  nuget: (all, url) => ({
+    '/nuget/index.json': {
+      resources: [{ '@id': `${url}/nuget`, '@type': 'RegistrationsBaseUrl/3.6.0' }],
+    },
+    '/nuget/$id/index.json': {
+      items: [{ items: all.map((version) => ({ catalogEntry: { version } })) }],
+    },
+  }),
 };
+const paths: Readonly<Record<string, string>> = { docker: '', nuget: '/nuget/index.json' };
 
-/** Renovate finds nothing in these. */
-const unread: Readonly<Record<string, string>> = {
-  'tool/Dockerfile': `FROM scratch\n# renovate: svc=svcctl\nARG TOOL=1.18\nRUN true\n`,
-  'sub/values.yaml': `sub:\n  image:\n    ${node}\n    tag: "20.0"\n`,
-  'other/gradle/libs.versions.toml': `[versions]\n# renovate: svc=edge-node\nedge = "1.5"\n`,
-  'versions.tf': `variable "v" {\n  ${node}\n  default = "20.0"\n}\n`,
-};
+const some = ['1.4.0', '1.5.0', '2.0.0'];
+const more = ['1.4.0', '1.5.0', '1.6.0', '2.0.0', '2.1.0'];
+const sides = { behind: { index: some, registry: more }, ahead: { index: more, registry: some } };
 
-let index: Served;
-let run: Edits;
+/** One of each ecosystem on each side. */
+const packages = Object.entries(sides).flatMap(([side, versions]) =>
+  Object.keys(answers).map((kind) => ({ side, kind, id: `${kind}-${side}`, versions })),
+);
 
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(builtIndex);
-  run = await editsOf({
+/** Files, and what they become for each major version. */
+const cases = packages.flatMap(({ side, kind, id, versions }) => {
+  const caseOf = (path: string, text: string, known: Versions) => {
+    const before = withComments(path, text, id);
+    const newest = ['1.', '2.'].map((major) => known.findLast((one) => one.startsWith(major)));
+    const after = newest.map((version = '') => before.replace('1.4.0', version));
+    return { path: `${side}/${path}`, before, after };
+  };
+  const read = readFiles.filter(([path]) => path.startsWith(`${kind}/`));
+  return [
+    ...read.map(([path, text]) => caseOf(path, text, versions.registry)),
+    ...unreadFiles.map(([path, text]) => caseOf(`${kind}/${path}`, text, versions.index)),
+  ];
+});
+
+beforeAll(installRenovate, installTimeout);
+
+test('a line gets one proposal for each major version, and a body the versions of its files', async () => {
+  const index = await serve(builtIndex);
+  const registries = await Promise.all(
+    packages.map(async (one) => ({ ...one, served: await serve((url) => registry(one, url)) })),
+  );
+  const own = registries.map(({ side, kind, served }) => ({
+    matchDatasources: [kind],
+    matchFileNames: [`${side}/${kind}/**`],
+    registryUrls: [`${served.url}${paths[kind] ?? `/${kind}`}`],
+  }));
+  const tools = {
+    matchDatasources: ['!custom.svc'],
+    matchFileNames: ['!{ahead,behind}/**'],
+    enabled: false,
+  };
+  const { textsOf, branches, found } = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${index.url}/renovate/v1.json`],
-      packageRules: [{ matchDatasources: ['!custom.svc'], enabled: false }],
+      packageRules: [...own, tools],
     }),
-    ...read,
-    ...unread,
+    ...Object.fromEntries(cases.map(({ path, before }) => [path, before])),
+    ...Object.fromEntries(
+      toolFiles.map(([path, text]) => [path, withComments(path, text, 'npm-ahead')]),
+    ),
   });
-}, installTimeout);
-
-afterAll(() => index?.close());
-
-test.each(Object.keys(read))('%s: its own manager alone', (file) => {
-  const found = run.found.filter((each) => each.file === file);
-  const marked = found.filter(({ manager }) => manager === 'regex');
-  expect(marked.map(({ skipped }) => skipped)).toEqual(['disabled']);
-  expect(found.length).toBeGreaterThan(marked.length);
-});
-
-test.each(Object.keys(unread))('%s: the comment', (file) => {
-  const marked = run.found.filter((each) => each.file === file && each.manager === 'regex');
-  expect(marked.map(({ proposals }) => proposals.length > 0)).toEqual([true]);
-});
-
-test.each([
-  ['behind', ['20.0', '20.1', '20.2', '20.3', '21.2', '21.3']],
-  ['ahead', ['20.0', '20.1']],
-])(
-  'with the index %s its registry, a line gets one proposal, and the body its version',
-  async (_, tags) => {
-    const image = 'gradle/build-cache-node:20.0';
-    const registry = await serve(
-      () =>
-        new Map([
-          ['/v2/gradle/build-cache-node/tags/list?n=10000', { body: JSON.stringify({ tags }) }],
-        ]),
+  for (const { close } of [index, ...registries.map(({ served }) => served)]) await close();
+  const texts = Object.fromEntries(cases.map(({ path }) => [path, textsOf(path).toSorted()]));
+  expect(texts).toEqual(Object.fromEntries(cases.map(({ path, after }) => [path, after])));
+  for (const { body, changes } of branches) {
+    const told = new Set(
+      [...body.matchAll(/`1\.4\.0` → `([^`]+)`/g)].map(([, version]) => version),
     );
-    const { branches } = await editsOf({
-      'renovate.json': JSON.stringify({
-        extends: [`${index.url}/renovate/v1.json`],
-        packageRules: [
-          { matchDatasources: ['docker'], registryUrls: [registry.url], separateMajorMinor: false },
-          { matchDatasources: ['custom.svc'], separateMajorMinor: false },
-        ],
-      }),
-      '.env': `${node}\nIMAGE=${image}\n`,
-      'plain/.env': `${node}\nNODE=20.0\n`,
-      'compose.yaml': `services:\n  a:\n    image: ${image}\n`,
-      Dockerfile: `${node}\nFROM ${image}\n`,
-      'arg/Dockerfile': `${node}\nARG NODE=20.0\nFROM gradle/build-cache-node:\${NODE}\n`,
-    });
-    await registry.close();
-    const written = branches.flatMap(({ body, changes }) =>
-      changes.map(({ file, texts }) => ({ file, text: texts[file] ?? '', body })),
+    const written = changes.flatMap((change) => Object.values(change.texts)).join('\n');
+    expect(more.filter((one) => told.has(one))).toEqual(
+      more.slice(1).filter((one) => written.includes(one)),
     );
-    expect(written.map(({ file }) => file).toSorted()).toEqual([
-      '.env',
-      'Dockerfile',
-      'arg/Dockerfile',
-      'compose.yaml',
-      'plain/.env',
-    ]);
-    for (const { text, body } of written)
-      expect(body).toContain(`\`20.0\` → \`${/\d+\.\d+/.exec(text.replace('20.0', ''))?.[0]}\``);
-  },
-);
+  }
+  const passedOver = toolFiles.map(([path]) => {
+    const { true: marked = [], false: read = [] } = Object.groupBy(
+      found.filter(({ file }) => file === path),
+      ({ manager }) => `${manager === 'regex'}`,
+    );
+    const isRead = (version: string) => read.some(({ current }) => current.includes(version));
+    return [path, ...marked.map(({ current, skipped }) => skipped && isRead(current) && current)];
+  });
+  expect(passedOver).toEqual(
+    toolFiles.map(([path, text]) => [path, ...[...text.matchAll(/«(.*)»/g)].map((one) => one[1])]),
+  );
+}, 300_000);
+
+function registry({ kind, id, versions }: (typeof packages)[number], url: string) {
+  const text = JSON.stringify(answers[kind]?.(versions.registry, url)).replaceAll('$id', id);
+  const bodies = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  return new Map(
+    bodies.map(([path, body]) => [
+      path,
+      { body: typeof body === 'string' ? body : JSON.stringify(body) },
+    ]),
+  );
+}
+
+async function builtIndex(url: string) {
+  const names: Record<string, string> = { docker: 'example/$id', maven: 'com.example:$id' };
+  const files = packages.flatMap(({ kind, id, versions }) => {
+    const name = (names[kind] ?? '$id').replace('$id', id);
+    const reference = { kind, name, ...(kind === 'helm' && { repository: charts }) };
+    const known =
+      kind === 'nuget' ? { identifiers: [`pkg:nuget/${id}`] } : { references: [reference] };
+    const facts = { id, title: id, summary: 'Does things.', sources: [], ...known };
+    const releases = versions.index.map((version) => `${version} 2025-03-01`);
+    return [
+      [`components/${id}.json`, facts],
+      [`data/history/${id}.json`, history(id, releases)],
+    ];
+  });
+  const site = { title: 'Index', description: 'Index.', baseUrl: url, datasource: 'svc' };
+  const folder = folderOf({ 'site/site.json': site, ...Object.fromEntries(files) });
+  await run(folder, 'build', '--quiet', '--base-url', url);
+  return answersIn(join(folder, 'dist'));
+}
+
+function byVersion(all: Versions, value: unknown, keyOf = (version: string) => version) {
+  return Object.fromEntries(all.map((version) => [keyOf(version), value]));
+}

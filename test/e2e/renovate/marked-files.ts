@@ -1,0 +1,117 @@
+/**
+ * Files of six ecosystems with a version that a comment marks: above each line with a `«version»` stands one. `$id` is
+ * a component, and its name in its registry. Each row is a path and its lines.
+ */
+
+export const charts = 'https://charts.example.com';
+
+const pom =
+  '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version>';
+
+/** Renovate reads them by itself, from the registry of the ecosystem. */
+export const readFiles = files(`
+docker/Dockerfile | FROM example/$id:«1.4.0»
+docker/arg/Dockerfile | ARG V=«1.4.0» | FROM example/$id:$V
+docker/copy/Dockerfile | FROM scratch | COPY --from=example/$id:«1.4.0» /a /a
+docker/compose.yaml | services: |   a: |     image: example/$id:«1.4.0»
+docker/values.yaml | image: |   repository: example/$id |   tag: «1.4.0»
+docker/one/values.yaml | a: |   image: example/$id:«1.4.0»
+docker/.github/workflows/a.yml | on: push | jobs: |   a: |     runs-on: x |     container: example/$id:«1.4.0»
+docker/.gitlab-ci.yml | a: |   image: example/$id:«1.4.0» |   script: [true]
+docker/name/.gitlab-ci.yml | a: |   image: |     name: example/$id:«1.4.0» |   script: [true]
+docker/main.tf | resource "docker_image" "a" { |   name = "example/$id:«1.4.0»" | }
+docker/kustomization.yaml | images: |   - name: example/$id |     newTag: "«1.4.0»"
+docker/.vela.yml | version: "1" | steps: |   - name: a |     image: example/$id:«1.4.0»
+maven/gradle/libs.versions.toml | [versions] | a = "«1.4.0»" | [libraries] | a = { module = "com.example:$id", version.ref = "a" }
+maven/build.gradle.kts | dependencies { |   implementation("com.example:$id:«1.4.0»") | }
+maven/ext/build.gradle | buildscript { |   ext.a = "«1.4.0»" |   dependencies { |     classpath("com.example:$id:$a") |   } | }
+maven/pom.xml | ${pom}<properties> | <a.version>«1.4.0»</a.version> | </properties><dependencies><dependency><groupId>com.example</groupId><artifactId>$id</artifactId><version>\${a.version}</version></dependency></dependencies></project>
+maven/.mvn/extensions.xml | <extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0"><extension><groupId>com.example</groupId><artifactId>$id</artifactId> | <version>«1.4.0»</version> | </extension></extensions>
+maven/build.xml | <project xmlns:artifact="antlib:org.apache.maven.artifact.ant"><artifact:dependencies> | <dependency groupId="com.example" artifactId="$id" version="«1.4.0»"/> | </artifact:dependencies></project>
+maven/a.main.kts | #!/usr/bin/env kotlin | @file:DependsOn("com.example:$id:«1.4.0»")
+maven/WORKSPACE | maven_install( |   artifacts = [ |     "com.example:$id:«1.4.0»", |   ], |   repositories = ["https://repo.example.com"], | )
+npm/pnpm-workspace.yaml | catalog: |   $id: «1.4.0»
+npm/deno.jsonc | { |   "imports": { |     "$id": "npm:$id@«1.4.0»" |   } | }
+helm/Chart.yaml | apiVersion: v2 | name: a | version: 1.0.0 | dependencies: |   - name: $id |     repository: ${charts} |     version: «1.4.0»
+helm/requirements.yaml | dependencies: |   - name: $id |     repository: ${charts} |     version: «1.4.0»
+helm/helmfile.yaml | repositories: |   - name: g |     url: ${charts} | releases: |   - name: a |     chart: g/$id |     version: «1.4.0»
+helm/main.tf | resource "helm_release" "a" { |   repository = "${charts}" |   chart = "$id" |   version = "«1.4.0»" | }
+helm/vendir.yml | apiVersion: vendir.k14s.io/v1alpha1 | kind: Config | directories: |   - path: a |     contents: |       - path: b |         helmChart: |           name: $id |           version: «1.4.0» |           repository: |             url: ${charts}
+pypi/pyproject.toml | [project] | name = "a" | version = "1" | dependencies = [ |   "$id==«1.4.0»", | ]
+pypi/poetry/pyproject.toml | [tool.poetry.dependencies] | $id = "«1.4.0»"
+pypi/setup.cfg | [options] | install_requires = |     $id==«1.4.0»
+pypi/Pipfile | [packages] | $id = "==«1.4.0»"
+nuget/Directory.Packages.props | <Project><ItemGroup> | <PackageVersion Include="$id" Version="«1.4.0»" /> | </ItemGroup></Project>
+nuget/a.csproj | <Project Sdk="Microsoft.NET.Sdk"><PropertyGroup> | <A>«1.4.0»</A> | </PropertyGroup><ItemGroup><PackageReference Include="$id" Version="$(A)" /></ItemGroup></Project>`);
+
+/** Renovate finds nothing in these but what the comment marks, whatever the ecosystem. */
+export const unreadFiles = files(`
+.env | V=«1.4.0»
+image/.env | IMAGE=example/$id:«1.4.0»
+tool/Dockerfile | FROM scratch | ENV V=«1.4.0»
+.github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
+sub/values.yaml | sub: |   image: |     tag: «1.4.0»
+versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
+
+/** Renovate reads these from elsewhere: tools that no component is. */
+export const toolFiles = files(`
+mirror/Dockerfile | FROM mirror.example.com/x/y:«1.4.0»-alpine
+project/plugins.sbt | addSbtPlugin("com.example" % "sbt-a" % "«1.4.0»")
+build.sbt | scalaVersion := "«2.13.1»"
+project/build.properties | sbt.version=«1.9.1»
+settings.gradle.kts | plugins { |     id("com.example.a") version "«1.4.0»" |     kotlin("jvm") version "«1.9.1»" | }
+build.gradle | jacoco { |   toolVersion = "«0.8.1»" | } | dependencies { |   compile group: "a", name: "b", version: "«1.4.0»" | }
+gradle/a.versions.toml | [plugins] | a = "com.example.a:«1.4.0»"
+buildSrc/src/a.kt | object Libs { |   val a = "a:b:«1.4.0»" | }
+pom.xml | ${pom}<build><plugins><plugin><groupId>org.springframework.boot</groupId><artifactId>spring-boot-maven-plugin</artifactId><configuration><image> | <builder>paketobuildpacks/builder:«1.4.0»</builder> | </image></configuration></plugin></plugins></build></project>
+ref/.gitlab-ci.yml | include: |   - component: gitlab.com/a/b/c@«1.4.0» |   - project: a/b |     ref: v«1.4.0» |     file: x
+.github/workflows/go.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: actions/setup-go@v5 |         with: |           go-version: «1.21.1»
+batect.yml | project_name: a | include: |   - type: git |     repo: https://github.com/a/b.git |     ref: «1.4.0»
+.devcontainer.json | { |   "features": { |     "ghcr.io/a/b:«1.4.0»": {} |   } | }
+new/kustomization.yaml | images: |   - name: b |     newName: postgres:«9.6»
+git/vendir.yml | apiVersion: vendir.k14s.io/v1alpha1 | kind: Config | directories: |   - path: a |     contents: |       - path: b |         git: |           url: https://github.com/a/b |           ref: v«1.4.0»
+main.tf | terraform { |   required_version = "«1.5.1»" | }
+terragrunt.hcl | terraform { |   source = "github.com/a/b?ref=v«1.4.0»" | }
+.tflint.hcl | plugin "a" { |   enabled = true |   version = "«1.4.0»" |   source  = "github.com/a/b" | }
+tool.csproj | <Project><ItemGroup> | <DotNetCliToolReference Include="F" Version="«1.4.0»" /> | <PackageReference Include="B"> | <Version>«1.4.0»</Version> | </PackageReference></ItemGroup></Project>
+Gemfile | ruby '«3.2.1»' | gem 'a', '«1.4.0»'
+Podfile | pod 'a', '«1.4.0»'
+Puppetfile | mod 'a/b', '«1.4.0»'
+project.yml | name: a | packages: |   B: |     url: https://github.com/b/b |     from: «1.4.0»
+Package.swift | let package = Package( |  dependencies: [ |   .package( |     url: "https://github.com/a/c", |     from: "«1.4.0»" |   ), |  ])
+MODULE.bazel | bazel_dep( |   name = "a", |   version = "«1.4.0»", | )
+WORKSPACE | git_repository( |   name = "a", |   remote = "https://github.com/a/b", |   tag = "v«1.4.0»", | )
+a.html | <script src="https://cdnjs.cloudflare.com/ajax/libs/x/«7.1.0»/x.min.js"></script>
+.travis.yml | language: node_js | node_js: |   - «20.1.0»
+mise.toml | [tools] | "npm:a" = "«1.4.0»"
+plugins.yaml | plugins: |   - artifactId: a |     source: |       version: '«1.4.0»'
+project.toml | [_] | schema-version = "0.2" | [io.buildpacks] | builder = "example.com/a/b:«1.4.0»"
+Cargo.toml | [dependencies] | a = "«1.4.0»"
+gleam.toml | name = "a" | version = "1.0.0" | [dependencies] | a = "«1.4.0»"
+pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
+Mintfile | a/b@«1.4.0»
+cpanfile | requires 'A', '«1.4»';
+rust-toolchain.toml | [toolchain] | channel = "«1.70.0»"
+.scalafmt.conf | version = «3.7.1»
+.mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»`);
+
+function files(table: string): (readonly [path: string, text: string])[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [path = '', ...lines] = row.split(' | ');
+      return [path, `${lines.join('\n')}\n`] as const;
+    });
+}
+
+const xml = /\.(?:xml|csproj|props|html)$/;
+const code = /\.(?:kts?|gradle|sbt|jsonc?|swift)$/;
+
+/** With a comment for this component above each mark. */
+export function withComments(path: string, text: string, id: string): string {
+  const [open, close] = xml.test(path) ? ['<!--', ' -->'] : [code.test(path) ? '//' : '#', ''];
+  return text
+    .replaceAll('$id', id)
+    .replaceAll(/^([ \t]*)(.*)«(.*)»/gm, `$1${open} renovate: svc=${id}${close}\n$1$2$3`);
+}
