@@ -7,6 +7,7 @@
 import { datasourceName } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import {
+  beforeDotted,
   inAnyCase,
   lineWithVersion,
   undotted,
@@ -59,7 +60,7 @@ export function commentManagers(
   }));
 }
 
-const dotted = String.raw`${anything}\d\.\d${anything}`;
+const dotted = String.raw`${beforeDotted}\d+\.\d${anything}`;
 
 function patterns(marker: string, component: string): string[] {
   const own = ownLine(marker);
@@ -69,11 +70,11 @@ function patterns(marker: string, component: string): string[] {
     // No checksum below.
     `${commentAlone(marker, anyId)}(?:${unnamed(use)})?$`,
     // Of several comments in a row the last. With a checksum, a comparison, or two comments on a line, no component.
-    String.raw`^[\s\S]*(?:${checksumOrName}|${comparison}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|(?:${own})*[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
+    String.raw`^[\s\S]*(?:${checksumOrName}|${comparison}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${own})*(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
     // The line with the version.
     `(?:^|\\n)${anything}(?:${lineBreak})?$`,
     String.raw`^\n?[^\r\n]+`,
-    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})`),
+    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|${comment}${marker})`),
     upToVersion,
   ];
 }
@@ -83,15 +84,14 @@ function artifactPatterns(marker: string, artifact: string): string[] {
   const rest = `(?:${lineBreak}${unmarked})*$`;
   return [
     `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}){0,2}(?:${use})?`,
+    noLongLine,
     `${commentAlone(marker, artifact)}(?:${lineBreak}${unmarked})?(?:${unnamed(use)})?$`,
-    // Without any checksum, JavaScript's engine would look for two of them in a long line for seconds.
-    String.raw`^[\s\S]*[0-9a-f]{32}[\s\S]*$`,
     // Two checksums, of which one would become wrong, or two comments on a line: no component.
-    String.raw`^[\s\S]*(?:${twoChecksums}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${artifact})|(?:${own})*[ \t]*${comment}${marker}(?<under>${artifact}))(?:${behindName}${unmarked})?${rest}`,
+    String.raw`^[\s\S]*(?:${twoChecksums}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${own})*(?:${dotted}${marker}(?<beside>${artifact})|[ \t]*${comment}${marker}(?<under>${artifact}))(?:${behindName}${unmarked})?${rest}`,
     // The line with the version, and the one below.
     String.raw`\n${unmarked}${rest}|(?:^|\n)${dotted}${marker}[\s\S]*$`,
     lineWithVersion(
-      String.raw`(?:(?:[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})${undotted})?(?:${lineBreak}${undotted})?$`,
+      String.raw`(?:(?:[ \t](?:#|//[ \t]|<!--)|${comment}${marker})${undotted})?(?:${lineBreak}${undotted})?$`,
       withDigest,
     ),
     upToDigest,
@@ -109,7 +109,7 @@ function ownLine(marker: string): string {
 function commentAlone(marker: string, name: string): string {
   const lineCommentAlone = `${lineComment}${marker}${anything}`;
   const closedAlone = `${closedComment}${marker}${name}${closing}`;
-  return String.raw`(?:${start}|\n)(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${ownLine(marker)})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})`;
+  return String.raw`${start}(?:${ownLine(marker)})*(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})`;
 }
 
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
@@ -121,6 +121,9 @@ const start = `${lineStart}${unnamed(repository)}`;
 function unnamed(pattern: string): string {
   return pattern.replaceAll(/\?<\w+>/g, '?:');
 }
+
+/** JavaScript's engine would look for a version or a checksum in a long line for seconds. */
+const noLongLine = String.raw`^(?:[^\n]{0,1000}\n)*[^\n]{0,1000}$`;
 
 const unmarked = without('renovate:');
 
@@ -146,7 +149,7 @@ const commit = inAnyCase('(?:commit|revision|rev|sha|ref)');
 const value = [
   '[0-9a-fA-F]{32}',
   '[0-9a-z]{52}',
-  '[A-Za-z0-9+/]{40,}=',
+  '[A-Za-z0-9+/]{40}=',
   `${algorithm}${between}[A-Za-z0-9+/]{8}`,
   `${kind}${between}(?:[A-Za-z0-9+/]{16}|[0-9a-fA-F]{8,}(?:\\W|$))`,
   `${commit}${between}[0-9a-f]{7,31}(?:[^\\w.-]|$)`,

@@ -13,8 +13,9 @@ const space = String.raw`[ \t]`;
 const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!≤≥≠`;
 const quote = String.raw`["'\x60]`;
 
-/** Any text without a dotted number. */
-export const undotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*(?:\d+\.?)?`;
+/** Any text up to the first dotted number, and any without one. */
+export const beforeDotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*`;
+export const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
@@ -87,7 +88,7 @@ const follower = [
   '#[A-Za-z]+=',
   variable,
 ].join('|');
-const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|)`;
+const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|${space}*)`;
 
 /** A digest that is joined to an image or an address, where it changes with the version. */
 export const withDigest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
@@ -107,10 +108,10 @@ export function lineWithVersion(lineEnd: string, joined = ''): string {
  * All that Renovate may touch: such a line up to its version, and the character behind that. The name of an image or
  * a package that is joined to it is what Renovate's own managers call it: both then propose it on one branch.
  */
-export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
+export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
 
 /** The same up to the checksum behind the version, or on the line below: no other run of these digits is that long. */
-export const upToDigest = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})[^A-Za-z0-9](?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{128}|[0-9a-f]{96}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?:[^0-9a-fA-F]|$)`;
+export const upToDigest = String.raw`^\n?${beforeDotted}?(?<currentValue>${version})[^A-Za-z0-9](?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{128}|[0-9a-f]{96}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?:[^0-9a-fA-F]|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
 export function inAnyCase(words: string): string {
