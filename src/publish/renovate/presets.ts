@@ -21,7 +21,7 @@ import {
   type PackageRule,
   type Preset,
 } from './preset.ts';
-import { readByKindRules, readByNameRule } from './read-by-name.ts';
+import { readByNameRules } from './read-by-name.ts';
 
 /** Where Renovate puts the argument of a preset: an address, or a component. */
 const given = '{{arg0}}';
@@ -55,12 +55,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
     customManagers: managersOf(facts),
-    packageRules: [
-      ...commentRules(facts),
-      ...readByKindRules(components, site),
-      ...notes,
-      ...order,
-    ],
+    packageRules: [...commentRules(facts), ...notes, ...order],
   };
   const newest = presetOutput('renovate.json', whole);
   yield newest;
@@ -83,7 +78,7 @@ function commentPresets(facts: NoteFacts): Output[] {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
       customManagers: managersOf(facts, kind),
-      packageRules: commentRules(facts),
+      packageRules: commentRules(facts, []),
     });
   return [
     presetOutput('presets/datasource.json', {
@@ -129,11 +124,7 @@ function onlyPreset(facts: NoteFacts): Output {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
     customManagers: managersOf(facts, everyFileKind, given),
-    packageRules: [
-      ...commentRules(facts),
-      ...readByKindRules(components, site),
-      ...noteRules(facts, given),
-    ],
+    packageRules: [...commentRules(facts), ...noteRules(facts, given)],
   });
 }
 
@@ -152,9 +143,9 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 }
 
 /** The same, where comments are read. */
-function commentRules({ site, components }: NoteFacts): PackageRule[] {
+function commentRules({ site, components }: NoteFacts, named = components): PackageRule[] {
   const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
-  return [...datasourceRules(site), readByNameRule(site), ...digests];
+  return [...datasourceRules(site), ...readByNameRules(named, site), ...digests];
 }
 
 function managersOf({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {

@@ -50,9 +50,8 @@ swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
 bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^\s+(version|tag)\s*=
 travis ~ ^\.travis\.ya?ml$ ~ node_js:|^\s*-\s+["']?\d
-html ~ \.html?$ ~ cdnjs
 mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*["']\w+:
-jenkins buildpacks ~ (^|/)(plugins\.ya?ml|project\.toml)$ ~ ^\s+version:|builder|uri|^version
+html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^\s+version:|^(builder|uri|version)\b
 cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 
 /** Where a version stands apart from its name: for a component that has a name of this kind, in files or in a source. */
@@ -63,26 +62,22 @@ const byKind: Readonly<Record<string, readonly Reader[]>> = {
   nuget: rows(`nuget ~ ${nuget} ~`),
 };
 
-/** In every file, whatever the component. */
-export function readByNameRule({ datasource }: PublicSettings): PackageRule {
-  return rule(datasource, readers);
-}
-
-/** For these components alone. */
-export function readByKindRules(
+/** In every file, whatever the component; and for these components alone. */
+export function readByNameRules(
   components: readonly PublicDefinition[],
   { datasource }: PublicSettings,
 ): PackageRule[] {
-  return Object.entries(byKind).flatMap(([kind, list]) => {
-    const ids = components.flatMap((one) =>
-      one.references.some((reference) => reference.kind === kind) ||
-      one.purls.some(({ purl }) => purl.startsWith(`pkg:${kind}/`))
-        ? packagesOf(one)
-        : [],
-    );
+  const ofKinds = Object.entries(byKind).flatMap(([kind, list]) => {
+    const ids = components.flatMap((one) => (isNamed(one, kind) ? packagesOf(one) : []));
     if (ids.length === 0) return [];
     return [{ ...rule(datasource, list), matchPackageNames: [`/^(?:${ids.join('|')})$/`] }];
   });
+  return [rule(datasource, readers), ...ofKinds];
+}
+
+function isNamed({ references, purls }: PublicDefinition, kind: string): boolean {
+  const names = [...references.map((one) => `pkg:${one.kind}/`), ...purls.map(({ purl }) => purl)];
+  return names.some((name) => name.startsWith(`pkg:${kind}/`));
 }
 
 /** Whether a manager of Renovate reads a line by itself; `kinds`: of the names that its component has. */

@@ -55,7 +55,6 @@ versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
 
 /** Renovate reads these from elsewhere: tools that no component is. */
 export const toolFiles = files(`
-mirror/Dockerfile | FROM mirror.example.com/x/y:«1.4.0»-alpine
 project/plugins.sbt | addSbtPlugin("com.example" % "sbt-a" % "«1.4.0»")
 build.sbt | scalaVersion := "«2.13.1»"
 project/build.properties | sbt.version=«1.9.1»
@@ -66,7 +65,6 @@ buildSrc/src/a.kt | object Libs { |   val a = "a:b:«1.4.0»" | }
 pom.xml | ${pom}<build><plugins><plugin><groupId>org.springframework.boot</groupId><artifactId>spring-boot-maven-plugin</artifactId><configuration><image> | <builder>paketobuildpacks/builder:«1.4.0»</builder> | </image></configuration></plugin></plugins></build></project>
 ref/.gitlab-ci.yml | include: |   - component: gitlab.com/a/b/c@«1.4.0» |   - project: a/b |     ref: v«1.4.0» |     file: x
 .github/workflows/go.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: actions/setup-go@v5 |         with: |           go-version: «1.21.1»
-batect.yml | project_name: a | include: |   - type: git |     repo: https://github.com/a/b.git |     ref: «1.4.0»
 .devcontainer.json | { |   "features": { |     "ghcr.io/a/b:«1.4.0»": {} |   } | }
 new/kustomization.yaml | images: |   - name: b |     newName: postgres:«9.6»
 git/vendir.yml | apiVersion: vendir.k14s.io/v1alpha1 | kind: Config | directories: |   - path: a |     contents: |       - path: b |         git: |           url: https://github.com/a/b |           ref: v«1.4.0»
@@ -87,12 +85,7 @@ mise.toml | [tools] | "npm:a" = "«1.4.0»"
 plugins.yaml | plugins: |   - artifactId: a |     source: |       version: '«1.4.0»'
 project.toml | [_] | schema-version = "0.2" | [io.buildpacks] | builder = "example.com/a/b:«1.4.0»"
 Cargo.toml | [dependencies] | a = "«1.4.0»"
-gleam.toml | name = "a" | version = "1.0.0" | [dependencies] | a = "«1.4.0»"
 pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
-Mintfile | a/b@«1.4.0»
-cpanfile | requires 'A', '«1.4»';
-rust-toolchain.toml | [toolchain] | channel = "«1.70.0»"
-.scalafmt.conf | version = «3.7.1»
 .mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»`);
 
 function files(table: string): (readonly [path: string, text: string])[] {

@@ -31,7 +31,7 @@ const files = {
   'gradle/gradle/wrapper/gradle-wrapper.properties': '',
   'gradle/gradle.lockfile': '',
   'compose.yaml':
-    'services:\n  a:\n    # renovate: svc=build-cache-node\n    image: gradle/build-cache-node:20.0\n  b:\n    image: gradle/build-cache-node:20\n',
+    'services:\n  a:\n    image: gradle/build-cache-node:20.0\n  b:\n    image: gradle/build-cache-node:20\n',
   '.env': Object.entries(inUse)
     .map(
       ([id, version]) =>
@@ -114,20 +114,6 @@ describe('releases of names from the index', () => {
     ]);
     const words = commands.flatMap((command) => command.split(/[\s=@:]+/));
     expect(words.filter((word) => ours.has(word))).toEqual([]);
-  });
-
-  test('a comment above an image that Renovate reads by itself proposes nothing more', () => {
-    const changed = edits.branches.filter(({ changes }) =>
-      changes.some(({ file }) => file === 'compose.yaml'),
-    );
-    expect(changed.map(({ name }) => name).toSorted()).toEqual([
-      'renovate/gradle-build-cache-node-20.x',
-      'renovate/gradle-build-cache-node-21.x',
-    ]);
-    expect(edits.textsOf('compose.yaml').toSorted()).toEqual([
-      files['compose.yaml'].replace('20.0', '20.2'),
-      files['compose.yaml'].replace('20.0', '21.2'),
-    ]);
   });
 
   test('a group has one link for each component and pair of versions, and no badge leads to a page that is not there', () => {

@@ -406,6 +406,46 @@ test('a long line is read to its end', () => {
   expect(found(text).map(({ version }) => version)).toEqual(['1.0', '2.0']);
 });
 
+/** What a long line is made of: without RE2 an expression could try it again and again. The last ones hold what a pattern looks for. */
+const fillings = [
+  ...['Ab0+/xYz', '0123456789abcdef', `${hex.slice(0, 32)} `, 'a0b1c2d3', '1', '1.', '1.2 ', 'a'],
+  ...['a.', ' ', '\t', '/', 'a/', '-', '"', 'ab ', 'a1 ', '1 ', ':', ': ', '=', '_', 'a-1_b.', '|'],
+  ...['${a}', '{{', '<', '<!--', '#', ', ', '*', '@', 'v', 'é', '-alpine', 'a\n', '\n'],
+  ...['r', 're', 'renovate:', 'renovate: svc=a ', '# renovate: svc=a ', '# renovate: svc=a\n'],
+  ...['sha256', 'sha256:', 'sha256 ', 'checksum', 'digest=', 'commit ', 'FROM $', 'repository: a '],
+];
+
+/** Where it stands. */
+const places = ['a', 'a/b'].flatMap((name) => [
+  `# renovate: svc=${name}\nV=1.0 §\n`,
+  `# renovate: svc=${name}\nV=1.0§ ${hex}\n`,
+  `# renovate: svc=${name}\nV=1.0 ${hex}§\n`,
+  `# renovate: svc=${name}\n§ V=1.0 ${hex}\n`,
+  `# renovate: svc=${name}\nV=1.0\n§ ${hex}\n`,
+  `# renovate: svc=${name}\nV=1.0 ${hex}\n§\n`,
+  `# renovate: svc=${name}\nARG V=1.0\nFROM §\n`,
+  `# renovate: svc=${name}§\nV=1.0\n`,
+  `repository: §\n<!-- renovate: svc=${name} § -->\ntag: 1.0\n`,
+  `V=1.0 § # renovate: svc=${name}\n§ ${hex}`,
+  `§ V=1.0 ${hex} # renovate: svc=${name} §\n§`,
+  `§# renovate: svc=${name}\n§`,
+  `§ ${hex}\n`,
+]);
+
+test.each([4000, 40_000])('%i characters cost little, whatever they are', (length) => {
+  const slow: string[] = [];
+  for (const place of places)
+    for (const filling of fillings) {
+      const text = place.replaceAll('§', () => filling.repeat(length / filling.length));
+      const before = process.cpuUsage();
+      for (const { matchStrings } of commentManagers(everyFileKind, 'svc', true))
+        search(matchStrings, text, {}, engines['JavaScript']!);
+      const { user } = process.cpuUsage(before);
+      if (user > 200_000 + length * 20) slow.push(`${user / 1000} ms: ${filling} in ${place}`);
+    }
+  expect(slow).toEqual([]);
+});
+
 function unmarked(line: string): string {
   return line.replaceAll(/[«»]/g, '');
 }
