@@ -119,7 +119,7 @@ function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Outpu
 
 /** One component alone, the argument; several can be extended together. */
 function onlyPreset(facts: NoteFacts): Output {
-  const { components, site } = facts;
+  const { site } = facts;
   return presetOutput('presets/only.json', {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
