@@ -116,8 +116,10 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   const owed = answer.owed
     ?.map(select)
     .flatMap((one) => (one.because === undefined ? one.version : []));
-  if (releases.length > 0)
-    return { ...answer, releases, skipped, ...(owed !== undefined && { owed }) };
+  if (releases.length > 0) {
+    const listed = { ...answer, releases: withoutRepeats(releases), skipped };
+    return { ...listed, ...(owed !== undefined && { owed }) };
+  }
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );
@@ -132,6 +134,12 @@ function withPlaces(answer: Gathered, name: string | undefined): Gathered {
       : { ...release, fingerprints: fingerprints.map((one) => `${name} ${one}`) },
   );
   return { ...answer, releases };
+}
+
+/** Two pages may overlap where a release came out between the two requests. */
+function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundRelease[] {
+  if (new Set(releases.map(({ version }) => version)).size === releases.length) return releases;
+  return [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** By its version the history knows that it is still listed. */

@@ -26,7 +26,7 @@ helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
-github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image|${setUp}):
+github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image|runs-on|${setUp}):
 circleci ~ (^|/)\.circleci/ ~ ${image}|@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
@@ -35,7 +35,8 @@ devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|
 helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*[:=]
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|newName|version):
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|ref|url):
-helmfile fleet ~ (^|/)(helmfile|fleet)\b.*ya?ml ~ \bversion:
+helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
+buildkite ~ (^|/)\.?buildkite(/.+)?\.ya?ml$ ~ \w#v?
 terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ ^\s*((required_|terraform_)?version|source|image|name)\s*=
 gradle kotlin-script ~ ${gradle}|\.main\.kts$ ~ ${coordinates}|\b(id|kotlin)\b.*\bversion\b|\b(module|group|id)\s*[=:]|\btoolVersion\b
 gradle ~ \.versions\.toml$ ~ =\s*["'][\w.-]+:

@@ -37,8 +37,6 @@ describe('docker-hub', () => {
       kind: 'complete',
       releases: [
         { version: '2.0', date: '2026-02-03T04:05:06.789Z', basis: 'by', evidence },
-        // A release came out between the two requests.
-        { version: '2.0', date: '2026-02-03T04:05:06.789Z', basis: 'by', evidence },
         { version: '1.10', evidence },
         { version: '1.9', date: '2025-12-03T04:05:06.000Z', basis: 'by', evidence },
       ],
