@@ -87,7 +87,7 @@ function createProgram(runtime: Runtime): Command {
 /** Runs one command line. Every failure ends as a line that a person can act on. */
 export async function runLine(words: readonly string[], given: ProcessContext): Promise<ExitCode> {
   const isJson = ['--json', '--sarif', '--cyclonedx'].some((option) => words.includes(option));
-  const runtime = inActions(given.env) ? harmlessToRunner(given, isJson) : coloured(given);
+  const runtime = inActions(given.env) ? harmlessToRunner(given, isJson) : given;
   let code: ExitCode = 0;
   try {
     const program = createProgram({
@@ -101,15 +101,6 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
   } catch (error) {
     return codeFor(error, runtime, words.includes('--json'));
   }
-}
-
-/** On a terminal the code of an error stands out: https://no-color.org/ */
-function coloured({ stderr, ...given }: ProcessContext): ProcessContext {
-  const { isTTY, columns } = stderr;
-  if (!isTTY || given.env['NO_COLOR'] || given.env['TERM'] === 'dumb') return { ...given, stderr };
-  const write = (text: string) =>
-    stderr.write(text.replaceAll(/\bE-[A-Z-]+[A-Z]\b/g, '\u001b[31m$&\u001b[39m'));
-  return { ...given, stderr: { ...withoutUndefined({ isTTY, columns }), write } };
 }
 
 /** What upstreams wrote is printed too, and the runner would obey it. */

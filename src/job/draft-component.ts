@@ -21,12 +21,12 @@ export type Drafted = ReturnType<typeof draftComponent>;
 
 const shown = 5;
 
-export function sourceFrom(coordinates: string): SourceDefinition {
+export function sourceFrom(coordinates: string, command = 'new'): SourceDefinition {
   try {
     return parseCoordinates(coordinates);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return refuse('E-NO-DRAFT', 'new', message, error);
+    return refuse('E-NO-DRAFT', command, message, error);
   }
 }
 

@@ -25,10 +25,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'republished', 'end'),
   ],
   ['To withdraw what was taken back, with the page that says so', withdrawLines],
-  [
-    'Stale: published as it was recorded. If one has moved: its new address in "sources" of components/<id>.json; if it has ended: "sources": [] there, and a rule of the kind "all" in data/support-policy.json',
-    staleLines,
-  ],
+  ['Stale: published as it was recorded', staleLines],
   [
     'Read in part: what is new of it is published, and nothing is called missing',
     ({ id, partial }) =>
@@ -36,9 +33,12 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ],
   ['Held: published as before, until a person decides', heldLines],
   [
-    'Evidence that has changed: the rule stands until you mend it in data/support-policy.json',
+    'Evidence that has changed: the rule stands until you mend it',
     ({ id, evidence }) =>
-      evidence.map((one) => `${id}, since ${one.since}: ${one.source} ${one.because}`),
+      evidence.flatMap(({ since, source, because }) => [
+        `${id}, since ${since}: ${source} ${because}`,
+        `  its rule: ${programCall()} rule ${id} <kind> --why "…" --seen ${source} --expects "…"`,
+      ]),
   ],
   ['To look at', findingLines],
   ['Left out', skippedLines],
@@ -111,7 +111,13 @@ function staleLines(report: ComponentReport): string[] {
   const reasons = failing.map(({ source, because }) =>
     because.includes('://') ? `  ${because}` : `  ${source} ${because}`,
   );
-  return [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
+  const [kind = ''] = failing[0]?.source.split(':') ?? [];
+  return [
+    `${id}, since ${earliestSince(failing)} (${known})`,
+    ...new Set(reasons),
+    `  if it has moved: ${programCall()} move ${id} ${kind}:…`,
+    `  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`,
+  ];
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {

@@ -149,9 +149,11 @@ describe('gather', () => {
     expect(code).toBe(0);
     expect(err).toContain(
       [
-        'Stale: published as it was recorded. If one has moved: its new address in "sources" of components/<id>.json; if it has ended: "sources": [] there, and a rule of the kind "all" in data/support-policy.json',
+        'Stale: published as it was recorded',
         '  server, since 2026-11-21 (3 releases, the newest 1.2)',
         '    https://(private)/releases answers 404: not found',
+        '    if it has moved: node src/main.ts move server json:…',
+        '    if it has ended: node src/main.ts retire server --why "…" --seen https://…',
       ].join('\n'),
     );
     expect(versionsOf(folder)).toHaveLength(3);

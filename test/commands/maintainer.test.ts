@@ -1,6 +1,5 @@
 /** A month of a maintainer's life: what the report names is pasted as it stands, and does what it says. */
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
 import { jsonIn, run } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
 
@@ -56,27 +55,73 @@ test.each(['a leaked release', 'a typing mistake'])('%s is withdrawn', async (wh
   expect(versionsOf(folder)).toContain('1.14');
 });
 
-test('an upstream that moved: its new address, in the file that is named', async () => {
+test('an upstream that moved gets its new address', async () => {
   const { server, folder } = await month();
+  redefine(folder, { sources: [{ ...sourceAt(server.url), exclude: 'beta' }] });
   server.list = 404;
   const { err } = await gather(folder, '2026-11-19');
-  expect(err).toContain('its new address in "sources" of components/<id>.json');
+  expect(err).toContain('if it has moved: node src/main.ts move server json:…');
   const { url } = await upstream([...usual, { v: '1.4', d: '2026-11-19' }]);
-  redefine(folder, { sources: [sourceAt(url)] });
+  expect(await run(folder, 'move', 'server', `json:${sourceAt(url).url}`)).toMatchObject({
+    code: 0,
+  });
+  expect(jsonIn(folder, 'components/server.json')['sources']).toEqual([
+    { ...sourceAt(url), exclude: 'beta' },
+  ]);
   expect((await gather(folder, '2026-11-20')).err).toContain('server 1.4, 2026-11-19');
   expect(await served(folder)).toContain('1.4');
 });
 
-test('a product that is retired: no source, and the rule that is named', async () => {
+test('of several sources the one that moved is named', async () => {
+  const { folder } = await month();
+  const npm = (name: string) => ({ kind: 'npm', package: name });
+  redefine(folder, { sources: [npm('a'), { ...npm('b'), include: '^1' }] });
+  const move = (...words: string[]) => run(folder, 'move', 'server', ...words);
+  expect((await move('npm:c')).err).toContain('name the source that has moved, last: npm:a, npm:b');
+  expect((await move('npm:c', 'npm:x')).err).toContain('last: npm:a, npm:b');
+  expect((await move('nmp:c')).err).toContain('did you mean npm:c?');
+  expect(await move('npm:c', 'npm:b')).toMatchObject({ code: 0 });
+  const { sources } = jsonIn(folder, 'components/server.json');
+  expect(sources).toMatchObject([npm('a'), { ...npm('c'), include: '^1' }]);
+});
+
+test('a product that has ended is retired', async () => {
   const { server, folder } = await month();
   server.list = 404;
   const { err } = await gather(folder, '2026-11-19');
-  expect(err).toContain('if it has ended: "sources": [] there, and a rule of the kind "all"');
-  redefine(folder, { sources: [] });
-  const rule = { kind: 'all', since: '2026-11-19', replacedBy: 'tool' };
-  const said = { reason: 'It has ended.', seen: 'https://example.com/news' };
-  put(folder, 'data/support-policy.json', { components: { server: [{ ...rule, ...said }] } });
+  expect(err).toContain(
+    'if it has ended: node src/main.ts retire server --why "…" --seen https://…',
+  );
+  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
+  const retire = (other: string) =>
+    run(folder, 'retire', 'server', ...said, '--replaced-by', other);
+  expect((await retire('nothing')).err).toContain('there is no component "nothing"');
+  expect(await retire('tool')).toMatchObject({ code: 0 });
   expect((await gather(folder, '2026-11-20')).err).toContain('unwatched');
   expect(await served(folder)).toHaveLength(4);
-  expect((await run(folder, 'explain', 'server', '1.3')).out).toContain('tool');
+  expect((await run(folder, 'explain', 'server', '1.3')).out).toMatch(/It has ended\..*tool/s);
+});
+
+test('a policy that changes is one rule, which keeps what is not said again', async () => {
+  const { folder } = await month();
+  redefine(folder, { line: 2 });
+  const rule = (...words: string[]) =>
+    run(folder, 'rule', 'server', ...words, '--seen', 'https://example.com/eol');
+  const rules = () => jsonIn(folder, 'data/support-policy.json')['components'].server as unknown;
+  const first = ['line-age', 'months=12', 'endOfMonth', '--expects', 'one year'];
+  expect(await rule(...first, '--why', 'One year.')).toMatchObject({ code: 0 });
+  expect(await rule('line-age', 'months=24', '--why', 'Two years.')).toMatchObject({ code: 0 });
+  expect(rules()).toEqual([
+    {
+      kind: 'line-age',
+      months: 24,
+      endOfMonth: true,
+      reason: 'Two years.',
+      seen: 'https://example.com/eol',
+    },
+  ]);
+  expect((await rule('line-age', 'months=x', '--why', 'x')).err).toMatch(/months.*number/);
+  expect((await rule('age', '--why', 'x')).err).toContain('must have a "kind": all, line-age');
+  expect(rules()).toHaveLength(1);
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
 });

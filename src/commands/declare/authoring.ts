@@ -49,39 +49,23 @@ type Decide = (context: Context, options: never, ...words: never[]) => Decision 
 /** A person's decisions. Each is written with its reason, so that nobody edits the files by hand. */
 function declareDecisions(command: Declare): void {
   const decisions = () => import('#project/decisions.ts');
-  const decision = (
-    usage: string,
-    description: string,
-    load: () => Promise<Decide>,
-    example: string,
-  ) =>
-    command(
-      usage,
-      description,
-      async () => {
-        const decide = await load();
-        return async (context, options: never, ...given: never[]) => {
-          const { answer, words } = await decide(context, options, ...given);
-          if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
-          else context.terminal.note(`${words}\n`);
-          return 0;
-        };
-      },
-      (id) => [example.replace('<component>', id)],
-    );
-  const reasoned = (
-    usage: string,
-    description: string,
-    why: string,
-    load: () => Promise<Decide>,
-    example: string,
-  ) => decision(usage, description, load, example).requiredOption('--why <reason>', why, toReason);
+  const decision = (usage: string, description: string, load: () => Promise<Decide>) =>
+    command(usage, description, async () => {
+      const decide = await load();
+      return async (context, options: never, ...given: never[]) => {
+        const { answer, words } = await decide(context, options, ...given);
+        if (context.json) context.terminal.out(`${JSON.stringify(answer)}\n`);
+        else context.terminal.note(`${words}\n`);
+        return 0;
+      };
+    });
+  const reasoned = (usage: string, description: string, why: string, load: () => Promise<Decide>) =>
+    decision(usage, description, load).requiredOption('--why <reason>', why, toReason);
 
   decision(
     'import <component> <file>',
     'Adds releases that no upstream lists any more, from a CSV or JSON file.',
     async () => (await import('#project/import-releases.ts')).importReleases,
-    'import <component> releases.csv',
   ).addHelpText(
     'after',
     '\nThe file has version, date, evidence and, where there is one, changelogUrl and basis: as the first line of a .csv, or as keys.',
@@ -92,7 +76,6 @@ function declareDecisions(command: Declare): void {
     'Accepts a held change, for the next gather.',
     'why the change is right',
     async () => (await decisions()).accept,
-    'accept <component> --why "the vendor says so"',
   );
 
   reasoned(
@@ -100,7 +83,6 @@ function declareDecisions(command: Declare): void {
     'Marks a finding of the report as looked at; it is not reported again.',
     'why nothing is to be done about it',
     async () => (await decisions()).acknowledge,
-    'acknowledge <component> disagreement:1.0:2026-03-01 --why "a typing mistake there"',
   );
 
   reasoned(
@@ -108,15 +90,38 @@ function declareDecisions(command: Declare): void {
     'Takes a release out of the index: published by mistake, or malicious.',
     'why it is withdrawn',
     async () => (await decisions()).withdraw,
-    'withdraw <component> 1.2.3 --why "published by mistake" --seen https://acme.example/notes',
   ).requiredOption('--seen <url>', 'the page that says so', toEvidence);
+
+  const amending = () => import('#job/amend.ts');
+  decision(
+    'move <component> <coordinates> [from]',
+    'Gives a component the new address of its upstream.',
+    async () => (await amending()).move,
+  );
+
+  reasoned(
+    'retire <component>',
+    'Says that a product has ended: nothing is asked any more, and all of it is deprecated.',
+    'why it has ended, for readers',
+    async () => (await amending()).retire,
+  )
+    .requiredOption('--seen <url>', 'the page that says so', toEvidence)
+    .option('--replaced-by <component>', 'what is to be used instead');
+
+  reasoned(
+    'rule <component> <kind> [settings...]',
+    'Writes the rule of support of that kind into the policy, or changes it.',
+    'what it says, for readers',
+    async () => (await amending()).rule,
+  )
+    .requiredOption('--seen <url>', 'the page that says so', toEvidence)
+    .option('--expects <words>', 'what that page must go on saying');
 
   reasoned(
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
     'why it is renamed',
     async () => (await import('#project/rename.ts')).rename,
-    'rename <component> its-new-name --why "its vendor renamed it"',
   );
 }
 

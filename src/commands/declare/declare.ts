@@ -38,20 +38,16 @@ export type Declare = (
 ) => Command;
 
 export function declarer(program: Command, runtime: Runtime): Declare {
-  return (usage, description, load, examples = (id) => [withoutOptional(usage, id)]) =>
+  return (usage, description, load, examples) =>
     shared(program.command(usage))
       .description(description)
-      .addHelpText('after', examplesText(examples))
+      .addHelpText('after', examplesText(usage, examples))
       .action(async (...given: unknown[]) => {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
         const run = await load();
         runtime.done(await run(runtime.contextOf(self.opts()), self.opts() as never, ...words));
       });
-}
-
-function withoutOptional(usage: string, id: string): string {
-  return usage.replace(/ \[\S+$/, '').replace('<component>', id);
 }
 
 function shared(command: Command): Command {
@@ -124,10 +120,15 @@ function toBaseUrl(text: string): string {
 }
 
 /** They name what the index in this folder has, and can be pasted as they are. */
-function examplesText(examples: Examples): (help: AddHelpTextContext) => string {
+function examplesText(usage: string, examples?: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();
-    const all = examples(anyComponent(folders), addressOf(folders));
+    const id = anyComponent(folders);
+    const needed = command.options.filter(({ mandatory }) => mandatory);
+    const plain = usage.replace(/ \[\S+$/, '').replace('<component>', id);
+    const all = examples?.(id, addressOf(folders)) ?? [
+      [plain, ...needed.map(({ long }) => `${long} "…"`)].join(' '),
+    ];
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
   };

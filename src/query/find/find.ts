@@ -8,17 +8,7 @@ import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
-import {
-  byName,
-  byPackage,
-  described,
-  likeliest,
-  namesIn,
-  rankNames,
-  whole,
-  type Known,
-  type Ranked,
-} from './names.ts';
+import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, unwrapped, type Pasted } from './pasted.ts';
 import { fillers, fitsAsked, readQuestion, type Fit, type Question } from './question.ts';
 import { findRange } from './range.ts';
@@ -82,7 +72,7 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   const { known, now } = context;
   // A name comes before all that its words may mean otherwise.
   const called = rankNames([text], known);
-  if (called[0] && called[0].rank <= whole) return named(called);
+  if (called[0] && called[0].rank <= ranks.whole) return named(called);
   const today = dayOf(instantAt(now));
   const fits = fitsAsked(text, today, known);
   if (fits.length > 0) return fits;
@@ -111,15 +101,16 @@ function versions(
   if (ranked.length === 0 && rest.length > 0) return [];
   if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
   const [first] = ranked;
-  const limits = [whole, byName, described];
-  const most = limits.find((limit) => first && first.rank <= limit) ?? Infinity;
+  const most =
+    [ranks.whole, ranks.byName, ranks.described].find((limit) => first && first.rank <= limit) ??
+    Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
   const found = meant.flatMap(({ name }) => versionOf(name, asked, context));
   const hits = found.filter((one) => one.kind === 'version' && one.found);
   if (hits.length > 0) return hits;
   // What only describes it may speak of another product, whose version that is.
   return likeliest(meant).flatMap(({ name, rank }) =>
-    rank <= byPackage ? versionOf(name, asked, context) : [],
+    rank <= ranks.byPackage ? versionOf(name, asked, context) : [],
   );
 }
 

@@ -7,12 +7,8 @@ export type Known = ReturnType<typeof knownNames>[number];
 
 export type Ranked = { readonly name: SearchName; readonly rank: number };
 
-/** Up to here a text is a name of the component, and not only a part of one. */
-export const whole = 1;
-/** Up to here its name holds the words; then the names of its packages; then what describes it. */
-export const byName = 3.5;
-export const byPackage = 6;
-export const described = 7;
+/** Up to where a text is a name of the component; its name holds the words; that of a package does; it is described by them. */
+export const ranks = { whole: 1, byName: 3.5, byPackage: 6, described: 7 } as const;
 
 export function knownNames(components: readonly SearchName[]) {
   return components.map((name) => {
@@ -46,7 +42,7 @@ export function rankNames(words: readonly string[], known: readonly Known[]): re
 function rankOf(known: Known, parts: readonly string[], joined: string): number {
   const { keys, short } = known;
   if (keys.includes(joined) || keys.includes(singular(joined))) return 0;
-  if (short.includes(joined)) return whole;
+  if (short.includes(joined)) return ranks.whole;
   if (parts.length === 0) return Infinity;
   const places = parts.map((part) => placeOf(known, part));
   const sum = places.reduce((total, place) => total + place, 0);
@@ -57,7 +53,9 @@ function rankOf(known: Known, parts: readonly string[], joined: string): number 
 /** The nearer to a name, the better; the beginning of a word that only describes it is the last resort. */
 function placeOf({ keys, words, packageWords, more }: Known, part: string): number {
   const one = singular(part);
-  const isWord = (word: string) => word === part || word === one || isNumeronym(part, word);
+  const isShort = /^[a-z]\d+[a-z]$/.test(part);
+  const isWord = (word: string) =>
+    word === part || word === one || (isShort && numeronym(word) === part);
   const begins = (word: string) => word.startsWith(one);
   if (words.some(isWord)) return 0;
   if (words.some(begins) || keys.some(begins)) return 0.25;
@@ -101,7 +99,7 @@ export function namesIn(
   const content = words.filter((word) => !fillers.has(word));
   const mended = mendWords(content, known);
   const tried = [words, content, mended].map((some) => rankNames(some, known));
-  const named = tried.find(([first]) => first && first.rank <= byName);
+  const named = tried.find(([first]) => first && first.rank <= ranks.byName);
   const ranked = named ?? tried.find(({ length }) => length > 0);
   if (ranked) return { ranked, rest: [] };
   // Beginnings of a few letters prove nothing where other words are unknown.
@@ -133,10 +131,6 @@ function singular(word: string): string {
 /** `k8s` for kubernetes. */
 function numeronym(key: string): string {
   return key.length > 4 ? `${key[0]}${key.length - 2}${key.at(-1)}` : '';
-}
-
-function isNumeronym(part: string, word: string): boolean {
-  return /^[a-z]\d+[a-z]$/.test(part) && numeronym(word) === part;
 }
 
 /** `gke` for Google Kubernetes Engine. */

@@ -3,7 +3,7 @@
  * their many grammars are read, but the names of packages that the index knows are looked for in them.
  */
 import type { SearchName } from '#model/served/search.ts';
-import { rankNames, whole, type Known } from './names.ts';
+import { rankNames, ranks, type Known } from './names.ts';
 
 export type Pasted = { readonly name?: SearchName; readonly version?: string };
 type Placed = Pasted & { readonly name: SearchName };
@@ -60,7 +60,7 @@ export function findCoordinate(text: string, known: readonly Known[]): Pasted | 
   const plain = tokens.filter((token) => !around.has(token) && !versionShape.test(token));
   const last = plain.at(-1) ?? '';
   const [named] = rankNames([last], known);
-  if (named && named.rank <= whole)
+  if (named && named.rank <= ranks.whole)
     return withVersion(named.name, tokens, tokens.lastIndexOf(last), 1);
   return /^\s*[\w-]+\s*[:=]/.test(text) ? undefined : {};
 }

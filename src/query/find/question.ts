@@ -6,7 +6,7 @@ import type { Day } from '#model/time/instant.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { nearest } from '#model/nearest.ts';
 import { isInRange } from '#model/version/range.ts';
-import { isHeld, likeliest, namesIn, rankNames, whole, type Known } from './names.ts';
+import { isHeld, likeliest, namesIn, rankNames, ranks, type Known } from './names.ts';
 import { findPeriod } from './period.ts';
 import { findRange } from './range.ts';
 
@@ -50,7 +50,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   const period = range ? undefined : findPeriod(text, today, ends || newsShape.test(text));
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
   const isVersion = (word: string) =>
-    versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= whole);
+    versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= ranks.whole);
   const version = range ? undefined : words.find(isVersion);
   const names = words.filter((word) => !isVersion(word));
   if (range) return { words: names, terms: [...terms, range.terms], asksForList: true };
