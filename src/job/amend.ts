@@ -1,4 +1,5 @@
 /** What a person changes in a definition or in the policy, so that nobody has to know their files. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
@@ -6,12 +7,12 @@ import { readOptional, readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { refuse, Refusal } from '#model/problem.ts';
-import { supportPolicy, type Rule } from '#model/support/policy.ts';
+import { supportPolicy } from '#model/support/policy.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
-import { policyFile } from '#project/definitions.ts';
+import { loadDefinitions, policyFile } from '#project/definitions.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
@@ -62,10 +63,10 @@ function changeSources(
 ): string {
   chosenComponents(context, openProject(context), [id]);
   const file = join(context.components, `${id}.json`);
-  const { sources, ...rest } = JSON.parse(valueIn(readText(file)) ?? '') as {
+  const known = JSON.parse(valueIn(readText(file)) ?? '') as {
     readonly sources: readonly SourceDefinition[];
   };
-  writeFile(file, `${JSON.stringify({ ...rest, sources: change(sources) }, null, 2)}\n`);
+  write(context, file, { ...known, sources: change(known.sources) });
   return file;
 }
 
@@ -96,29 +97,28 @@ export function rule(
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
     return [key, /^(?:months|count)$/.test(key) ? Number(value) : value || true] as const;
   });
-  const own = { kind, ...Object.fromEntries(said), reason: why, seen, expects };
-  const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
-  return { answer: { id, rule: setRule(context, id, withoutUndefined(own)) }, words };
-}
-
-function setRule(context: Context, id: string, own: object & { readonly phase?: unknown }): object {
+  const named = { kind, ...Object.fromEntries(said) } as { readonly phase?: unknown };
+  const own = withoutUndefined({ ...named, reason: why, seen, expects });
   const file = policyFile(context);
-  const { value, problems } = readOptional(file, supportPolicy);
-  if (problems.length > 0) throw new Refusal(problems);
-  const { components = {}, ...head } = value ?? {};
+  const { components = {}, ...head } = readOptional(file, supportPolicy).value ?? {};
   const rules = components[id] ?? [];
-  const isSame = (one: Rule) =>
-    'kind' in own &&
-    one.kind === own.kind &&
-    ('phase' in one ? one.phase : undefined) === own.phase;
-  const old = rules.find(isSame);
+  const phaseOf = (one: object) => ('phase' in one ? one.phase : undefined);
+  const old = rules.find((one) => one.kind === kind && phaseOf(one) === named.phase);
   const { expects: _, ...kept } = old ?? {};
   const next = { ...kept, ...own };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
-  const policy = { ...head, components: { ...components, [id]: all } };
-  const issue = supportPolicy.safeParse(policy).error?.issues[0];
-  if (issue)
-    refuse('E-WRONG-VALUE', [...issue.path.slice(3), 'of the rule'].join(' '), issue.message);
-  writeFile(file, `${JSON.stringify(policy, null, 2)}\n`);
-  return next;
+  write(context, file, { ...head, components: { ...components, [id]: all } });
+  const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
+  return { answer: { id, rule: next }, words };
+}
+
+/** What would be wrong is refused, and the file is as it was. */
+function write(context: Context, file: string, value: object): void {
+  const before = valueIn(readText(file));
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+  const { problems } = loadDefinitions(context);
+  if (problems.length === 0) return;
+  if (before === undefined) rmSync(file);
+  else writeFile(file, before);
+  throw new Refusal(problems);
 }

@@ -122,6 +122,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   ]);
   expect((await rule('line-age', 'months=x', '--why', 'x')).err).toMatch(/months.*number/);
   expect((await rule('age', '--why', 'x')).err).toContain('must have a "kind": all, line-age');
+  expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
 });
