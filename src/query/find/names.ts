@@ -7,7 +7,7 @@ export type Known = ReturnType<typeof knownNames>[number];
 
 export type Ranked = { readonly name: SearchName; readonly rank: number };
 
-/** Up to where a text is a name of the component; its name holds the words; that of a package does; it is described by them. */
+/** Up to where a text is its name; its name holds the words; a package's does; it is described by them. */
 export const ranks = { whole: 1, byName: 3.5, byPackage: 6, described: 7 } as const;
 
 export function knownNames(components: readonly SearchName[]) {

@@ -29,13 +29,14 @@ const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
 const moreFillers =
-  'and between but compare compared comparison compatibility compatible changed changelog changes date day days does end ended ending ends expire expires fit ' +
-  'fits go goes going i’m im know later line lines life longer maintained mine month months move much my ' +
-  'need new newer news next notes now official ok old or our out possible publish published recent recently ' +
-  'replace replaced replacement replaces right run running runs safe should so some soon supports tell their ' +
-  'today too under update updates upgrade upgraded using valid was we’re week where whether why work works ' +
-  'would year years you your came come coming did happened happens last difference extension fix fixes get gets ' +
-  'package patch patched patches plugin receive receives security still versus vs appversion dates everything many policy';
+  'and appversion between but came changed changelog changes come coming compare compared comparison ' +
+  'compatibility compatible date dates day days did difference does end ended ending ends everything expire ' +
+  'expires extension fit fits fix fixes get gets go goes going happened happens im i’m know last later life ' +
+  'line lines longer maintained many mine month months move much my need new newer news next notes now ' +
+  'official ok old or our out package patch patched patches plugin policy possible publish published ' +
+  'receive receives recent recently replace replaced replacement replaces right run running runs safe ' +
+  'security should so some soon still supports tell their today too under update updates upgrade upgraded ' +
+  'using valid versus vs was week we’re where whether why work works would year years you your';
 
 /** Without them a question says the same. */
 export const fillers: ReadonlySet<string> = new Set([
