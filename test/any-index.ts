@@ -84,33 +84,18 @@ export const anyIndex: fc.Arbitrary<AnyIndex> = fc
     return { files, days: [today, addDays(today, later)] };
   });
 
-type AnyComponent = {
-  readonly id: string;
-  readonly definition: object;
-  readonly rules: readonly object[];
-  readonly releases: readonly AnyRelease[];
-  readonly corrections: readonly object[];
-  readonly ends: readonly object[];
-  readonly sources: readonly object[];
-  readonly held: readonly object[];
-  readonly notes: readonly object[];
-};
+type Value<T> = T extends fc.Arbitrary<infer V> ? V : never;
+type AnyComponent = Value<ReturnType<typeof anyComponent>>;
 
 function filesOf(one: AnyComponent, today: string) {
-  const { id, definition, releases, corrections, ends, sources, held, notes } = one;
-  const recorded = releases
-    .map((one) => recordedBy(today, one))
+  const { id, definition, corrections, notes, sources, held } = one;
+  const releases = one.releases
+    .map((release) => recordedBy(today, release))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const ends = one.ends.length > 0 && { ends: one.ends };
   return {
     [`components/${id}.json`]: definition,
-    [`data/history/${id}.json`]: {
-      id,
-      imported: '2020-01-01',
-      sources,
-      held,
-      releases: recorded,
-      ...(ends.length > 0 && { ends }),
-    },
+    [`data/history/${id}.json`]: { id, imported: '2020-01-01', sources, held, releases, ...ends },
     ...(notes.length > 0 && { [`data/notes/${id}.json`]: { id, notes } }),
     ...(corrections.length > 0 && { [`data/curated/${id}.json`]: { id, corrections } }),
   };
@@ -134,15 +119,9 @@ function recordedBy(today: string, release: AnyRelease) {
   }
 }
 
-type AnyRelease = {
-  readonly version: string;
-  readonly date: string;
-  readonly seen?: string;
-  readonly deprecated?: { readonly since: string };
-  readonly missingSince?: string;
-};
+type AnyRelease = Value<ReturnType<typeof anyRelease>>;
 
-function anyComponent(id: string): fc.Arbitrary<AnyComponent> {
+function anyComponent(id: string) {
   return fc
     .tuple(fc.constantFrom(...numberings), anyDefinition(id))
     .chain(([versions, definition]) =>
@@ -234,35 +213,24 @@ function anyRule(versions: readonly string[], hasLines: boolean): fc.Arbitrary<o
   const some = { phase, replacedBy: fc.constantFrom(...ids) };
   const one = fc.uniqueArray(version, { minLength: 1, maxLength: 3 });
   const { replacedBy } = some;
+  const [count, endOfMonth] = [fc.integer({ min: 1, max: 3 }), fc.constant(true)];
+  const lines = fc.dictionary(lineName, lastDay, { minKeys: 1 });
   return fc.oneof(
     withSome({ ...kind('all'), ends: day, ...common }, { since: day, ...some }),
     withSome({ ...kind('below'), version, ...common }, { since: day, ...some }),
     withSome({ ...kind('versions'), versions: one, ...common }, { since: day, replacedBy }),
     ...(hasLines
       ? [
-          withSome(
-            { ...kind('line-age'), months, ...common },
-            { endOfMonth: fc.constant(true), ...some },
-          ),
-          withSome(
-            { ...kind('latest-lines'), count: fc.integer({ min: 1, max: 3 }), ...common },
-            { months, ...some },
-          ),
-          withSome(
-            {
-              ...kind('line-ends'),
-              lines: fc.dictionary(lineName, lastDay, { minKeys: 1 }),
-              ...common,
-            },
-            some,
-          ),
+          withSome({ ...kind('line-age'), months, ...common }, { endOfMonth, ...some }),
+          withSome({ ...kind('latest-lines'), count, ...common }, { months, ...some }),
+          withSome({ ...kind('line-ends'), lines, ...common }, some),
           withSome({ ...kind('superseded'), ...common }, { replacedBy }),
         ]
       : []),
   );
 }
 
-function anyRelease(version: string): fc.Arbitrary<AnyRelease> {
+function anyRelease(version: string) {
   const times = fc.constantFrom('', 'T00:00:00.000Z', 'T23:59:59.999Z');
   return withSome(
     {

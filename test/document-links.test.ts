@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemCodes } from '#model/problem.ts';
 import { all, firstColumn, pages, section } from './documents.ts';
 import { run } from './project.ts';
@@ -28,43 +28,37 @@ function anchors(document: string): string[] {
   );
 }
 
-describe('links', () => {
-  const links = all(/\]\((?!https:)([^)#\s]*)#?([^)\s]*)\)/g).map(
-    ([document, path, anchor = '']) => {
-      // The package's own page stands at its root.
-      const folder = document.startsWith('package/') ? '.' : dirname(document);
-      return [document, path === '' ? document : normalize(join(folder, path!)), anchor] as const;
-    },
+const links = all(/\]\((?!https:)([^)#\s]*)#?([^)\s]*)\)/g).map(([document, path, anchor = '']) => {
+  // The package's own page stands at its root.
+  const folder = document.startsWith('package/') ? '.' : dirname(document);
+  return [document, path === '' ? document : normalize(join(folder, path!)), anchor] as const;
+});
+
+test('links lead to files and headings that exist', () => {
+  const broken = links.filter(
+    ([, path, anchor]) => !existsSync(path) || (anchor !== '' && !anchors(path).includes(anchor)),
   );
+  expect(broken).toEqual([]);
+  expect(links.length).toBeGreaterThan(30);
+});
 
-  test('lead to files and headings that exist', () => {
-    const broken = links.filter(
-      ([, path, anchor]) => !existsSync(path) || (anchor !== '' && !anchors(path).includes(anchor)),
-    );
-    expect(broken).toEqual([]);
-    expect(links.length).toBeGreaterThan(30);
-  });
+test('links of the pages that the package brings lead to what it brings', () => {
+  const brought = new Set([...pages.map((name) => `docs/${name}`), 'CHANGELOG.md']);
+  const outside = links.filter(
+    ([document, path]) => /^(?:docs|package)\//.test(document) && !brought.has(path),
+  );
+  expect(outside).toEqual([]);
+});
 
-  test('of the pages that the package brings lead to what it brings', () => {
-    const brought = new Set([...pages.map((name) => `docs/${name}`), 'CHANGELOG.md']);
-    const outside = links.filter(
-      ([document, path]) => /^(?:docs|package)\//.test(document) && !brought.has(path),
-    );
-    expect(outside).toEqual([]);
-  });
-
-  test('of messages, in the sources and workflows, lead to pages that exist', () => {
-    const found = spawnSync(
-      'git',
-      ['grep', '-hoE', '[A-Za-z/-]+\\.md\\b', 'src/deploy', 'src/commands', '.github'],
-      {
-        encoding: 'utf8',
-      },
-    );
-    const named = found.stdout.split('\n').filter((path) => path !== '');
-    expect(named).toContain('docs/operations.md');
-    expect(named.filter((path) => !existsSync(path))).toEqual([]);
-  });
+test('links of messages, in the sources and workflows, lead to pages that exist', () => {
+  const found = spawnSync(
+    'git',
+    ['grep', '-hoE', '[A-Za-z/-]+\\.md\\b', 'src/deploy', 'src/commands', '.github'],
+    { encoding: 'utf8' },
+  );
+  const named = found.stdout.split('\n').filter((path) => path !== '');
+  expect(named).toContain('docs/operations.md');
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test('files, and sections of the page for Renovate, that the documents name are served', async () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { all, firstColumn, texts } from './documents.ts';
@@ -14,10 +14,7 @@ function program(folder: string, words: string): string {
   const { stdout, stderr } = spawnSync(
     'bash',
     ['-c', `"$0" "$1" ${words}`, process.execPath, resolve('src/main.ts')],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
+    { cwd: folder, encoding: 'utf8' },
   );
   return stdout + stderr;
 }
@@ -26,66 +23,58 @@ const sessions = all(/```console\n\$ node src\/main\.ts (.*)\n([^]*?)```/g);
 const files = all(/<!-- example: (\S+) -->\n+```json\n([^]*?)```/g);
 const parts = all(/<!-- in: (\S+) -->\n+```json\n([^]*?)```/g);
 
-describe('commands', () => {
-  test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
-    expect(program(shippedProject(), words ?? '')).toBe(shown);
-  });
-
-  test('every command that is shown exists with its options, and none is left out', async () => {
-    const { out } = await run('.', '--help');
-    const listed = out.split('Commands:')[1]?.split('Exit codes')[0] ?? '';
-    const offered = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
-    const named = firstColumn('docs/own-index.md', 'The commands').map(
-      (code) => code.split(' ')[0],
-    );
-    expect(new Set([...named, 'help'])).toEqual(new Set(offered));
-
-    const helps = await Promise.all(
-      offered.map(async (name) => (await run('.', name, '--help')).out),
-    );
-    const shown = all(/(?:src\/main\.ts |release-index |`)([a-z]+) ((?:\\\n|[^`\n#>])+)/g);
-    const calls = shown.filter(([, name = '']) => offered.includes(name));
-    const unknown = calls.filter(([, name = '', words = '']) => {
-      const options = words.match(/--[a-z][a-z-]*/g) ?? [];
-      return options.some((option) => !helps[offered.indexOf(name)]?.includes(` ${option} `));
-    });
-    expect(calls.length).toBeGreaterThan(20);
-    expect(unknown).toEqual([]);
-    // A screen, with an example that can be pasted.
-    const long = helps.filter(
-      (help) => help.split('\n').length > 40 || !/\nExamples?:\n/.test(help),
-    );
-    expect(long.map((help) => help.split('\n', 1)[0])).toEqual([
-      expect.stringContaining('completion'),
-      expect.stringContaining('<command> [options]'),
-    ]);
-  });
+test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
+  expect(program(shippedProject(), words ?? '')).toBe(shown);
 });
 
-describe('files', () => {
-  const whole = new Map(files.map(([, path, text]) => [path, text]));
-  const merged = parts.map(([document, path = '', text = '']): (typeof files)[number] => {
-    const { line: _line, ...rest } = JSON.parse(whole.get(path) ?? '') as Record<string, unknown>;
-    return [document, path, JSON.stringify({ ...rest, ...JSON.parse(text) })];
-  });
-  test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', text = '') => {
-    const folder = shippedProject();
-    put(folder, path, text);
-    expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
-  });
+test('commands: every command that is shown exists with its options, and none is left out', async () => {
+  const { out } = await run('.', '--help');
+  const listed = out.split('Commands:')[1]?.split('Exit codes')[0] ?? '';
+  const offered = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+  const named = firstColumn('docs/own-index.md', 'The commands').map((code) => code.split(' ')[0]);
+  expect(new Set([...named, 'help'])).toEqual(new Set(offered));
 
-  test('the workflow of a vendor calls ours with inputs that it has, at this version', () => {
-    const [, shown = ''] = /<!-- caller -->\n+```yaml\n([^]*?)```/.exec(
-      texts.get('docs/own-index.md') ?? '',
-    ) as RegExpExecArray;
-    const { uses, with: given } = (parse(shown) as { jobs: { index: Caller } }).jobs.index;
-    const [, path = '', version] = /^<owner>\/<this repository>\/(.*)@v(.*)$/.exec(uses) ?? [];
-    const called = parse(readFileSync(path, 'utf8')) as Called;
-    const inputs = Object.keys(called.on.workflow_call.inputs);
-    expect(Object.keys(given).filter((name) => !inputs.includes(name))).toEqual([]);
-    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(version).toBe(manifest.version);
+  const helps = await Promise.all(
+    offered.map(async (name) => (await run('.', name, '--help')).out),
+  );
+  const shown = all(/(?:src\/main\.ts |release-index |`)([a-z]+) ((?:\\\n|[^`\n#>])+)/g);
+  const calls = shown.filter(([, name = '']) => offered.includes(name));
+  const unknown = calls.filter(([, name = '', words = '']) => {
+    const options = words.match(/--[a-z][a-z-]*/g) ?? [];
+    return options.some((option) => !helps[offered.indexOf(name)]?.includes(` ${option} `));
   });
+  expect(calls.length).toBeGreaterThan(20);
+  expect(unknown).toEqual([]);
+  // A screen, with an example that can be pasted.
+  const long = helps.filter((help) => help.split('\n').length > 40 || !/\nExamples?:\n/.test(help));
+  expect(long.map((help) => help.split('\n', 1)[0])).toEqual([
+    expect.stringContaining('completion'),
+    expect.stringContaining('<command> [options]'),
+  ]);
+});
+
+const whole = new Map(files.map(([, path, text]) => [path, text]));
+const merged = parts.map(([document, path = '', text = '']): (typeof files)[number] => {
+  const { line: _line, ...rest } = JSON.parse(whole.get(path) ?? '') as Record<string, unknown>;
+  return [document, path, JSON.stringify({ ...rest, ...JSON.parse(text) })];
+});
+test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', text = '') => {
+  const folder = shippedProject();
+  put(folder, path, text);
+  expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
+});
+
+test('files: the workflow of a vendor calls ours with inputs that it has, at this version', () => {
+  const [, shown = ''] = /<!-- caller -->\n+```yaml\n([^]*?)```/.exec(
+    texts.get('docs/own-index.md') ?? '',
+  ) as RegExpExecArray;
+  const { uses, with: given } = (parse(shown) as { jobs: { index: Caller } }).jobs.index;
+  const [, path = '', version] = /^<owner>\/<this repository>\/(.*)@v(.*)$/.exec(uses) ?? [];
+  const called = parse(readFileSync(path, 'utf8')) as Called;
+  const inputs = Object.keys(called.on.workflow_call.inputs);
+  expect(Object.keys(given).filter((name) => !inputs.includes(name))).toEqual([]);
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(version).toBe(manifest.version);
 });
 
 type Caller = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
@@ -97,12 +86,12 @@ test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
 });
 
-test('an example of a file that Renovate reads is one of those that the contract tests run', () => {
+test('a comment for Renovate is one of those that the contract tests run; its page alone shows the rest', () => {
   const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });
-  const shown = all(/\n`([\w./-]+)`\n\n```\w+\n([^]*?)```/g);
-  expect(shown.length).toBeGreaterThan(3);
-  const known = new Set(examples.map(({ path, text }) => `${path}\n${text}`));
-  expect(shown.filter(([, path, text]) => !known.has(`${path}\n${text}`))).toEqual([]);
+  const shown = all(/```\w+\n([^`]*renovate: svc[^`]*)```/g).map(([document, text]) => {
+    return { document, isKnown: examples.some((one) => one.text.includes(text ?? '')) };
+  });
+  expect(shown).toEqual([{ document: 'README.md', isKnown: true }]);
 });
 
 test('the documents have examples', () => {

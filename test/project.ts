@@ -7,27 +7,18 @@ import { folderOf } from './folder.ts';
 
 const now = '2026-11-20T08:00:00.000Z';
 
-const server = {
-  $schema: '../site/schema/component.json',
-  id: 'server',
-  title: 'Server',
-  summary: 'Serves.',
-  homepage: 'https://example.com/server',
-  changelogUrl: 'https://example.com/server/changes',
-  sources: [],
+/** A definition without a source. */
+export function definitionOf(id: string, title: string, summary: string, more: object = {}) {
+  const homepage = `https://example.com/${id}`;
+  const own = { id, title, summary, homepage, changelogUrl: `${homepage}/changes`, sources: [] };
+  return { $schema: '../site/schema/component.json', ...own, ...more };
+}
+
+const server = definitionOf('server', 'Server', 'Serves.', {
   line: 2,
   changelog: [{ url: 'https://example.com/server/changes/{version}', from: '1.1' }],
-};
-
-const tool = {
-  $schema: '../site/schema/component.json',
-  id: 'tool',
-  title: 'Tool',
-  summary: 'Helps.',
-  homepage: 'https://example.com/tool',
-  changelogUrl: 'https://example.com/tool/changes',
-  sources: [],
-};
+});
+const tool = definitionOf('tool', 'Tool', 'Helps.');
 
 const history = {
   id: 'server',
@@ -40,18 +31,9 @@ const history = {
   ],
 };
 
-const policy = {
-  components: {
-    server: [
-      {
-        kind: 'line-age',
-        months: 18,
-        reason: 'A line lives 18 months.',
-        seen: 'https://example.com/policy',
-      },
-    ],
-  },
-};
+const seen = 'https://example.com/policy';
+const age = { kind: 'line-age', months: 18, reason: 'A line lives 18 months.', seen };
+const policy = { components: { server: [age] } };
 
 export const sound: Readonly<Record<string, unknown>> = {
   'site/site.json': {
@@ -99,10 +81,7 @@ export async function runAt(clock: string, folder: string, ...words: string[]): 
   return await runWith({ clock }, folder, ...words);
 }
 
-type ProcessContext = {
-  readonly clock?: string;
-  readonly env?: Readonly<Record<string, string>>;
-};
+type ProcessContext = { readonly clock?: string; readonly env?: Readonly<Record<string, string>> };
 
 /** The same with variables of the environment. */
 export async function runWith(
@@ -141,23 +120,15 @@ export function jsonIn(folder: string, path: string) {
 
 /** The support policy with these rules for `server`. */
 export function policyOf(...rules: object[]): Record<string, unknown> {
-  const said = { reason: 'So.', seen: 'https://example.com/policy' };
-  return {
-    'data/support-policy.json': {
-      components: { server: rules.map((one) => ({ ...said, ...one })) },
-    },
-  };
+  const all = rules.map((one) => ({ reason: 'So.', seen, ...one }));
+  return { 'data/support-policy.json': { components: { server: all } } };
 }
 
 /** Corrections of `server` that a person wrote. */
 export function correctionsOf(...corrections: object[]): Record<string, unknown> {
   const said = { why: 'So.', seen: 'https://example.com/', on: '2026-11-01' };
-  return {
-    'data/curated/server.json': {
-      id: 'server',
-      corrections: corrections.map((one) => ({ ...said, ...one })),
-    },
-  };
+  const all = corrections.map((one) => ({ ...said, ...one }));
+  return { 'data/curated/server.json': { id: 'server', corrections: all } };
 }
 
 /** Expects that a command ends with this code and says this, and that no file is another afterwards. */

@@ -10,20 +10,10 @@ import { hostKinds } from '#model/served/hosts.ts';
 import { folderOf, put } from './folder.ts';
 import { filesOf } from './project.ts';
 
-type Step = {
-  name?: string;
-  id?: string;
-  if?: string;
-  uses?: string;
-  run?: string;
-  with?: Record<string, unknown>;
-  env?: object;
-  'continue-on-error'?: boolean;
-};
+type Step = { name?: string; uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = {
   if?: string;
   uses?: string;
-  with?: Record<string, unknown>;
   needs?: string | string[];
   steps?: Step[];
   permissions?: Record<string, string>;
@@ -40,12 +30,8 @@ type Workflow = {
 
 const folder = '.github/workflows';
 const files = readdirSync(folder);
-const packedHere = {
-  name: 'release-index',
-  version: '0.1.0',
-  repository: undefined,
-  wrangler: '4.1.0',
-};
+const [name, version, wrangler] = ['release-index', '0.1.0', '4.1.0'];
+const packedHere = { name, version, repository: undefined, wrangler };
 /** Of each kind: its workflow last. */
 const jobIn = (program: Parameters<typeof jobOf>[0], packed?: Packed) =>
   jobOf(program, 'cloudflare', 'github', packed).map(([, text]) => text);
@@ -218,55 +204,53 @@ test('the rights of each job of the daily job are what it needs', () => {
   });
 });
 
-describe('between gather and the build', () => {
-  const { jobs } = workflowIn('index.yml');
-  const script = (job: string, name: string) =>
-    jobs[job]?.steps?.find((step) => step.name === name)?.run ?? 'exit 1';
+const { jobs } = workflowIn('index.yml');
+const script = (job: string, name: string) =>
+  jobs[job]?.steps?.find((step) => step.name === name)?.run ?? 'exit 1';
 
-  /** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
-  function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {
-    const root = folderOf({ 'data/history/alpha.json': 'old', 'data/curated/alpha.json': 'kept' });
-    const bash = (command: string) =>
-      execFileSync('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: root });
-    const commit =
-      'git add data && git -c user.name=x -c user.email=x@example.com commit --quiet -m x';
-    bash(`git init --quiet && ${commit}`);
-    put(root, 'data/history/alpha.json', 'gathered');
-    put(root, 'data/history/beta.json', 'gathered');
-    bash(`mkdir out && touch out/gathered.json`);
-    bash(script('gather', 'Keep what changed'));
-    bash('git clean --quiet -d --force data && git checkout --quiet . && mkdir gathered');
-    bash('mv out gathered/gathered-0');
-    for (const [path, text] of Object.entries(meanwhile)) {
-      if (text === undefined) rmSync(join(root, path));
-      else put(root, path, text);
-    }
-    bash(`git add data && (git diff --cached --quiet || (${commit}))`);
-    bash(script('build', 'Unite the parts'));
-    return filesOf(join(root, 'data'));
+/** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
+function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const root = folderOf({ 'data/history/alpha.json': 'old', 'data/curated/alpha.json': 'kept' });
+  const bash = (command: string) =>
+    execFileSync('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: root });
+  const commit =
+    'git add data && git -c user.name=x -c user.email=x@example.com commit --quiet -m x';
+  bash(`git init --quiet && ${commit}`);
+  put(root, 'data/history/alpha.json', 'gathered');
+  put(root, 'data/history/beta.json', 'gathered');
+  bash(`mkdir out && touch out/gathered.json`);
+  bash(script('gather', 'Keep what changed'));
+  bash('git clean --quiet -d --force data && git checkout --quiet . && mkdir gathered');
+  bash('mv out gathered/gathered-0');
+  for (const [path, text] of Object.entries(meanwhile)) {
+    if (text === undefined) rmSync(join(root, path));
+    else put(root, path, text);
   }
+  bash(`git add data && (git diff --cached --quiet || (${commit}))`);
+  bash(script('build', 'Unite the parts'));
+  return filesOf(join(root, 'data'));
+}
 
-  test('what was gathered arrives', () => {
-    expect(unite({})).toEqual({
-      'curated/alpha.json': 'kept',
-      'history/alpha.json': 'gathered',
-      'history/beta.json': 'gathered',
-    });
+test('between gather and the build: what was gathered arrives', () => {
+  expect(unite({})).toEqual({
+    'curated/alpha.json': 'kept',
+    'history/alpha.json': 'gathered',
+    'history/beta.json': 'gathered',
   });
+});
 
-  test('what somebody imported meanwhile stays; the next gather goes on from there', () => {
-    expect(unite({ 'data/history/alpha.json': 'imported' })).toMatchObject({
-      'history/alpha.json': 'imported',
-      'history/beta.json': 'gathered',
-    });
+test('between gather and the build: what somebody imported meanwhile stays; the next gather goes on from there', () => {
+  expect(unite({ 'data/history/alpha.json': 'imported' })).toMatchObject({
+    'history/alpha.json': 'imported',
+    'history/beta.json': 'gathered',
   });
+});
 
-  test('what somebody renamed meanwhile does not come back', () => {
-    const renamed = { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' };
-    expect(Object.keys(unite(renamed))).toEqual([
-      'curated/alpha.json',
-      'history/beta.json',
-      'history/gamma.json',
-    ]);
-  });
+test('between gather and the build: what somebody renamed meanwhile does not come back', () => {
+  const renamed = { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' };
+  expect(Object.keys(unite(renamed))).toEqual([
+    'curated/alpha.json',
+    'history/beta.json',
+    'history/gamma.json',
+  ]);
 });

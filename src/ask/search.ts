@@ -4,7 +4,6 @@ import type { SearchFile } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { asOf } from '#query/fields/as-of.ts';
 import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
@@ -23,7 +22,7 @@ export type SearchOptions = {
 };
 
 export function searchRows(file: unknown, today: Day): Rows {
-  return unfold(asOf(file as SearchFile, today));
+  return unfold(file as SearchFile, today);
 }
 
 export function searchReleases(

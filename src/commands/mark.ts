@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts';
 import { patchOf } from '#ask/mark/patch.ts';
+import { gitIn } from '#deploy/repository/git.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { unwritable } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
@@ -26,7 +27,7 @@ export async function mark(
       return refuse('E-WRONG-OPTION', '--index', 'has no presets, so no comment means anything');
     const places = folders.length === 0 ? ['.'] : folders;
     const marker = markerFor(index, index.datasource);
-    const { patch, ...marked } = await markFiles(places, marker, dryRun === true);
+    const { patch, ...marked } = await markFiles(context, places, marker, dryRun === true);
     const { seen, comments, found } = marked;
     if (json) terminal.out(`${JSON.stringify(dryRun ? { ...marked, patch } : marked)}\n`);
     else if (dryRun) terminal.out(patch);
@@ -45,12 +46,19 @@ export async function mark(
 }
 
 /** The files of folders, marked: read, and written where that is asked for. */
-async function markFiles(folders: readonly string[], marker: Marker, isDry: boolean) {
+async function markFiles(
+  { env }: Context,
+  folders: readonly string[],
+  marker: Marker,
+  isDry: boolean,
+) {
   const seen: Seen[] = [];
   const [patches, counts] = [[] as string[], { comments: 0, found: 0 }];
   for (const folder of folders) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
-    for (const { file } of readFilesBelow(folder, mostToMark)) {
+    const files = readFilesBelow(folder, mostToMark).map(({ file }) => file);
+    const ignored = await ignoredBy(folder, files, env);
+    for (const file of files.filter((one) => !ignored.has(one))) {
       const path = join(folder, file);
       const bytes = readFileSync(path);
       // Written again in another encoding, it would be another file.
@@ -70,6 +78,13 @@ async function markFiles(folders: readonly string[], marker: Marker, isDry: bool
     }
   }
   return { seen, patch: patches.join(''), ...counts };
+}
+
+/** What git ignores is made anew by a program; none where there is no git. */
+async function ignoredBy(folder: string, files: readonly string[], env: Context['env']) {
+  const words = ['check-ignore', '-z', '--stdin'];
+  const { stdout } = await gitIn(folder, env).run(words, files.join('\0'));
+  return new Set(stdout.split('\0'));
 }
 
 /** In its place, so that its owner and its mode stay. */

@@ -1,5 +1,6 @@
 /** `serve`: the served files as the host serves them, headers included, built again at every change. */
-import { existsSync, watch } from 'node:fs';
+import { globSync, watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
 import {
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
@@ -88,16 +89,28 @@ function rebuilt(context: Context, shown: BuildOptions): boolean {
 function watchFolders(folders: readonly string[], changed: () => Promise<void>) {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(changed)), settleMs);
-  };
-  const watchers = folders
-    .filter((folder) => existsSync(folder))
-    .map((folder) => watch(folder, { recursive: true }, soon));
-  return async () => {
+  let watchers: readonly FSWatcher[] = [];
+  const stop = (): void => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
+  };
+  // Each folder by itself: a recursive watch would lose a file once an editor has replaced it.
+  const start = (): void => {
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(restart, settleMs);
+    };
+    const inside = (cwd: string) => globSync('**/', { cwd }).map((folder) => join(cwd, folder));
+    watchers = folders.flatMap(inside).map((folder) => watch(folder, soon));
+  };
+  const restart = (): void => {
+    stop();
+    start();
+    running = running.then(changed);
+  };
+  start();
+  return async () => {
+    stop();
     await running;
   };
 }

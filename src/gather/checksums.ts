@@ -1,8 +1,8 @@
 /** Digests of a release's files: from an upstream's own file of checksums, or from what a registry said. */
 import { placeOf, type Artifact } from '#model/component/artifact.ts';
-import { withDeadline } from './http/client.ts';
+import { remembered } from '#model/remembered.ts';
 import type { Http } from './http/types.ts';
-import { requestDates } from './reading/request-dates.ts';
+import { requestEach } from './reading/request-each.ts';
 
 /** What one address says of its artifacts. A release whose file is not there has no checksums, which is no failure. */
 export async function askChecksums(
@@ -11,23 +11,22 @@ export async function askChecksums(
   versions: readonly string[],
   http: Http,
 ) {
-  const limited = withDeadline(http);
-  const read = async (url: string) => {
-    const { status, text } = await limited({ url, accept: 'text/plain, */*', expects: [404, 410] });
+  // One file may be that of all versions.
+  const read = remembered(async (url: string) => {
+    const { status, text } = await http({ url, accept: 'text/plain, */*', expects: [404, 410] });
     return status === 200 ? checksumsIn(text) : [];
-  };
-  let whole: ReturnType<typeof read> | undefined;
-  const found = new Map<string, string[]>();
-  async function request(version: string): Promise<undefined> {
-    const url = filled(address, encodeURIComponent(version));
-    const sums = await (url === address ? (whole ??= read(url)) : read(url));
-    const digests = artifacts.flatMap((one) => {
+  });
+  async function request(version: string) {
+    const sums = await read(filled(address, encodeURIComponent(version)));
+    return artifacts.flatMap((one) => {
       const digest = checksumOf(sums, filled(one.file ?? '', version));
       return digest ? `${placeOf(one)} ${digest}` : [];
     });
-    found.set(version, digests);
   }
-  const { owed, doubt } = await requestDates(versions, request, 'checksums');
+  const { answers, owed, doubt } = await requestEach(versions, request, 'checksums');
+  const found = new Map(
+    [...answers].flatMap(([version, { said }]) => (said ? [[version, said]] : [])),
+  );
   return { found, owed, ...(doubt !== undefined && { doubt }) };
 }
 

@@ -21,9 +21,7 @@ export function credentialOf(definition: SourceDefinition, machine: Machine) {
   return { credential: { header, value: `${scheme}${sent}` }, origins };
 }
 
-type Parts = { readonly header?: string; readonly scheme?: string; readonly parts: string[] };
-
-function partsOf(auth: Auth): Parts {
+function partsOf(auth: Auth): { header?: string; scheme?: string; parts: string[] } {
   if ('bearer' in auth) return { scheme: 'Bearer ', parts: [auth.bearer] };
   if ('header' in auth) return { header: auth.header, parts: [auth.value] };
   const { basic } = auth;
@@ -50,13 +48,21 @@ function secretOf(name: string, machine: Machine): string {
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }
 
-/** Sends the credential to the origins that it is bound to, and to nothing else. */
-export function withCredential(http: Http, found: SourceCredential | undefined): Http {
-  if (found === undefined) return http;
+/**
+ * Sends the credential to the origins that it is bound to, and to nothing else; and allows a private source its own
+ * host, whatever else its answers lead to.
+ */
+export function withAccess(
+  http: Http,
+  definition: SourceDefinition,
+  login: SourceCredential | undefined,
+): Http {
+  const server = definition.private === true ? serverOf(definition) : undefined;
+  const ownHost = server && new URL(server).host;
   return async (request) => {
-    const isBound = found.origins.includes(new URL(request.url).origin);
-    const credential = request.credential ?? (isBound ? found.credential : undefined);
-    return await http({ ...request, credential });
+    const isBound = login?.origins.includes(new URL(request.url).origin);
+    const credential = request.credential ?? (isBound ? login?.credential : undefined);
+    return await http({ ...request, ownHost, credential });
   };
 }
 

@@ -37,19 +37,23 @@ export const component = openComponent.extend({
 });
 
 export function definitionProblems(definition: SourceDefinition): readonly DefinitionProblem[] {
-  const source = sourceOf(definition);
   const { version, include, exclude } = patternsOf(definition);
-  const place = version !== undefined && version === definition['pattern'] ? 'pattern' : 'version';
   return [
-    ...problemAt(place, version, (text) => patternProblem(text, ['version'])),
-    ...problemAt('include', include, (text) => patternProblem(text, [])),
-    ...problemAt('exclude', exclude, (text) => patternProblem(text, [])),
-    ...(source.problems?.(definition) ?? []),
+    ...problemAt(versionField(definition), version, (text) => patternProblem(text, ['version'])),
+    ...problemAt('include', include, patternProblem),
+    ...problemAt('exclude', exclude, patternProblem),
+    ...(sourceOf(definition).problems?.(definition) ?? []),
   ];
 }
 
 export function patternsOf(definition: SourceDefinition): VersionPatterns {
-  return sourceOf(definition).patterns?.(definition) ?? definition;
+  const { include, exclude, [versionField(definition)]: version } = definition;
+  return { include, exclude, version: version as string | undefined };
+}
+
+/** Where the pattern that finds versions is: a kind may have a field of its own with that name. */
+function versionField(definition: SourceDefinition): 'version' | 'pattern' {
+  return Object.hasOwn(sourceOf(definition).fields, 'pattern') ? 'pattern' : 'version';
 }
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */

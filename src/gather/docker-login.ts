@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as z from 'zod';
 import { remembered } from '#model/remembered.ts';
 import { tryJson } from '#model/json.ts';
@@ -30,14 +31,18 @@ const maxBytes = 64 * 1024;
 /** Under this name Docker keeps the login for its own registry. */
 const hub = 'https://index.docker.io/v1/';
 
-type HelperMachine = { readonly env: Environment; readonly deadline: number };
-
 /** The file is read when a login is first wanted, and each host is looked up once. */
 export function dockerLogins(env: Environment, deadline = patience) {
   let read: Configuration | undefined;
-  return remembered(async (host: string) => {
+  return remembered(async (host: string): Promise<DockerLogin> => {
     read ??= readConfiguration(env);
-    return await loginOf(host, read, { env, deadline });
+    const server = host === 'registry-1.docker.io' ? hub : host;
+    const helper = entryOf(read.credHelpers, server) ?? read.credsStore;
+    const found: DockerLogin = helper ? await askHelper(helper, server, env, deadline) : {};
+    if (found.credential !== undefined) return found;
+    const auth: unknown = Object(entryOf(read.auths, server))['auth'];
+    const isWhole = typeof auth === 'string' && /^[A-Za-z0-9+/=]+$/.test(auth);
+    return isWhole ? { credential: basic(auth) } : found;
   });
 }
 
@@ -51,20 +56,6 @@ function readConfiguration(env: Environment): Configuration {
   }
 }
 
-async function loginOf(
-  host: string,
-  { auths, credHelpers, credsStore }: Configuration,
-  machine: HelperMachine,
-): Promise<DockerLogin> {
-  const server = host === 'registry-1.docker.io' ? hub : host;
-  const helper = entryOf(credHelpers, server) ?? credsStore;
-  const found = helper === undefined ? {} : await askHelper(helper, server, machine);
-  if (found.credential !== undefined) return found;
-  const auth: unknown = Object(entryOf(auths, server))['auth'];
-  const isWhole = typeof auth === 'string' && /^[A-Za-z0-9+/=]+$/.test(auth);
-  return isWhole ? { credential: basic(auth) } : found;
-}
-
 /** Some write the address of a registry, and some only its host. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, server: string): T | undefined {
   const host = hostOf(server);
@@ -76,43 +67,30 @@ function hostOf(server: string): string | undefined {
 }
 
 /** https://github.com/docker/docker-credential-helpers#development: it reads the server, and answers JSON. */
-async function askHelper(
-  helper: string,
-  server: string,
-  machine: HelperMachine,
-): Promise<DockerLogin> {
+async function askHelper(helper: string, server: string, env: Environment, deadline: number) {
   const program = `docker-credential-${helper}`;
-  const { error, stdout } = await run(program, server, machine);
-  // The helpers say in these words that they know no login.
-  if (error !== undefined && /credentials not found/i.test(stdout)) return {};
-  const named = `${program}, which Docker's configuration names, gave no login`;
-  if (error !== undefined) return { problem: sanitizeText(`${named}: ${error}`) };
-  const read = helperAnswer.safeParse(tryJson(stdout));
-  if (!read.success) return { problem: `${program} answers what is no login` };
-  const { Username: user, Secret: secret } = read.data;
-  const identity = `${program} gives an identity token, which is not used`;
-  if (user === '<token>') return { problem: identity };
-  return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
+  const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
+  const asked = promisify(execFile)(program, ['get'], { env, ...limits });
+  // One that ends without reading says so by its exit code.
+  asked.child.stdin?.on('error', () => {}).end(server);
+  try {
+    const read = helperAnswer.safeParse(tryJson((await asked).stdout));
+    if (!read.success) return { problem: `${program} answers what is no login` };
+    const { Username: user, Secret: secret } = read.data;
+    const identity = `${program} gives an identity token, which is not used`;
+    if (user === '<token>') return { problem: identity };
+    return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
+  } catch (error) {
+    const ended = error as { code?: unknown; killed?: boolean; stdout?: string };
+    // The helpers say in these words that they know no login.
+    if (/credentials not found/i.test(ended.stdout ?? '')) return {};
+    const named = `${program}, which Docker's configuration names, gave no login`;
+    return { problem: sanitizeText(`${named}: ${reasonOf(ended)}`) };
+  }
 }
 
 function basic(login: string): Credential {
   return { header: 'authorization', value: `Basic ${login}` };
-}
-
-function run(
-  program: string,
-  input: string,
-  { env, deadline }: HelperMachine,
-): Promise<{ readonly error?: string; readonly stdout: string }> {
-  const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
-  const options = { env: env as NodeJS.ProcessEnv, ...limits };
-  return new Promise((resolve) => {
-    const child = execFile(program, ['get'], options, (error, stdout) => {
-      resolve(error === null ? { stdout } : { error: reasonOf(error), stdout });
-    });
-    // One that ends without reading says so by its exit code.
-    child.stdin?.on('error', () => {}).end(input);
-  });
 }
 
 /** The message of the error itself repeats the command and what it printed, which may be a secret. */

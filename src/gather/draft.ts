@@ -1,11 +1,13 @@
 /** A first definition of a component, from the one coordinate that is known. */
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease } from '#model/history/gathered.ts';
+import { jsonText } from '#model/json.ts';
 import { isWithin, parseVersion } from '#model/version/version.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
+import { capitalised } from '#model/words.ts';
 import { describeSource } from './coordinates.ts';
 import { isPrivateSource, serverOf } from './private-source.ts';
 import { sourceOf } from './sources.ts';
-import { capitalised } from '#model/words.ts';
 
 /** The definition, and what a person should look at in it. */
 export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
@@ -28,32 +30,31 @@ export function draftOf(
   const { host } = new URL(serverOf(source) ?? 'https://none.invalid');
   const references = all.filter(({ name }) => !(isPrivate && name.includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
-  const homepage = stated ?? listed;
   const exclude = hasFloating(releases) ? floating : undefined;
+  const definition = {
+    $schema: '../site/schema/component.json',
+    id,
+    title: capitalised(id.replaceAll('-', ' ')),
+    summary: `Releases of ${describeSource(source, privateHosts)}.`.slice(0, 500),
+    homepage: stated ?? listed,
+    changelogUrl,
+    sources: [exclude ? { ...source, exclude } : source],
+    prereleases: 'drop' as const,
+    whenMissing: 'keep' as const,
+    references: some(references),
+  };
+  const toFillIn = [
+    exclude && excludeWords,
+    'title: how people call it',
+    'summary: what it is, in one sentence',
+    homepageWords(stated, listed),
+    changelogUrl ? undefined : 'changelogUrl: where its changes are written down, if anywhere',
+    'changelog: how the link to the notes of one release is built, if there is one',
+    'line: how many digit groups make a release line, if support goes by lines',
+  ];
   return {
-    definition: {
-      $schema: '../site/schema/component.json',
-      id,
-      title: capitalised(id.replaceAll('-', ' ')),
-      summary: `Releases of ${describeSource(source, privateHosts)}.`.slice(0, 500),
-      ...(homepage !== undefined && { homepage }),
-      ...(changelogUrl !== undefined && { changelogUrl }),
-      sources: [exclude === undefined ? source : { ...source, exclude }],
-      prereleases: 'drop',
-      whenMissing: 'keep',
-      ...(references.length > 0 && { references: [...references] }),
-    },
-    toFillIn: [
-      ...(exclude === undefined ? [] : [excludeWords]),
-      'title: how people call it',
-      'summary: what it is, in one sentence',
-      homepageWords(stated, listed),
-      ...(changelogUrl === undefined
-        ? ['changelogUrl: where its changes are written down, if anywhere']
-        : []),
-      'changelog: how the link to the notes of one release is built, if there is one',
-      'line: how many digit groups make a release line, if support goes by lines',
-    ],
+    definition: withoutUndefined(definition),
+    toFillIn: toFillIn.filter((words) => words !== undefined),
   };
 }
 
@@ -86,7 +87,7 @@ function homepageWords(stated: string | undefined, listed: string | undefined): 
 /** What is written: a default needs no words. */
 export function draftText({ definition }: Draft): string {
   const { prereleases: _, whenMissing: __, ...written } = definition;
-  return `${JSON.stringify(written, null, 2)}\n`;
+  return jsonText(written);
 }
 
 /**

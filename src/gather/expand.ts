@@ -1,29 +1,25 @@
 /** One coordinate that stands for many: an organisation, a scope, a namespace, a chart repository, a group. */
 import * as z from 'zod';
-import { withDeadline } from './http/client.ts';
 import { nextLink, readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { withoutSlash } from './reading/address.ts';
-import { githubApi, githubCredential } from './reading/github.ts';
+import { githubCredential } from './reading/github.ts';
 import type { Place } from './reading/list-releases.ts';
 import { parseJson } from './reading/parse.ts';
+import { sourceOf } from './sources.ts';
 
 /** What is found: coordinates as a person would write them, or why something is left out. */
 type Offer = { readonly coordinates: string } | { readonly name: string; readonly because: string };
 
-type Listed = {
-  readonly products: readonly { readonly name: string; readonly because?: string | undefined }[];
-  readonly next?: string | null | undefined;
-};
+type Product = { readonly name: string; readonly because?: string | undefined };
+type Listed = { readonly products: readonly Product[]; readonly next?: string | null | undefined };
 
 type Expansion = {
   /** What follows the kind. */
   readonly shape: RegExp;
   /** The kind of source that each of them is, where it is another. */
   readonly of?: string;
-  /** The server where none is named; without one it must be. */
-  readonly usual?: (name: string, machine: Machine) => string;
   /** Where all are listed. */
   readonly path: (name: string) => string;
   readonly accept?: string;
@@ -31,17 +27,23 @@ type Expansion = {
   readonly read: (answer: HttpResponse, url: string, name: string) => Listed | Promise<Listed>;
 };
 
-const githubPage = z.array(
-  z.object({
+const githubRepository = z
+  .object({
     full_name: z.string(),
     fork: z.boolean().default(false),
     archived: z.boolean().default(false),
     private: z.boolean().default(false),
-  }),
-);
-const gitlabPage = z.array(
-  z.object({ path_with_namespace: z.string(), forked_from_project: z.unknown().optional() }),
-);
+  })
+  .transform(({ full_name: name, fork, archived, private: hidden }): Product => {
+    if (hidden) return { name, because: 'is private' };
+    if (fork) return { name, because: 'is a fork' };
+    return { name, because: archived ? 'is archived' : undefined };
+  });
+const gitlabProject = z
+  .object({ path_with_namespace: z.string(), forked_from_project: z.unknown().optional() })
+  .transform(({ path_with_namespace: name, forked_from_project: origin }): Product => {
+    return { name, because: origin === undefined ? undefined : 'is a fork' };
+  });
 const npmPage = z.object({
   total: z.number().default(0),
   objects: z.array(z.object({ package: z.object({ name: z.string() }) })),
@@ -53,42 +55,34 @@ const dockerPage = z.object({
 
 const npmPageSize = 250;
 
+function linked(product: z.ZodType<Product>): Expansion['read'] {
+  return (answer, url) => ({
+    products: parseJson(answer, url, z.array(product)),
+    next: nextLink(answer),
+  });
+}
+
 const expansions: Readonly<Record<string, Expansion>> = {
   // https://docs.github.com/en/rest/repos/repos#list-repositories-for-a-user, which answers for organisations too
   github: {
     shape: /^[\w-]+$/,
     of: 'github-releases',
-    usual: () => githubApi,
     path: (name) => `users/${name}/repos?per_page=100&type=owner`,
     accept: 'application/vnd.github+json',
     credential: githubCredential,
-    read: (answer, url) => ({
-      products: parseJson(answer, url, githubPage).map((one) => ({
-        name: one.full_name,
-        because: githubReason(one),
-      })),
-      next: nextLink(answer),
-    }),
+    read: linked(githubRepository),
   },
   // https://docs.gitlab.com/api/groups/#list-projects
   gitlab: {
     shape: /^[\w.-]+(\/[\w.-]+)*$/,
     of: 'gitlab-releases',
-    usual: () => 'https://gitlab.com',
     path: (name) =>
       `api/v4/groups/${encodeURIComponent(name)}/projects?include_subgroups=true&archived=false&per_page=100`,
-    read: (answer, url) => ({
-      products: parseJson(answer, url, gitlabPage).map((one) => ({
-        name: one.path_with_namespace,
-        because: one.forked_from_project === undefined ? undefined : 'is a fork',
-      })),
-      next: nextLink(answer),
-    }),
+    read: linked(gitlabProject),
   },
   // https://github.com/npm/registry/blob/main/docs/REGISTRY-API.md#get-v1search
   npm: {
     shape: /^@[\w.~-]+\/\*$/,
-    usual: (name, machine) => machine.npmRegistry(name),
     path: (name) => `-/v1/search?text=scope:${name.slice(1, -2)}&size=${npmPageSize}`,
     credential: ({ server, machine }) => machine.npmCredential(server),
     read(answer, url, name) {
@@ -102,7 +96,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   },
   'docker-hub': {
     shape: /^[a-z0-9_-]+\/\*$/,
-    usual: () => 'https://hub.docker.com',
     path: (name) => `v2/namespaces/${name.slice(0, -2)}/repositories?page_size=100`,
     read(answer, url, name) {
       const { results, next } = parseJson(answer, url, dockerPage);
@@ -125,16 +118,19 @@ const expansions: Readonly<Record<string, Expansion>> = {
 export function expansionOf(text: string) {
   const [, kind = '', server, name = ''] = /^([a-z-]+):(?:(https?:[^#]*)#)?(.*)$/.exec(text) ?? [];
   const found = Object.hasOwn(expansions, kind) ? expansions[kind] : undefined;
-  if (!found?.shape.test(name) || !(server ?? found.usual)) return undefined;
+  if (!found?.shape.test(name)) return undefined;
+  const { of = kind, accept = 'application/json' } = found;
+  const { usual } = sourceOf({ kind: of });
+  if (server === undefined && usual === undefined) return undefined;
   return {
     text,
     server,
     async list(http: Http, machine: Machine): Promise<readonly Offer[]> {
-      const { of = kind, accept = 'application/json' } = found;
-      const asked = withoutSlash(server ?? found.usual?.(name, machine) ?? '');
+      const own = typeof usual === 'function' ? usual(name, machine) : usual;
+      const asked = withoutSlash(server ?? own ?? '');
       const url = `${asked}/${found.path(name)}`;
       const request = { url, accept, credential: found.credential?.({ server: asked, machine }) };
-      const read = await readPages(withDeadline(http), request, [], async (answer, url) => {
+      const read = await readPages(http, request, [], async (answer, url) => {
         const { products, next } = await found.read(answer, url, name);
         return { items: products, next: next ?? undefined };
       });
@@ -146,10 +142,4 @@ export function expansionOf(text: string) {
       );
     },
   };
-}
-
-function githubReason({ fork, archived, private: hidden }: z.infer<typeof githubPage>[number]) {
-  if (hidden) return 'is private';
-  if (fork) return 'is a fork';
-  return archived ? 'is archived' : undefined;
 }

@@ -5,11 +5,9 @@ type Details = {
   /** Whether other requests to the same server would most likely fail as well. */
   readonly scope?: 'request' | 'server';
   /** Present when another try may help, with how long the upstream asks to wait, where it says so. */
-  readonly retry?: { readonly after?: number };
-  /** The server failed in a way that another try may mend. */
-  readonly again?: true | undefined;
+  readonly retry?: { readonly after?: number } | undefined;
   /** The host could not be reached at all. */
-  readonly unreachable?: true | undefined;
+  readonly unreachable?: true;
   /** It answers, and has no release. */
   readonly isEmpty?: true;
   readonly cause?: unknown;
@@ -18,7 +16,7 @@ type Details = {
 export class Failure extends Error {
   readonly kind;
   readonly scope;
-  readonly retry: Details['retry'] | undefined;
+  readonly retry;
   readonly unreachable;
   readonly isEmpty;
 
@@ -26,8 +24,8 @@ export class Failure extends Error {
     super(message, { cause: details.cause });
     this.name = 'Failure';
     this.kind = details.kind ?? 'unavailable';
-    this.scope = details.scope ?? (details.unreachable || details.again ? 'server' : 'request');
-    this.retry = details.retry ?? (details.again && {});
+    this.scope = details.scope ?? (details.unreachable || details.retry ? 'server' : 'request');
+    this.retry = details.retry;
     this.unreachable = details.unreachable ?? false;
     this.isEmpty = details.isEmpty ?? false;
   }

@@ -1,18 +1,18 @@
 /** The one way to request the releases of a source, of any kind. */
+import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
-import { credentialOf, withCredential } from './credentials.ts';
+import { credentialOf, withAccess } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { dayShare } from './day-share.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
-import { withDeadline } from './http/client.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
-import type { GatherRequest, Known, VersionPatterns } from './source.ts';
-import { publishable, withOwnHost } from './private-source.ts';
+import type { GatherRequest, Known, SourceRequest, VersionPatterns } from './source.ts';
+import { publishable } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
 /** Never throws: a failure is an answer too, in one sentence. */
@@ -30,73 +30,56 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
       throw new Failure(`${describeSource(definition)} cannot be requested: ${why}`);
     }
     const select = versionSelector(patternsOf(definition));
-    const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
-    const namesToWatch = (names: readonly string[]) => worthWatching(names, select, request);
     const login = credentialOf(definition, machine);
-    const allowed = withOwnHost(withCredential(http, login), definition);
-    const limited = withDeadline(allowed);
-    const answer = await sourceOf(definition).list(
-      { ...request, namesToDate, namesToWatch, login },
-      limited,
-    );
+    const asked: SourceRequest<SourceDefinition> = {
+      ...request,
+      namesToDate: (names) => worthDating(names, select, request),
+      namesToWatch: (names) => worthWatching(names, select, request),
+      login,
+    };
+    const answer = await sourceOf(definition).list(asked, withAccess(http, definition, login));
     const name = describeSource(definition, machine.access.privateHosts);
     const taken = applyPatterns(answer, describeSource(definition), select);
     return withPlaces(taken, definition.rebuilt ? undefined : name);
   } catch (error) {
-    if (error instanceof Failure) {
-      const { kind, isEmpty, message } = error;
-      return { kind, because: sanitizeText(message), ...(isEmpty && { isEmpty }) };
-    }
     const why = error instanceof Error ? error.message : String(error);
-    const source = describeSource(definition);
-    return { kind: 'unavailable', because: sanitizeText(`${source} cannot be read: ${why}`) };
+    const unread = `${describeSource(definition)} cannot be read: ${why}`;
+    const { kind, isEmpty, message } = error instanceof Failure ? error : new Failure(unread);
+    return { kind, because: sanitizeText(message), ...(isEmpty && { isEmpty }) };
   }
 }
 
 /** What is owed first, so that it comes however much is new each day. */
 function worthDating(names: readonly string[], select: SelectVersion, { recorded, owed }: Known) {
-  const named = new Map<string, string>();
-  for (const name of names) {
-    const selected = select(name);
-    if (selected.because === undefined) named.set(selected.version, name);
-  }
-  const unknown = [...named].filter(([version]) => !recorded.has(version));
-  return [
-    ...owed.flatMap((version) => named.get(version) ?? []),
-    ...unknown.map(([, name]) => name),
-  ];
+  const named = new Map(taken(names, select).map(({ version, name }) => [version, name]));
+  const unknown = [...named.keys()].filter((version) => !recorded.has(version));
+  return [...owed, ...unknown].flatMap((version) => named.get(version) ?? []);
 }
 
 /** Of one source in one run; of more, each day the next ones. */
 const mostWatched = 1000;
 
-function worthWatching(
-  names: readonly string[],
-  select: SelectVersion,
-  { definition, now }: GatherRequest,
-): readonly string[] {
-  if (definition.rebuilt) return [];
-  const taken = names.filter((name) => {
-    const { version, because } = select(name);
-    return because === undefined && versionProblem(version) === undefined;
-  });
-  return dayShare(taken, dayOf(now), mostWatched);
+function worthWatching(names: readonly string[], select: SelectVersion, request: GatherRequest) {
+  if (request.definition.rebuilt) return [];
+  const sound = taken(names, select).filter(({ version }) => versionProblem(version) === undefined);
+  return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
 }
 
-/** The version, or why it is left out. */
-type SelectVersion = (
-  name: string,
-) =>
-  | { readonly version: string; readonly because?: never }
-  | { readonly version?: string; readonly because: string };
+/** The version, where there is one, and why it is left out. */
+type SelectVersion = (name: string) => { readonly version: string; readonly because?: string };
+
+function taken(names: readonly string[], select: SelectVersion) {
+  const all = names.map((name) => ({ name, ...select(name) }));
+  return all.filter(({ because }) => because === undefined);
+}
 
 export function versionSelector({ include, exclude, version }: VersionPatterns): SelectVersion {
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>
     text === undefined ? undefined : compilePattern(text),
   );
   return (name) => {
-    const version = finds === undefined ? name : finds.first(name)?.group('version');
-    if (!version) return { because: 'has no version by its pattern' };
+    const version = finds === undefined ? name : (finds.first(name)?.group('version') ?? '');
+    if (version === '') return { version, because: 'has no version by its pattern' };
     if (includes?.test(version) === false) return { version, because: 'is not included' };
     if (excludes?.test(version) === true) return { version, because: 'is excluded' };
     return { version };
@@ -113,13 +96,9 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
     if (because === undefined) releases.push({ ...release, version });
     else skipped.push(leftOut(release.version, because, version));
   }
-  const owed = answer.owed
-    ?.map(select)
-    .flatMap((one) => (one.because === undefined ? one.version : []));
-  if (releases.length > 0) {
-    const listed = { ...answer, releases: withoutRepeats(releases), skipped };
-    return { ...listed, ...(owed !== undefined && { owed }) };
-  }
+  const owed = answer.owed && taken(answer.owed, select).map(({ version }) => version);
+  const listed = { ...answer, releases: withoutRepeats(releases), skipped };
+  if (releases.length > 0) return { ...listed, ...(owed && { owed }) };
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );
@@ -143,7 +122,7 @@ function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundReleas
 }
 
 /** By its version the history knows that it is still listed. */
-function leftOut(name: string, because: string, version: string | undefined) {
-  const other = version === undefined || version === name ? {} : { version: sanitizeName(version) };
+function leftOut(name: string, because: string, version: string): Skipped {
+  const other = version === '' || version === name ? {} : { version: sanitizeName(version) };
   return { name: sanitizeName(name), because, ...other };
 }

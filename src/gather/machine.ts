@@ -1,16 +1,14 @@
 /** What the configuration of this machine says: registries, tokens and logins of the usual clients. */
+import registryUrl from 'registry-auth-token/registry-url.js';
 import { remembered } from '#model/remembered.ts';
+import type { Site } from '#model/site.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
 import type { Credential, Environment, HttpSettings } from './http/types.ts';
-import { npmCredential, npmRegistry } from './http/settings.ts';
+import { npmCredential } from './http/settings.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
 
 /** What `site.json` says of upstreams that are not public. */
-export type SiteAccess = {
-  /** To which origins the secret in a variable may be sent. */
-  readonly credentials?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  readonly privateHosts?: readonly string[] | undefined;
-};
+export type SiteAccess = Pick<Site, 'credentials' | 'privateHosts'>;
 
 export type Machine = {
   /** Sent to GitHub's own API only. */
@@ -29,7 +27,7 @@ export type Machine = {
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings): Machine {
   const githubToken = env['GITHUB_TOKEN'];
   // The settings' files are read again whenever they are asked.
-  const registryOf = remembered(npmRegistry);
+  const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
   return {
     ...(githubToken && { githubToken }),
     npmRegistry: (name) => registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),

@@ -2,7 +2,6 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
-import type { Http } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { sourceOf } from './sources.ts';
 
@@ -18,16 +17,7 @@ export function isPrivateSource(
   const server = serverOf(definition);
   if (server === undefined) return false;
   const { host, hostname } = new URL(server);
-  if (definition.private === true) return true;
-  return privateHosts.includes(host) || privateHosts.includes(hostname);
-}
-
-/** The definition allows its own host, whatever else its answers lead to. */
-export function withOwnHost(http: Http, definition: SourceDefinition): Http {
-  const server = serverOf(definition);
-  if (definition.private !== true || server === undefined) return http;
-  const ownHost = new URL(server).host;
-  return async (request) => await http({ ...request, ownHost });
+  return definition.private === true || [host, hostname].some((one) => privateHosts.includes(one));
 }
 
 /** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */
@@ -39,9 +29,7 @@ export function publishable(answer: Gathered, definition: SourceDefinition, mach
   const { evidence = isHidden ? `a ${definition.kind} source that is not public` : undefined } =
     definition;
   if (answer.kind === 'not-modified') return answer;
-  if (answer.kind === 'gone' || answer.kind === 'unavailable') {
-    return { ...answer, because: hide(answer.because) };
-  }
+  if (!('releases' in answer)) return { ...answer, because: hide(answer.because) };
   if (server === undefined && evidence === undefined) return answer;
   const releases = answer.releases.map(({ changelogUrl, notes, ...release }): FoundRelease => ({
     ...release,
@@ -58,10 +46,11 @@ export function publishable(answer: Gathered, definition: SourceDefinition, mach
 
 /** The address of a registry that only this machine's configuration names is not published. */
 function configuredServer(definition: SourceDefinition, machine: Machine): string | undefined {
-  if (serverOf(definition) !== undefined) return undefined;
-  const server = sourceOf(definition).configuredServer?.(definition, machine);
-  const isPublic = server !== undefined && new URL(server).hostname.endsWith('.npmjs.org');
-  return isPublic ? undefined : server;
+  const { usual, coordinates } = sourceOf(definition);
+  const { server: named, name = '' } = coordinates.write(definition);
+  if (named !== undefined || typeof usual !== 'function') return undefined;
+  const server = usual(name, machine);
+  return new URL(server).hostname.endsWith('.npmjs.org') ? undefined : server;
 }
 
 function hideAddress(text: string, server: string): string {

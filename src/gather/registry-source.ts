@@ -1,23 +1,32 @@
-/** A kind of source that is a registry: under one name, on one server, it lists releases page by page. */
+/** Kinds of sources that answer over HTTP; most are registries: under one name, on one server, they list releases. */
 import type * as z from 'zod';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Machine } from './machine.ts';
-import { lastPart, nameProblems, other, withoutSlash } from './reading/address.ts';
+import { lastPart, nameProblems, other } from './reading/address.ts';
 import { listReleases, type ReleaseList } from './reading/list-releases.ts';
 import { sanitizeText } from './reading/text.ts';
 import type { Source, SourceDraft } from './source.ts';
 
-type Registry<Page> = ReleaseList<Page> &
-  Pick<Source<SourceDefinition>, 'documentation'> & {
+type DefinitionOf<S extends z.core.$ZodLooseShape> = SourceDefinition & z.infer<z.ZodObject<S>>;
+
+/** A source that answers over HTTP; its functions get the definition that its fields describe. */
+export function defineSource<S extends z.core.$ZodLooseShape, Page>(
+  source: Omit<Source<DefinitionOf<S>>, 'fields' | 'list'> & { readonly fields: S } & ReleaseList<
+      Page,
+      DefinitionOf<S>
+    >,
+): Source<DefinitionOf<S>> {
+  return { ...source, list: (request, http) => listReleases(source, request, http) };
+}
+
+type Registry<Page> = ReleaseList<Page, SourceDefinition> &
+  Pick<Source<SourceDefinition>, 'usual'> & {
     /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
     readonly fields: { readonly name: string; readonly server: string };
     /** Its pattern, and how it is written in words. */
     readonly name?: { readonly shape: RegExp; readonly like: string; readonly about?: string };
-    /** The server that is asked where the definition names none. */
-    readonly usual?: string | ((name: string, machine: Machine) => string);
     /** A definition names its server even where it is the usual one. */
     readonly namesServer?: true;
     /** Of its coordinates. */
@@ -31,50 +40,36 @@ type Registry<Page> = ReleaseList<Page> &
   };
 
 export function registrySource<Page>(registry: Registry<Page>): Source<SourceDefinition> {
-  const { fields, name, usual, example, namesServer, documentation } = registry;
-  const { purl, pages, draft } = registry;
-  const nameOf = (definition: SourceDefinition) => String(definition[fields.name]);
-  const serverOf = (definition: SourceDefinition) =>
-    definition[fields.server] as string | undefined;
-  return {
-    documentation,
-    ...(typeof usual === 'function' && {
-      configuredServer: (definition, machine) => usual(nameOf(definition), machine),
-    }),
+  const { fields, name: shape, usual, example, namesServer, purl, pages, draft } = registry;
+  const write = (definition: SourceDefinition) => ({
+    name: String(definition[fields.name]),
+    server: definition[fields.server] as string | undefined,
+  });
+  return defineSource<z.core.$ZodLooseShape, Page>({
+    ...registry,
     fields: {
-      [fields.name]: name?.about === undefined ? text : text.describe(name.about),
+      [fields.name]: shape?.about === undefined ? text : text.describe(shape.about),
       [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
-    } satisfies z.core.$ZodLooseShape,
+    },
     coordinates: {
       example,
-      read: (said) =>
-        withoutUndefined({
-          [fields.name]: said.name,
-          [fields.server]: said.server ?? (namesServer ? usual : undefined),
-        }),
-      write: (definition) => ({ server: serverOf(definition), name: nameOf(definition) }),
+      write,
+      read: ({ name, server = namesServer && usual }) =>
+        withoutUndefined({ [fields.name]: name, [fields.server]: server }),
     },
     problems: (definition) =>
-      name ? nameProblems(fields.name, nameOf(definition), name.shape, name.like) : [],
+      shape ? nameProblems(fields.name, write(definition).name, shape.shape, shape.like) : [],
     purl(definition) {
-      const [name, server] = [nameOf(definition), serverOf(definition)];
+      const { name, server } = write(definition);
       if (typeof purl !== 'string') return purl?.(name, server);
       return scoped(purl, name, other(server, String(usual)));
     },
     draft(definition) {
-      const [name, server] = [nameOf(definition), serverOf(definition)];
+      const { name, server } = write(definition);
       const isUsual = server === undefined || (namesServer && server === usual);
       return { name: lastPart(name), ...(isUsual && pages?.(name)), ...draft?.(name, server) };
     },
-    async list(request, http) {
-      const { definition, machine } = request;
-      const [name, given] = [nameOf(definition), serverOf(definition)];
-      const server = given ?? (typeof usual === 'function' ? usual(name, machine) : usual);
-      const isUsual = given === undefined;
-      const place = { name, server: withoutSlash(server ?? ''), isUsual, machine };
-      return await listReleases(registry, request, http, place);
-    },
-  };
+  });
 }
 
 /** Why a list that counts itself may be incomplete. */

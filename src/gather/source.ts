@@ -17,11 +17,7 @@ export type Coordinates = {
 export type DefinitionProblem = { readonly place: string; readonly message: string };
 
 /** Which of the listed names are releases, and what their versions are. */
-export type VersionPatterns = {
-  readonly include?: string | undefined;
-  readonly exclude?: string | undefined;
-  readonly version?: string | undefined;
-};
+export type VersionPatterns = Pick<SourceDefinition, 'include' | 'exclude' | 'version'>;
 
 /** What `new` writes into a first definition. */
 export type SourceDraft = {
@@ -61,8 +57,6 @@ export type SourceRequest<D> = GatherRequest<D> & {
 };
 
 export type Source<D> = {
-  /** Where the upstream documents what is requested. */
-  readonly documentation: string;
   /** The fields of a definition of this kind, besides `kind` and those that all kinds share. */
   readonly fields: z.core.$ZodLooseShape;
   readonly coordinates: {
@@ -74,24 +68,13 @@ export type Source<D> = {
   readonly draft: (definition: D) => SourceDraft;
   /** The package URL of what it lists; none where its coordinates name no package. */
   readonly purl?: (definition: D) => string | undefined;
-  /** The server of this machine's configuration, where the definition leaves it to that. */
-  readonly configuredServer?: (definition: D, machine: Machine) => string;
+  /** The server that is asked where the definition names none; it may be of this machine's configuration. */
+  readonly usual?: string | ((name: string, machine: Machine) => string);
   /** What the shapes of the fields cannot check. */
   readonly problems?: (definition: D) => readonly DefinitionProblem[];
-  /** Where its patterns are, if one of its own fields has the name of a pattern. */
-  readonly patterns?: (definition: D) => VersionPatterns;
   /**
    * Lists every release under the name that the upstream gives it; the patterns of the definition are
    * applied to the answer. It throws a `Failure` when it cannot answer.
    */
   readonly list: (request: SourceRequest<D>, http: Http) => Promise<Gathered>;
 };
-
-type DefinitionOf<S extends z.core.$ZodLooseShape> = SourceDefinition & z.infer<z.ZodObject<S>>;
-
-/** Gives the functions of a source the type of the definition that its fields describe. */
-export function defineSource<S extends z.core.$ZodLooseShape>(
-  source: Omit<Source<DefinitionOf<S>>, 'fields'> & { readonly fields: S },
-): Source<DefinitionOf<S>> {
-  return source;
-}

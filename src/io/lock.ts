@@ -57,7 +57,7 @@ function remove(lock: string): void {
 
 /** `<file>.<process>.next`: writing one takes moments, so nobody will finish one that is old. */
 export function removeLeftovers(folder: string): void {
-  for (const name of readFolder(folder).value ?? []) {
+  for (const name of readFolder(folder, { recursive: true }).value ?? []) {
     if (!/\.\d+\.next$/.test(name)) continue;
     const file = join(folder, name);
     if (isAbandoned(file)) rmSync(file, { force: true });

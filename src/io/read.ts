@@ -115,8 +115,12 @@ export function readBytes(file: string): Loaded<Buffer> {
 }
 
 /** The names in a folder, in an order of our own; none where the folder does not exist. */
-export function readFolder(folder: string): Loaded<readonly string[]> {
-  return unlessMissing(folder, () => ({ value: readdirSync(folder).sort(), problems: [] }));
+/** What is in it; where it is wanted, also what is in the folders there. */
+export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
+  return unlessMissing(folder, () => ({
+    value: readdirSync(folder, { recursive, encoding: 'utf8' }).sort(),
+    problems: [],
+  }));
 }
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {

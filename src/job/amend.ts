@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
-import { readOptional, readText, valueIn } from '#io/read.ts';
+import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
+import { jsonText } from '#model/json.ts';
 import { refuse, Refusal } from '#model/problem.ts';
-import { supportPolicy } from '#model/support/policy.ts';
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
@@ -17,6 +17,10 @@ import { chosenComponents, openProject } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
 type Seen = Why & { readonly seen: string };
+type WrittenRule = { readonly kind: string; readonly phase?: string; readonly expects?: string };
+type WrittenPolicy = {
+  readonly components?: { readonly [id: string]: readonly WrittenRule[] };
+};
 
 /** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
 export function move(
@@ -63,11 +67,14 @@ function changeSources(
 ): string {
   chosenComponents(context, openProject(context), [id]);
   const file = join(context.components, `${id}.json`);
-  const known = JSON.parse(valueIn(readText(file)) ?? '') as {
-    readonly sources: readonly SourceDefinition[];
-  };
+  const known = readWritten(file) as { readonly sources: readonly SourceDefinition[] };
   write(context, file, { ...known, sources: change(known.sources) });
   return file;
+}
+
+/** With its keys as somebody wrote them; that all is right was seen when the project was opened. */
+function readWritten(file: string): unknown {
+  return JSON.parse(valueIn(readText(file)) ?? '{}');
 }
 
 /** A product has ended: nothing is asked of it any more, and all of it is deprecated. */
@@ -78,8 +85,8 @@ export function retire(
 ): Decision {
   const other = replacedBy === undefined ? [] : [replacedBy];
   chosenComponents(context, openProject(context), [id, ...other]);
-  const settings = [`since=${dayOf(context.clock)}`, ...other.map((one) => `replacedBy=${one}`)];
-  const { answer } = rule(context, { why, seen }, id, 'all', settings);
+  const replaced = other.map((one) => `replacedBy=${one}`);
+  const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   changeSources(context, id, () => []);
   return { answer, words: `${id} is retired: every release is deprecated` };
 }
@@ -91,23 +98,24 @@ export function rule(
   id: string,
   kind: string,
   settings: readonly string[],
+  since?: Day,
 ): Decision {
   chosenComponents(context, openProject(context), [id]);
   const said = settings.map((text) => {
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
     return [key, /^(?:months|count)$/.test(key) ? Number(value) : value || true] as const;
   });
-  const named = { kind, ...Object.fromEntries(said) } as { readonly phase?: unknown };
-  const own = withoutUndefined({ ...named, reason: why, seen, expects });
+  const named: WrittenRule = { ...Object.fromEntries(said), kind };
+  const own: object = withoutUndefined({ ...named, reason: why, seen, expects });
   const file = policyFile(context);
-  const { components = {}, ...head } = readOptional(file, supportPolicy).value ?? {};
-  const rules = components[id] ?? [];
-  const phaseOf = (one: object) => ('phase' in one ? one.phase : undefined);
-  const old = rules.find((one) => one.kind === kind && phaseOf(one) === named.phase);
+  const policy = readWritten(file) as WrittenPolicy;
+  const rules = policy.components?.[id] ?? [];
+  const old = rules.find((one) => one.kind === kind && one.phase === named.phase);
   const { expects: _, ...kept } = old ?? {};
-  const next = { ...kept, ...own };
+  // What is deprecated already stays so since then.
+  const next = { kind, ...withoutUndefined({ since }), ...kept, ...own };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
-  write(context, file, { ...head, components: { ...components, [id]: all } });
+  write(context, file, { ...policy, components: { ...policy.components, [id]: all } });
   const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
   return { answer: { id, rule: next }, words };
 }
@@ -115,7 +123,7 @@ export function rule(
 /** What would be wrong is refused, and the file is as it was. */
 function write(context: Context, file: string, value: object): void {
   const before = valueIn(readText(file));
-  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+  writeFile(file, jsonText(value));
   const { problems } = loadDefinitions(context);
   if (problems.length === 0) return;
   if (before === undefined) rmSync(file);

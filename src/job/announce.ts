@@ -16,6 +16,7 @@ import {
   loadLedger,
   loadRecorded,
   openProject,
+  schemaOf,
   type Project,
 } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
@@ -57,7 +58,7 @@ async function announceOne(context: Context, project: Project, component: Compon
     );
     const next = announce({ ledger, facts, reasons, today });
     if (next !== ledger) {
-      const text = serialiseLedger({ $schema: '../../site/schema/ledger.json', ...next });
+      const text = serialiseLedger({ $schema: schemaOf(context, file, 'ledger'), ...next });
       writeFile(file, text, { flush: false });
     }
     return { id, events: next.events.slice(ledger.events.length), notAnnounced };

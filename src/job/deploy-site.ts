@@ -10,6 +10,7 @@ import { urlReader } from '#verify/url-reader.ts';
 import { authorizationIn } from '#io/index-folder.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
+import { hostKind } from '#model/served/hosts.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
@@ -36,7 +37,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
   const { env, terminal } = context;
   const { site } = openProject(context);
   // A folder without settings requires no attestation.
-  const { attestedBy, host: { kind = 'cloudflare' } = {} } = site;
+  const { attestedBy } = site;
   const { against, baseUrl = site.baseUrl, dryRun } = options;
   const authorization = authorizationIn(env, options.auth);
   if (against !== undefined && dryRun === undefined)
@@ -65,7 +66,7 @@ export async function deploySite(context: Context, options: DeployOptions) {
     const plan = await withHost(context, { site, live, say }, options, async (host) => {
       if (dryRun === undefined) return await deployIndex(settings, await host());
       // A preview needs no credentials; with them it also learns whether this is the first deploy.
-      const knowsHost = against === undefined && kind === 'cloudflare';
+      const knowsHost = against === undefined && hostKind(site) === 'cloudflare';
       const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
       return await preview(settings, knowsHost && hasToken ? await host() : undefined);
     });
@@ -87,8 +88,8 @@ async function withHost<T>(
     return await use(() => commandHost(command, { env, live, say, first }));
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
-  const { kind = 'cloudflare' } = site.host ?? {};
   const how = 'names a folder (--to) or a command (--with) for a deploy';
+  const kind = hostKind(site);
   if (kind !== 'cloudflare') return await use(() => refuse('E-WRONG-OPTION', kind, how));
   return await withConfig(folder, site.agents, (config) =>
     use(() => cloudflareHost({ config, env, say })),

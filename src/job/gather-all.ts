@@ -15,7 +15,13 @@ import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
-import { chosenComponents, historyFile, historyFolder, openProject } from '#project/project.ts';
+import {
+  chosenComponents,
+  historyFile,
+  historyFolder,
+  ledgerFile,
+  openProject,
+} from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -119,7 +125,7 @@ async function findDeletedHistories(context: Context, components: readonly Compo
   ]);
   const found = new Map<string, DeletedHistory>();
   for (const { id } of missing) {
-    const ledger = join(context.data, 'lifecycle', `${id}.json`);
+    const ledger = ledgerFile(context, id);
     const because = existsSync(ledger)
       ? `${ledger} says what was announced from it`
       : tracked.has(`${id}.json`) && 'git has it';

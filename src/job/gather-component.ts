@@ -22,7 +22,7 @@ import { askDigests } from './gather-digests.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
-import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
+import { historyFile, loadRecorded, notesFile, schemaOf, type Recorded } from '#project/project.ts';
 
 /** `rules`: of the support policy, whose evidence is watched. */
 export async function gatherComponent(
@@ -90,7 +90,7 @@ function recordAnswers(
   const recording = record({ history, ...answered, curated: decided, now: clock });
   const { next } = recording;
   const file = historyFile(context, component.id);
-  const $schema = '../../site/schema/history.json';
+  const $schema = schemaOf(context, file, 'history');
   const isNew =
     next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
   const hasNotes = recordNotes(context, next, answers);
@@ -160,6 +160,6 @@ function recordNotes(context: Context, { id, releases }: History, answers: reado
   const before = valueIn(readOptional(file, notesShape, 'recorded')) ?? { id, notes: [] };
   const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
   if (next === before) return false;
-  const written = notesShape.parse({ $schema: '../../site/schema/notes.json', ...next });
+  const written = notesShape.parse({ $schema: schemaOf(context, file, 'notes'), ...next });
   return writeFile(file, entryLines(written), { flush: false });
 }

@@ -1,10 +1,6 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
-import {
-  readEnds,
-  checkEvidence,
-  type EvidenceState,
-  type Expectation,
-} from '#gather/ends/read-ends.ts';
+import { evidenceProblem, readEnds } from '#gather/ends/read-ends.ts';
+import type { Http } from '#gather/http/types.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
@@ -62,21 +58,18 @@ async function askTables(
   }));
 }
 
-/** A page that does not answer today proves nothing: what was known of it stays. */
 async function askEvidence(network: Network, rules: readonly Rule[], { evidence = [] }: History) {
   const before = new Map(evidence.map(({ source, failing }) => [source, failing.because]));
-  const all = rules.flatMap(({ seen: url, expects }): Expectation[] =>
-    expects === undefined ? [] : [{ url, expects }],
+  const all = rules.flatMap(({ seen, expects }) =>
+    expects === undefined ? [] : { seen, expects },
   );
   // Two rules may quote the same page for the same.
-  const expectations = new Map(all.map((one) => [JSON.stringify(one), one])).values();
+  const quotes = new Map(all.map((one) => [JSON.stringify(one), one])).values();
   return await Promise.all(
-    Array.from(expectations, async (expectation) => {
-      const unknown: EvidenceState = { kind: 'unknown' };
-      const state = await network.use((http) => checkEvidence(expectation, http), unknown);
-      const source = expectation.url;
-      if (state.kind === 'missing') return { source, because: state.because };
-      return { source, because: state.kind === 'unknown' ? before.get(source) : undefined };
+    Array.from(quotes, async ({ seen: source, expects }) => {
+      const known = before.get(source);
+      const ask = (http: Http) => evidenceProblem(source, expects, http, known);
+      return { source, because: await network.use(ask, known) };
     }),
   );
 }

@@ -1,9 +1,9 @@
 /** The connection to the upstreams, which a command opens and closes. */
 import { setImmediate } from 'node:timers/promises';
-import type { Http } from '#gather/http/types.ts';
-import { createHttp } from '#gather/http/client.ts';
+import type { Http, HttpSettings } from '#gather/http/types.ts';
+import { createHttp, withDeadline } from '#gather/http/client.ts';
 import { httpSettings } from '#gather/http/settings.ts';
-import { readMachine, type Machine } from '#gather/machine.ts';
+import { readMachine } from '#gather/machine.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
 import type { Known } from '#gather/source.ts';
@@ -12,6 +12,7 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Site } from '#model/site.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import { timeOf } from './clock.ts';
 
@@ -59,19 +60,18 @@ export function openNetwork(
   aside: (line: string) => void,
 ) {
   const { version } = programManifest();
-  const settings = httpSettings({
+  const own = withoutUndefined({
     userAgent: `release-index/${version} (+${site.baseUrl}; asks once a day)`,
-    ...(options.timeout !== undefined && { timeoutSeconds: options.timeout }),
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-    allowPrivateHosts: options.allowPrivateHosts ?? false,
-    privateHosts: site.privateHosts ?? [],
-    env: context.env,
-    onWait: (_url, milliseconds, because) => {
-      if (milliseconds >= longWait) {
-        aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
-      }
-    },
+    timeout: options.timeout && options.timeout * 1000,
+    concurrency: options.concurrency,
+    allowPrivateHosts: options.allowPrivateHosts,
+    privateHosts: site.privateHosts,
   });
+  const onWait: HttpSettings['onWait'] = (_url, milliseconds, because) => {
+    if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
+  };
+  const onGit = () => timeout.restart();
+  const settings = httpSettings({ ...own, onWait, onGit }, context.env);
   const client = createHttp(settings);
   const limit = settings.timeout + longWait;
   const timeout = startAnswerTimeout(limit);
@@ -85,7 +85,7 @@ export function openNetwork(
     lastTurn = lastTurn.then(() => setImmediate());
     await lastTurn;
   };
-  const machine = countGitAnswers(readMachine(context.env, site, settings), timeout.restart);
+  const machine = readMachine(context.env, site, settings);
   const times = new Map<string, Instant>();
   type OnTime = (time: Instant) => void;
   const timed =
@@ -105,7 +105,8 @@ export function openNetwork(
   /** Answers `gaveUp` where no upstream answers any more. */
   async function use<T>(work: (http: Http) => Promise<T>, gaveUp: T, onTime?: OnTime): Promise<T> {
     if (timeout.isOver()) return gaveUp;
-    return await Promise.race([work(timed(onTime)), timeout.over.then(() => gaveUp)]);
+    const http = withDeadline(timed(onTime));
+    return await Promise.race([work(http), timeout.over.then(() => gaveUp)]);
   }
 
   return {
@@ -130,19 +131,6 @@ export function openNetwork(
       await client.close();
     },
   };
-}
-
-/** An answer of git counts like any other answer. */
-function countGitAnswers(machine: Machine, answered: () => void): Machine {
-  const git: Machine['git'] = async (access, work) =>
-    await machine.git(access, async (run) =>
-      work(async (...command) => {
-        const output = await run(...command);
-        answered();
-        return output;
-      }),
-    );
-  return { ...machine, git };
 }
 
 /**

@@ -1,11 +1,11 @@
 /** A person who allows hosts of their own network says it once: the settings keep which, so that the next run knows. */
 import { join } from 'node:path';
-import { isPrivate } from '#gather/http/address.ts';
-import { addressesOf } from '#gather/http/agent.ts';
+import { leadsInside } from '#gather/http/agent.ts';
 import { isPrivateSource, serverOf } from '#gather/private-source.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
+import { jsonText } from '#model/json.ts';
 import type { Site } from '#model/site.ts';
 import { isOwnNetworkName } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
@@ -37,8 +37,7 @@ export async function withOwnHosts(
 /** Whether it leads into one's own network. Without TLS nothing is asked but one's own. */
 async function isOwn(url: URL): Promise<boolean> {
   if (url.protocol === 'http:' || isOwnNetworkName(url.hostname)) return true;
-  const addresses = await addressesOf(url.href);
-  return addresses.length > 0 && addresses.every(isPrivate);
+  return (await leadsInside(url.hostname)) !== undefined;
 }
 
 /** Writes down what was added. */
@@ -48,7 +47,7 @@ export function keepOwnHosts({ site: folder, terminal }: Context, before: Site, 
   if (found.length === 0) return;
   const file = join(folder, 'site.json');
   const written = JSON.parse(valueIn(readText(file)) ?? '{}') as object;
-  writeFile(file, `${JSON.stringify({ ...written, privateHosts }, null, 2)}\n`);
+  writeFile(file, jsonText({ ...written, privateHosts }));
   terminal.note(
     `${file} now names as private, so that it is asked and never published: ${found.join(', ')}\n`,
   );

@@ -7,6 +7,17 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** As people keep it, who format it with a tool: a list of plain values takes one line where it fits. */
+export function jsonText(value: object): string {
+  const text = JSON.stringify(value, null, 2);
+  const plainList = /^(.*\[)\n((?:\s+(?:".*"|[\w.+-]+),?\n)+)\s+(\],?)$/gm;
+  const short = text.replaceAll(plainList, (all, start: string, items: string, end: string) => {
+    const line = start + items.trim().replaceAll(/,\n\s+/g, ', ') + end;
+    return line.length > 100 ? all : line;
+  });
+  return `${short}\n`;
+}
+
 /** A key that is there twice, of which JSON.parse would keep the last; or one that schemas pass over. */
 type WrongKey = {
   readonly path: readonly PropertyKey[];

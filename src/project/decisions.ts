@@ -9,11 +9,12 @@ import {
 } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';
+import { jsonText } from '#model/json.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context } from './context.ts';
-import { chosenComponents, curatedFile, loadRecorded, openProject } from './project.ts';
+import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } from './project.ts';
 
 /** What became of a decision: for programs, and in words. */
 export type Decision = { readonly answer: object; readonly words: string };
@@ -29,7 +30,7 @@ export function openComponent(context: Context, id: string) {
 /** The file is read anew, so that everything else in it stays. */
 export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
   const file = curatedFile(context, id);
-  const none = { $schema: '../../site/schema/curated.json', id, corrections: [], accepted: [] };
+  const none = { $schema: schemaOf(context, file, 'curated'), id, corrections: [], accepted: [] };
   const { value: before = none, problems } = readOptional(file, curatedSchema);
   if (problems.length > 0) throw new Refusal(problems);
   const next = change(before);
@@ -42,7 +43,7 @@ export function curate(context: Context, id: string, change: (before: Curated) =
     ...(corrections.length > 0 && { corrections }),
     ...(accepted.length > 0 && { accepted }),
   };
-  writeFile(file, `${JSON.stringify(shown, null, 2)}\n`);
+  writeFile(file, jsonText(shown));
 }
 
 /** A person has looked at a held change; the next gather records it. */

@@ -1,5 +1,6 @@
 /** What a host is told in its own form, of the rules that are served as `_headers` and `_redirects`. */
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
+import { jsonText } from '#model/json.ts';
 import { isOrigin } from '#model/served/paths.ts';
 import type { HostKind } from '#model/served/hosts.ts';
 import type { Site } from '#model/site.ts';
@@ -97,5 +98,5 @@ function workerFile({ datasource }: Site): string {
   };
   const worker = { name: datasource, compatibility_date: '2026-10-01', assets };
   const switches = { workers_dev: true, preview_urls: false, send_metrics: false };
-  return `${JSON.stringify({ ...worker, ...switches }, null, 2)}\n`;
+  return jsonText({ ...worker, ...switches });
 }

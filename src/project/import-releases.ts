@@ -13,7 +13,7 @@ import { bySpelling, inVersionOrder, parseVersion } from '#model/version/version
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { openComponent } from './decisions.ts';
-import { chosenComponents, historyFile, openProject } from './project.ts';
+import { chosenComponents, historyFile, openProject, schemaOf } from './project.ts';
 
 const row = strict({
   version: versionText,
@@ -152,10 +152,10 @@ function spellings(releases: readonly Pick<ImportedRelease, 'version'>[]) {
 function withRows(
   history: History,
   rows: readonly ImportedRelease[],
-  { clock }: Context,
+  context: Context,
   isWatched: boolean,
 ): History {
-  const today = dayOf(clock);
+  const today = dayOf(context.clock);
   // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
   const isFirst = isWatched && isFirstSuccess(history);
   const added = rows.map(({ changelogUrl, ...said }): RecordedRelease => ({
@@ -169,5 +169,9 @@ function withRows(
   const all = [...history.releases, ...added];
   const releases = inVersionOrder(all, ({ version }) => parseVersion(version));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
-  return { $schema: '../../site/schema/history.json', ...history, releases };
+  return {
+    $schema: schemaOf(context, historyFile(context, history.id), 'history'),
+    ...history,
+    releases,
+  };
 }

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
-import type { HostKind } from '#model/served/hosts.ts';
+import { jsonText } from '#model/json.ts';
+import { hostKind, type HostKind } from '#model/served/hosts.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
 import { hostFiles } from './host-files.ts';
 import { ciFor, deploying, type Ci } from './jobs.ts';
@@ -21,13 +22,13 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
 
 /** Path below the index's folder to text. */
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
-  const { kind = 'cloudflare' } = site.host ?? {};
+  const kind = hostKind(site);
   const policy = { $schema: '../site/schema/support-policy.json', components: {} };
   const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
   return new Map([
-    ['site/site.json', json({ $schema: './schema/site.json', ...site })],
+    ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
     ...hostFiles(site, kind),
-    ['data/support-policy.json', json(policy)],
+    ['data/support-policy.json', jsonText(policy)],
     ...job,
     ['.gitignore', ignored.map((name) => `${name}\n`).join('')],
     ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
@@ -99,10 +100,6 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - Another version of the program: install it as above; \`npx --no-install ${name} init\` here then renews \`site/schema/\`, for
   editors. \`${job}\` names the version too; where that is a tag, Renovate proposes the next one.
 `;
-}
-
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** For a person who named no title: the folder's name reads well enough. */

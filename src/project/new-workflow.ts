@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
+import { makeFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import type { HostKind } from '#model/served/hosts.ts';
 import { jobFiles, triggers, workflowFile, type Ci } from './jobs.ts';
@@ -79,10 +80,12 @@ export function packProgram(folder: string): Packed | undefined {
   const file = packedName(program);
   const path = resolve(folder, file);
   const from = ['-C', dirname(programFolder), basename(programFolder)];
+  makeFolder(folder);
   try {
     execFileSync('tar', ['-czf', path, '--exclude=node_modules', ...from], { stdio: 'pipe' });
   } catch (error) {
-    const message = `cannot be packed with tar: ${(error as Error).message}`;
+    const { message: words, stderr = words } = error as Error & { readonly stderr?: unknown };
+    const message = `cannot be packed with tar: ${String(stderr).trim().split('\n')[0]}`;
     return refuse('E-FILE-UNWRITABLE', path, message, error);
   }
   return { file, sha256: hash('sha256', readFileSync(path)) };

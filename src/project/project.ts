@@ -1,6 +1,6 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { programCall } from '#io/program.ts';
 import { readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
@@ -10,6 +10,7 @@ import type { Component } from '#model/component/component.ts';
 import { unknownComponent } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
+import { remembered } from '#model/remembered.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
@@ -57,7 +58,7 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   return { value: { history: recorded, curated: curated.value }, problems };
 }
 
-export function historyFolder({ data }: Pick<Context, 'data'>): string {
+export function historyFolder({ data }: Place): string {
   return join(data, 'history');
 }
 
@@ -67,8 +68,32 @@ export const notesFile = fileIn('notes');
 export const curatedFile = fileIn('curated');
 export const ledgerFile = fileIn('lifecycle');
 
+/** Where the files of the record are, and what says how many there will be. */
+type Place = Pick<Context, 'components' | 'data'>;
+
+/** Code hosts list no more files of a folder. */
+const mostFiles = 1000;
+const countDefinitions = remembered(
+  (components: string) => readFolder(components).value?.length ?? 0,
+);
+
+/** A file stays where it is. Of more components than that, a new one goes to a folder of its first letters. */
 function fileIn(folder: string) {
-  return ({ data }: Pick<Context, 'data'>, id: string) => join(data, folder, `${id}.json`);
+  return ({ components, data }: Place, id: string): string => {
+    const file = join(data, folder, `${id}.json`);
+    if (existsSync(file)) return file;
+    const lettered = join(data, folder, lettersOf(id), `${id}.json`);
+    return existsSync(lettered) || countDefinitions(components) > mostFiles ? lettered : file;
+  };
+}
+
+function lettersOf(id: string): string {
+  return id.slice(0, 2);
+}
+
+/** How a file of the record names the schema that editors hold it against. */
+export function schemaOf({ data }: Place, file: string, name: string): string {
+  return relative(dirname(file), join(data, '../site/schema', `${name}.json`)).replaceAll(sep, '/');
 }
 
 /** The components that a command is asked to deal with: those that are named, or all. */
@@ -94,7 +119,7 @@ export function chosenComponents(
  * A missing file means that nothing was announced yet. Unlike a history, a ledger that was edited is
  * refused: it is worth nothing once anybody may have changed it.
  */
-export function loadLedger(context: Pick<Context, 'data'>, id: string): Loaded<Ledger> {
+export function loadLedger(context: Place, id: string): Loaded<Ledger> {
   const file = ledgerFile(context, id);
   const { value = emptyLedger(id), problems } = readOptional(file, ledgerSchema, 'recorded');
   if (problems.length > 0) return { problems };
@@ -123,16 +148,19 @@ export function orphanProblems({ data }: Context, components: readonly Component
 
 /** A file that a killed run left half-written is not reported. */
 function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
-  const { value: names = [], problems } = readFolder(folder);
+  const { value: names = [], problems } = readFolder(folder, { recursive: true });
   const found = names.flatMap((name): Problem[] => {
-    const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : undefined;
-    if (/\.(next|lock)$/.test(name) || known.has(id ?? '')) return [];
-    const words = id === undefined ? undefined : unknownComponent(id, known.values());
-    const message =
-      words === undefined
-        ? 'is no <component>.json; rename or remove it'
-        : `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
-    return [{ code: 'E-STRAY-FILE', where: join(folder, name), message }];
+    if (/\.(next|lock)$|^[^.]{1,2}$/.test(name)) return [];
+    const stray = (message: string) => [
+      { code: 'E-STRAY-FILE', where: join(folder, name), message } as const,
+    ];
+    if (!name.endsWith('.json')) return stray('is no <component>.json; rename or remove it');
+    const id = basename(name, '.json');
+    const words = unknownComponent(id, known.values());
+    if (!known.has(id)) return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
+    const plain = `${id}.json`;
+    const place = names.includes(plain) ? plain : join(lettersOf(id), plain);
+    return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
   });
   return [...problems, ...found];
 }

@@ -2,7 +2,7 @@
  * `rename`: a component gets another name, with its record, its corrections and whatever names it.
  * The texts of people keep their form: only the name in them is replaced.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
@@ -12,6 +12,7 @@ import { refuse } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { policyFile } from './definitions.ts';
+import { curatedFile, historyFile, ledgerFile, notesFile } from './project.ts';
 
 type Names = { readonly from: string; readonly to: string };
 
@@ -19,7 +20,7 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   openComponent(context, from);
   refuseName(context, to);
   const names = { from, to };
-  const moved = ownFiles(context).flatMap((folder) => moveFile(folder, names));
+  const moved = ownFiles(context).flatMap((fileOf) => moveFile(fileOf, names));
   const policy = policyFile(context);
   const others = [...filesThatName(context), policy].filter((file) =>
     replaceIn(file, file === policy ? [...mentions(names), rulesFor(names)] : mentions(names)),
@@ -37,22 +38,24 @@ function refuseName(context: Context, to: string): void {
   const problem = idProblem(to);
   if (problem !== undefined) refuse('E-WRONG-NAME', to, `the component's name ${problem}`);
   const taken = ownFiles(context)
-    .map((folder) => join(folder, `${to}.json`))
+    .map((fileOf) => fileOf(to))
     .find((file) => existsSync(file));
   if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
 }
 
-/** The folders that hold one file per component. The definition goes last: without it nobody misses the rest. */
-function ownFiles({ components, data }: Context): string[] {
-  const folders = ['history', 'curated', 'lifecycle', 'notes'].map((name) => join(data, name));
-  return [...folders, components];
+/** The files of a component. The definition goes last: without it nobody misses the rest. */
+function ownFiles(context: Context): ((id: string) => string)[] {
+  const recorded = [historyFile, curatedFile, ledgerFile, notesFile].map(
+    (fileOf) => (id: string) => fileOf(context, id),
+  );
+  return [...recorded, (id) => join(context.components, `${id}.json`)];
 }
 
-function moveFile(folder: string, { from, to }: Names): string[] {
-  const file = join(folder, `${from}.json`);
+function moveFile(fileOf: (id: string) => string, { from, to }: Names): string[] {
+  const file = fileOf(from);
   const text = valueIn(readText(file));
   if (text === undefined) return [];
-  const next = join(folder, `${to}.json`);
+  const next = fileOf(to);
   writeFile(next, text.replace(keyed('id', from), `$1"${to}"`));
   rmSync(file);
   return [next];
@@ -60,10 +63,9 @@ function moveFile(folder: string, { from, to }: Names): string[] {
 
 function filesThatName(context: Context): string[] {
   const folders = [context.components, join(context.data, 'curated')];
-  const files = folders.flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
+  return folders.flatMap((folder) =>
+    globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
   );
-  return files.filter((file) => file.endsWith('.json'));
 }
 
 type Replacement = readonly [RegExp, string];

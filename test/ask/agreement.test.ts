@@ -31,14 +31,10 @@ function said(releases: readonly Fields[]): Readonly<Record<string, string>> {
 }
 
 function fromDetails({ id, releases }: Fields): Fields[] {
-  return releases.map((one: Fields) => ({
-    ...one,
-    id,
-    deprecated: one['isDeprecated'],
-    since: one['deprecatedSince'],
-    ends: one['supportEnds'],
-    basis: one['supportEndsBasis'],
-  }));
+  return releases.map((one: Fields) => {
+    const { isDeprecated: deprecated, deprecatedSince: since, supportEnds: ends } = one;
+    return { ...one, id, deprecated, since, ends, basis: one['supportEndsBasis'] };
+  });
 }
 
 function fromList(row: Fields): Fields {
@@ -57,10 +53,11 @@ function fromAudit(answer: Fields): Fields {
 /** The state in each release's row of the component's page. */
 function fromPage(folder: string, id: string): [string, string][] {
   const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
-  const rows = page.matchAll(
-    /<tr id="([^"]+)"><th scope="row">(?:(?!<tr).)*<td class="([a-z-]+)"><span/g,
-  );
-  return [...rows].map(([, version = '', state = '']) => [`${id} ${version}`, state]);
+  const shape = /<tr id="([^"]+)"><th scope="row">(?:(?!<tr).)*<td class="([a-z-]+)"><span/g;
+  return [...page.matchAll(shape)].map(([, version = '', state = '']) => [
+    `${id} ${version}`,
+    state,
+  ]);
 }
 
 async function json(folder: string, ...words: string[]): Promise<Answer> {
@@ -113,12 +110,7 @@ function advised({ advice }: Fields) {
 }
 
 /** The advice of the audit holds by the facts, and `explain`, the statement and the pages say the same. */
-async function expectOneAdvice(
-  folder: string,
-  day: Day,
-  here: readonly Fields[],
-  explained: readonly Fields[],
-) {
+async function expectOneAdvice(folder: string, day: Day, here: Fields[], explained: Fields[]) {
   const plain = (row: Fields) =>
     advised({ advice: row['advice'].map((one: Fields) => ({ ...one, write: undefined })) });
   const byVersion = new Map(here.map((row) => [`${row['component']} ${row['version']}`, row]));
@@ -128,11 +120,8 @@ async function expectOneAdvice(
     const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
     const said = (version: string) => byVersion.get(`${id} ${version}`) ?? {};
     for (const release of releases) {
-      expect([id, release.version, plain(said(release.version))]).toEqual([
-        id,
-        release.version,
-        plain(release),
-      ]);
+      const { version } = release;
+      expect([id, version, plain(said(version))]).toEqual([id, version, plain(release)]);
       expect(wrongAdvice(details, day, release.version, release.advice)).toEqual([]);
     }
     const { lines } = served.components.find((one: Fields) => one['id'] === id);
@@ -142,11 +131,8 @@ async function expectOneAdvice(
       const [, row = ''] = new RegExp(`<tr[^>]* data-line="${line}"(.*)`).exec(page) ?? [];
       const shown = / data-use="([^"]*)"/.exec(row)?.[1];
       const change = advice.find((one: Fields) => one['kind'] !== 'stay' && one['kind'] !== 'none');
-      expect([id, line, shown]).toEqual([
-        id,
-        line,
-        change?.kind === 'replace' ? change.component : change?.version,
-      ]);
+      const use = change?.kind === 'replace' ? change.component : change?.version;
+      expect([id, line, shown]).toEqual([id, line, use]);
     }
   }
 }

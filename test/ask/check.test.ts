@@ -1,64 +1,64 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
 import { files, indexOf, release, today, namesOf } from './index-of.ts';
 
-describe('which component is meant, and how that is known', () => {
-  test.each<[asked: Asked, match: string, component?: string]>([
-    [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
-    [{ purl: 'pkg:docker/acme/tool@2.0.0' }, 'purl', 'tool'],
-    [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=docker.io' }, 'purl', 'tool'],
-    [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=docker.io/acme/tool' }, 'purl', 'tool'],
-    [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=ghcr.io/acme/tool' }, 'none'],
-    [{ purl: 'pkg:docker/other/tool@2.0.0' }, 'none'],
-    [{ purl: 'pkg:helm/chart@1?repository_url=https://charts.example.com/' }, 'purl', 'tool'],
-    [{ purl: 'pkg:helm/chart@1?repository_url=https://charts.example.org' }, 'none'],
-    [{ purl: 'pkg:helm/chart@1' }, 'reference', 'tool'],
-    [
-      { purl: 'pkg:npm/%40acme/tool@1?repository_url=https://npm.example.com' },
-      'reference',
-      'tool',
-    ],
-    [{ purl: 'pkg:maven/com.acme/sbt-tool_2.12_1.0@1.4.0' }, 'reference', 'plugin'],
-    [{ purl: 'pkg:maven/com.acme/sbt-other_2.12_1.0@1.4.0' }, 'none'],
-    // A package URL says what it is, whatever its name.
-    [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
-    [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
-    [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
-    [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
-    [{ purl: 'no package URL', name: 'tool' }, 'reference', 'tool'],
-    [{ name: '@acme/tool' }, 'reference', 'tool'],
-    [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
-    [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],
-    [{ name: 'com.acme:old' }, 'reference', 'old'],
-    [{ name: 'docker.io/acme/tool' }, 'reference', 'tool'],
-    [{ name: 'com.acme:sbt-tool' }, 'reference', 'plugin'],
-    [{ name: 'TOOL' }, 'name', 'tool'],
-    [{ name: 'Build tool' }, 'name', 'tool'],
-    [{ group: 'org.other', name: 'tool' }, 'none'],
-    [{ name: 'twin' }, 'none'],
-    [{ name: 'shared' }, 'none'],
-    [{ id: 'tool' }, 'reference', 'tool'],
-    [{ id: 'Build tool' }, 'none'],
-    [{ name: '' }, 'none'],
-    [{}, 'none'],
-  ])('%j: %s %s', async (asked, match, component) => {
+test.each<[asked: Asked, match: string, component?: string]>([
+  [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
+  [{ purl: 'pkg:docker/acme/tool@2.0.0' }, 'purl', 'tool'],
+  [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=docker.io' }, 'purl', 'tool'],
+  [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=docker.io/acme/tool' }, 'purl', 'tool'],
+  [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=ghcr.io/acme/tool' }, 'none'],
+  [{ purl: 'pkg:docker/other/tool@2.0.0' }, 'none'],
+  [{ purl: 'pkg:helm/chart@1?repository_url=https://charts.example.com/' }, 'purl', 'tool'],
+  [{ purl: 'pkg:helm/chart@1?repository_url=https://charts.example.org' }, 'none'],
+  [{ purl: 'pkg:helm/chart@1' }, 'reference', 'tool'],
+  [{ purl: 'pkg:npm/%40acme/tool@1?repository_url=https://npm.example.com' }, 'reference', 'tool'],
+  [{ purl: 'pkg:maven/com.acme/sbt-tool_2.12_1.0@1.4.0' }, 'reference', 'plugin'],
+  [{ purl: 'pkg:maven/com.acme/sbt-other_2.12_1.0@1.4.0' }, 'none'],
+  // A package URL says what it is, whatever its name.
+  [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
+  [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
+  [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
+  [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
+  [{ purl: 'no package URL', name: 'tool' }, 'reference', 'tool'],
+  [{ name: '@acme/tool' }, 'reference', 'tool'],
+  [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
+  [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],
+  [{ name: 'com.acme:old' }, 'reference', 'old'],
+  [{ name: 'docker.io/acme/tool' }, 'reference', 'tool'],
+  [{ name: 'com.acme:sbt-tool' }, 'reference', 'plugin'],
+  [{ name: 'TOOL' }, 'name', 'tool'],
+  [{ name: 'Build tool' }, 'name', 'tool'],
+  [{ group: 'org.other', name: 'tool' }, 'none'],
+  [{ name: 'twin' }, 'none'],
+  [{ name: 'shared' }, 'none'],
+  [{ id: 'tool' }, 'reference', 'tool'],
+  [{ id: 'Build tool' }, 'none'],
+  [{ name: '' }, 'none'],
+  [{}, 'none'],
+])(
+  'which component is meant, and how that is known: %j: %s %s',
+  async (asked, match, component) => {
     const answer = await (await indexOf()).check(asked);
     expect([answer.match, 'component' in answer ? answer.component : undefined]).toEqual([
       match,
       component,
     ]);
-  });
+  },
+);
 
-  test.each<[asked: Asked, match: string]>([
-    [{ purl: 'pkg:pypi/zope-interface@1' }, 'purl'],
-    [{ purl: 'pkg:pypi/Zope_Interface@1' }, 'purl'],
-    [{ purl: 'pkg:pypi/zope.interface.extra@1' }, 'none'],
-    [{ name: 'zope.interface' }, 'reference'],
-    [{ name: 'Zope-Interface' }, 'reference'],
-    [{ name: '@acme/zope.interface' }, 'none'],
-    [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
-  ])('%j is one name for its registry: %s', async (asked, match) => {
+test.each<[asked: Asked, match: string]>([
+  [{ purl: 'pkg:pypi/zope-interface@1' }, 'purl'],
+  [{ purl: 'pkg:pypi/Zope_Interface@1' }, 'purl'],
+  [{ purl: 'pkg:pypi/zope.interface.extra@1' }, 'none'],
+  [{ name: 'zope.interface' }, 'reference'],
+  [{ name: 'Zope-Interface' }, 'reference'],
+  [{ name: '@acme/zope.interface' }, 'none'],
+  [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
+])(
+  'which component is meant, and how that is known: %j is one name for its registry: %s',
+  async (asked, match) => {
     const purls = [
       ['pkg:pypi/zope.interface', 'twin-a'],
       ['pkg:nuget/Acme.Tool', 'twin-b'],
@@ -66,26 +66,22 @@ describe('which component is meant, and how that is known', () => {
     ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
     const index = await indexOf({ 'assets/names.json': namesOf(purls) });
     expect((await index.check(asked)).match).toBe(match);
-  });
+  },
+);
 
-  test('what the index calls a component goes before what a package of another one is called', async () => {
-    const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
-    const index = await indexOf({ 'assets/names.json': namesOf(purls) });
-    const found = await Promise.all([{ name: 'old' }, { purl: 'pkg:npm/old' }].map(index.check));
-    expect(found.map((one) => one.match !== 'none' && one.component)).toEqual(['old', 'tool']);
-  });
+test('which component is meant, and how that is known: what the index calls a component goes before what a package of another one is called', async () => {
+  const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
+  const index = await indexOf({ 'assets/names.json': namesOf(purls) });
+  const found = await Promise.all([{ name: 'old' }, { purl: 'pkg:npm/old' }].map(index.check));
+  expect(found.map((one) => one.match !== 'none' && one.component)).toEqual(['old', 'tool']);
+});
 
-  test('a name of several components is none of them, and says so', async () => {
-    const index = await indexOf();
-    expect([await index.check({ name: 'shared' }), await index.check({ name: 'Twin' })]).toEqual([
-      expect.objectContaining({
-        because: '"shared" is a name of several components: twin-a, twin-b',
-      }),
-      expect.objectContaining({
-        because: '"Twin" is a name of several components: twin-a, twin-b',
-      }),
-    ]);
-  });
+test('which component is meant, and how that is known: a name of several components is none of them, and says so', async () => {
+  const index = await indexOf();
+  for (const name of ['shared', 'Twin'])
+    expect(await index.check({ name })).toMatchObject({
+      because: `"${name}" is a name of several components: twin-a, twin-b`,
+    });
 });
 
 /** What the index says of a version on a day. */
@@ -104,37 +100,40 @@ async function said(version: string, day: Day = today) {
   };
 }
 
-test('a release in support may stay', async () => {
-  expect(await said('2.0.0')).toEqual({
-    known: 'release',
-    words: 'Supported until 2027-12-31',
-    phase: 'active',
-    supported: true,
-    deprecated: false,
-    since: undefined,
-    advice: [['stay', '2.0.0', '2027-12-31']],
-  });
-});
+const onward = ['move', '2.0.0', '2027-12-31'];
 
-test('one that ended: since when, and the newest of the nearest line with 90 days left', async () => {
-  expect(await said('v1.0.0')).toEqual({
-    known: 'release',
-    words: 'Support ended, last day 2026-06-30',
-    phase: 'ended',
-    supported: false,
-    deprecated: true,
-    since: '2026-07-01',
-    advice: [['move', '2.0.0', '2027-12-31']],
-  });
-});
-
-test('a bad release has a good one on its own line, and another line lasts longer', async () => {
-  expect(await said('1.1.1')).toMatchObject({
-    words: 'Deprecated, still supported until 2026-12-31',
-    advice: [
-      ['patch', '1.1.2', '2026-12-31'],
-      ['move', '2.0.0', '2027-12-31'],
-    ],
+test.each([
+  [
+    '2.0.0',
+    'active',
+    true,
+    false,
+    undefined,
+    'Supported until 2027-12-31',
+    [['stay', ...onward.slice(1)]],
+  ],
+  // The newest of the nearest line with 90 days left.
+  ['v1.0.0', 'ended', false, true, '2026-07-01', 'Support ended, last day 2026-06-30', [onward]],
+  // A bad release has a good one on its own line, and another line lasts longer.
+  [
+    '1.1.1',
+    'active',
+    true,
+    true,
+    undefined,
+    'Deprecated, still supported until 2026-12-31',
+    [['patch', '1.1.2', '2026-12-31'], onward],
+  ],
+])('%s is %s', async (version, phase, supported, deprecated, since, words, advice) => {
+  const known = 'release';
+  expect(await said(version)).toEqual({
+    known,
+    phase,
+    supported,
+    deprecated,
+    since,
+    words,
+    advice,
   });
 });
 
@@ -184,24 +183,14 @@ test('on a later day, what was coming has come', async () => {
 });
 
 test('a version that is no known release has the standing of its line, or none', async () => {
-  expect(await said('1.0.9')).toMatchObject({
-    known: 'line',
-    phase: 'ended',
-    advice: [['move', '2.0.0', '2027-12-31']],
-  });
+  expect(await said('1.0.9')).toMatchObject({ known: 'line', phase: 'ended', advice: [onward] });
   expect(await said('1.00')).toMatchObject({ known: 'nothing', supported: 'unknown' });
   expect(await said('10')).toMatchObject({ known: 'nothing', words: 'No such release known' });
-  expect(await said('latest')).toMatchObject({
-    known: 'nothing',
-    advice: [['move', '2.0.0', '2027-12-31']],
-  });
+  expect(await said('latest')).toMatchObject({ known: 'nothing', advice: [onward] });
 });
 
 test('a pre-release is no version to move to', async () => {
-  expect(await said('2.1.0-rc.1')).toMatchObject({
-    known: 'release',
-    advice: [['move', '2.0.0', '2027-12-31']],
-  });
+  expect(await said('2.1.0-rc.1')).toMatchObject({ known: 'release', advice: [onward] });
 });
 
 test('what to write has the name that holds the version', async () => {

@@ -25,10 +25,6 @@ export function ending(ends: string, more: Release = {}): Release {
   return { phases: [{ phase: 'maintenance', ends, ...why }], ...more };
 }
 
-function lineOf(line: string, newest: string, more: Release = {}) {
-  return { line, newest, ...more };
-}
-
 const tool = {
   releases: [
     release('1.0.0', '1.0', ending('2026-06-30', ended())),
@@ -39,43 +35,31 @@ const tool = {
     release('2.1.0-rc.1', '2.1', { isStable: false }),
   ],
   lines: [
-    lineOf('1.0', '1.0.0', ending('2026-06-30')),
-    lineOf('1.1', '1.1.2', ending('2026-12-31')),
-    lineOf('2.0', '2.0.0', ending('2027-12-31')),
+    { line: '1.0', newest: '1.0.0', ...ending('2026-06-30') },
+    { line: '1.1', newest: '1.1.2', ...ending('2026-12-31') },
+    { line: '2.0', newest: '2.0.0', ...ending('2027-12-31') },
   ],
 };
 
-const oldPage = 'https://example.com/old';
+const since = '2026-01-01';
+const given = {
+  rule: 'all',
+  reason: 'Replaced.',
+  seen: 'https://example.com/old',
+  since,
+  replacedBy: 'tool',
+};
 const old = {
-  releases: [
-    release('3.0', '3', {
-      isDeprecated: true,
-      deprecatedSince: '2026-01-01',
-      causes: [
-        {
-          rule: 'all',
-          reason: 'Replaced.',
-          seen: oldPage,
-          since: '2026-01-01',
-          replacedBy: 'tool',
-        },
-      ],
-    }),
-  ],
-  lines: [lineOf('3', '3.0')],
+  releases: [release('3.0', '3', { isDeprecated: true, deprecatedSince: since, causes: [given] })],
+  lines: [{ line: '3', newest: '3.0' }],
 };
 
 type Purl = { readonly purl: string; readonly component: string };
 
 /** With these package URLs of its components. */
 export function namesOf(purls: readonly Purl[]): object {
-  const titles = {
-    tool: 'Build tool',
-    old: 'old',
-    plugin: 'plugin',
-    'twin-a': 'Twin',
-    'twin-b': 'Twin',
-  };
+  const twins = { 'twin-a': 'Twin', 'twin-b': 'Twin' };
+  const titles = { tool: 'Build tool', old: 'old', plugin: 'plugin', ...twins };
   const components = Object.entries(titles).map(([id, title]) => ({
     id,
     title,
@@ -147,9 +131,6 @@ function coming(since: string): Release {
 }
 
 function bad(): Release {
-  return {
-    isDeprecated: true,
-    support: 'active',
-    causes: [{ rule: 'versions', reason: 'Loses data.' }],
-  };
+  const causes = [{ rule: 'versions', reason: 'Loses data.' }];
+  return { isDeprecated: true, support: 'active', causes };
 }

@@ -56,21 +56,11 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
 
 test('search answers in the query language, the newest first, and explains a mistake', async () => {
   const index = await indexOf({ 'assets/search.json': searched });
-  const newest: FoundRelease = {
-    component: 'tool',
-    title: 'Build tool',
-    version: '2.0.0',
-    line: '2.0',
-    released: '2025-04-22',
-    basis: 'published',
-    deprecated: false,
-    words: 'Supported until 2027-12-31',
-  };
-  expect(await index.search('supported', { limit: 1 })).toEqual({
-    kind: 'found',
-    total: 2,
-    found: [newest],
-  });
+  const identity = { component: 'tool', title: 'Build tool', version: '2.0.0', line: '2.0' };
+  const known = { released: '2025-04-22', basis: 'published', deprecated: false } as const;
+  const found: FoundRelease[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
+  const answer = { kind: 'found', total: 2, found };
+  expect(await index.search('supported', { limit: 1 })).toEqual(answer);
   expect(await index.search('suported:true')).toMatchObject({
     kind: 'mistake',
     message: expect.stringContaining('did you mean supported?'),
@@ -83,11 +73,7 @@ test('an unknown name has a suggestion', async () => {
 });
 
 test.each<[path: string, content: string, message: string]>([
-  [
-    'index.json',
-    '<html>',
-    'index.json: is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]',
-  ],
+  ['index.json', '<html>', 'is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]'],
   ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
   ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
   ['assets/names.json', '{"schema":2}', 'serves (at "schema")'],
@@ -140,9 +126,8 @@ test.each([500, 'ECONNREFUSED'])(
       if (typeof what === 'string') throw new Error(what);
       return { ok: false, status: what, text: async () => '' };
     };
-    const files = filesAt('https://example.com', fetch);
-    await expect(openFiles(files, '2026-11-20')).rejects.toThrow(
-      new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`),
-    );
+    const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+    const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
+    await expect(opened).rejects.toThrow(line);
   },
 );

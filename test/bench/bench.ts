@@ -11,7 +11,6 @@ import { editFigures } from './figures/edit.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { servedFigures } from './figures/served.ts';
 import { scaleFigures } from './figures/scale.ts';
-import { weightFigures } from './figures/weight.ts';
 import { wallFigures } from './figures/walls.ts';
 import { measure } from './measure.ts';
 import { fullBuild } from './programs.ts';
@@ -22,7 +21,6 @@ const figures = {
   edit: editFigures,
   commands: commandFigures,
   scale: scaleFigures,
-  weight: weightFigures,
   gather: gatherFigures,
   served: servedFigures,
   walls: wallFigures,

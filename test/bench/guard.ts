@@ -7,10 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
-import type { Figure } from './figure.ts';
+import { isMet, type Figure } from './figure.ts';
 import { alternate, measure, type Program } from './measure.ts';
 import { buildWords, floorOf, fullBuild } from './programs.ts';
-import { isMet } from './figure.ts';
 import { table } from './table.ts';
 
 const small = { components: 30, releases: 7500 };

@@ -4,13 +4,7 @@ import { isMet, type Figure } from './figure.ts';
 export function table(figures: readonly Figure[]): string {
   const rows = [
     ['figure', 'measured', 'aim', '', 'for information'],
-    ...figures.map((figure) => [
-      figure.name,
-      ratioText(figure),
-      aimText(figure),
-      metText(figure),
-      figure.note,
-    ]),
+    ...figures.map((one) => [one.name, ratioText(one), aimText(one), metText(one), one.note]),
   ];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -35,9 +29,7 @@ function aimText({ aim, unit }: Figure): string {
 }
 
 function metText(figure: Figure): string {
-  const met = isMet(figure);
-  if (met === undefined) return '';
-  return met ? 'met' : 'missed';
+  return { true: 'met', false: 'missed', undefined: '' }[`${isMet(figure)}`];
 }
 
 function round(value: number): string {

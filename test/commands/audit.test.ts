@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cyclonedxValidator } from '../ask/audit/cyclonedx.ts';
 import { against, official, sarifOf } from '../official.ts';
 import { served } from '../e2e/mcp/served.ts';
@@ -73,18 +73,14 @@ test('the table: what is urgent first, why, what to write, and what is not in th
   });
 });
 
-test.each<[words: string[], code: number, err: string]>([
-  [['--fail-on', 'ended'], 4, '1 of 3 fail: ended\n'],
-  [['--fail-on', 'ended', '--fail-on', 'unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
-  [
-    ['--fail-on', 'ending=1y'],
-    2,
-    "error: option '--fail-on <conditions>' argument 'ending=1y' is invalid.",
-  ],
-  [['--fail-on', 'unstated'], 0, ''],
-  [['--fail-on', 'ending=400d', '--quiet'], 4, ''],
-])('--fail-on ends with 4 and says what failed: %j: %i', async (words, code, err) => {
-  const ran = await audit({ 'bom.json': bill }, 'bom.json', ...words);
+test.each<[words: string, code: number, err: string]>([
+  ['ended', 4, '1 of 3 fail: ended\n'],
+  ['ended --fail-on unlisted', 4, '2 of 3 fail: ended, unlisted\n'],
+  ['ending=1y', 2, "error: option '--fail-on <conditions>' argument 'ending=1y' is invalid."],
+  ['unstated', 0, ''],
+  ['ending=400d --quiet', 4, ''],
+])('--fail-on ends with 4 and says what failed: %s: %i', async (words, code, err) => {
+  const ran = await audit({ 'bom.json': bill }, 'bom.json', '--fail-on', ...words.split(' '));
   expect([ran.code, err === '' ? ran.err : ran.err.slice(0, err.length)]).toEqual([code, err]);
 });
 
@@ -144,16 +140,12 @@ test('--json has all of it for programs', async () => {
 test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
   const results = sarifOf(out).runs.flatMap((one) => one.results);
-  expect(
-    results.map(({ ruleId, level, locations: [at] }) => [
-      ruleId,
-      level,
-      at?.physicalLocation.region?.startLine,
-    ]),
-  ).toEqual([
-    ['ended', 'error', 10],
-    ['unlisted', 'error', 34],
+  const found = results.map(({ ruleId, level, locations: [at] }) => [
+    ruleId,
+    level,
+    at?.physicalLocation.region?.startLine,
   ]);
+  expect(found.join(' ')).toBe('ended,error,10 unlisted,error,34');
   expect(results[0]?.message.text).toBe(
     'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01).',
   );
@@ -182,18 +174,18 @@ test('--sarif: each result has its rule, a place that can be followed and a fing
   }
 });
 
-test.each<[from: string, to: string]>([
-  ['"version": "2.1.0"', '"version": "2.2"'],
-  ['"level": "error"', '"level": "fatal"'],
-  ['"startLine": ', '"startLine": -'],
-  ['"startLine"', '"line"'],
-  ['"ruleId"', '"rules"'],
-  ['"artifactLocation"', '"index"'],
-  ['"driver"', '"drivers"'],
-])('SARIF with %s as %s does not fit its schema', async (from, to) => {
+test.each([
+  'version": "2.1.0',
+  'level": "error',
+  'startLine',
+  'ruleId',
+  'artifactLocation',
+  'driver',
+])('SARIF in which %s goes on does not fit its schema', async (from) => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif');
   expect(out).toContain(from);
-  expect(against(official('sarif-2.1.0'), JSON.parse(out.replace(from, to)))).not.toEqual([]);
+  const document: unknown = JSON.parse(out.replace(from, `${from}x`));
+  expect(against(official('sarif-2.1.0'), document)).not.toEqual([]);
 });
 
 test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
@@ -213,30 +205,26 @@ test('what would steer a terminal is taken out of the table', async () => {
   expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
 });
 
-describe('--cyclonedx', () => {
-  test('writes the last days into the given bill, and leaves everything else as it is', async () => {
-    const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
-    const milestone = (name: string, value: string) => ({
-      name: `cdx:lifecycle:milestone:${name}`,
-      value,
-    });
-    const [server, other] = bill.components;
-    const days = (from: string, end: string) => [
-      milestone('generalAvailability', from),
-      milestone('endOfSupport', end),
-      milestone('endOfLife', end),
-    ];
-    const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
-    const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
-    const components = [{ ...server, properties: own, components: [inner] }, other];
-    expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
-  });
+test('--cyclonedx writes the last days into the given bill, and leaves everything else as it is', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
+  const [server, other] = bill.components;
+  const days = (from: string, end: string) =>
+    Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
+      ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
+    );
+  const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
+  const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
+  const components = [{ ...server, properties: own, components: [inner] }, other];
+  expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
+});
 
-  test.each([
-    ['npm-cyclonedx.json', '1.5'],
-    ['npm-cyclonedx.json', '1.6'],
-    ['trivy-cyclonedx.json', '1.6'],
-  ] as const)('what it writes into %s fits the schema of CycloneDX %s', async (name, version) => {
+test.each([
+  ['npm-cyclonedx.json', '1.5'],
+  ['npm-cyclonedx.json', '1.6'],
+  ['trivy-cyclonedx.json', '1.6'],
+] as const)(
+  '--cyclonedx: what it writes into %s fits the schema of CycloneDX %s',
+  async (name, version) => {
     const real = JSON.parse(readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8'));
     const components = [...real.components, ...bill.components];
     const given = { ...real, $schema: undefined, specVersion: version, components };
@@ -244,24 +232,18 @@ describe('--cyclonedx', () => {
     const isValid = cyclonedxValidator(version);
     expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
     expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
-  });
+  },
+);
 
-  test.each([
-    [['list.txt', '--cyclonedx'], 'list.txt: is not valid JSON'],
-    [['spdx.json', '--cyclonedx'], 'spdx.json: is no CycloneDX document as JSON'],
-    [['list.txt', 'spdx.json', '--cyclonedx'], '--cyclonedx: writes into one bill of materials'],
-    [
-      ['list.txt', '--cyclonedx', '--sarif'],
-      "error: option '--sarif' cannot be used with option '--cyclonedx'",
-    ],
-  ])('%j is refused', async (words, message) => {
-    const files = {
-      'list.txt': 'server 1.0\n',
-      'spdx.json': { spdxVersion: 'SPDX-2.3', packages: [] },
-    };
-    const ran = await audit(files, ...words);
-    expect(ran).toMatchObject({ out: '', err: expect.stringContaining(message) });
-  });
+test.each([
+  ['list.txt --cyclonedx', 'list.txt: is not valid JSON'],
+  ['spdx.json --cyclonedx', 'spdx.json: is no CycloneDX document as JSON'],
+  ['list.txt spdx.json --cyclonedx', '--cyclonedx: writes into one bill of materials'],
+  ['list.txt --cyclonedx --sarif', "option '--sarif' cannot be used with option '--cyclonedx'"],
+])('%s is refused', async (words, message) => {
+  const spdx = { spdxVersion: 'SPDX-2.3', packages: [] };
+  const ran = await audit({ 'list.txt': 'server 1.0\n', 'spdx.json': spdx }, ...words.split(' '));
+  expect(ran).toMatchObject({ out: '', err: expect.stringContaining(message) });
 });
 
 test('a folder: comments, names with versions, and nothing of node_modules', async () => {
@@ -287,23 +269,17 @@ test('a folder: files of older encodings and a large lock file are read too', as
   write('mark', Buffer.from(`\ufeff${line}`));
   write('utf16', Buffer.from(`\ufeff${line}`, 'utf16le'));
   write('latin1', Buffer.from(`# caf\u00e9\n${line}`, 'latin1'));
-  const lock = {
-    lockfileVersion: 3,
-    packages: { 'node_modules/server': { version: '1.2', funding: 'x'.repeat(3e6) } },
-  };
-  put(folder, 'app/package-lock.json', JSON.stringify(lock));
+  const packages = { 'node_modules/server': { version: '1.2', funding: 'x'.repeat(3e6) } };
+  put(folder, 'app/package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
   put(folder, 'components/server.json', {
     ...referenced,
     references: [...referenced.references, { kind: 'npm', name: 'server' }],
   });
   const { out } = await run(folder, 'audit', join(folder, 'app'));
-  const places = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place);
-  expect(places).toEqual([
-    'latin1/Dockerfile:2',
-    'mark/Dockerfile:1',
-    'utf16/Dockerfile:1',
-    'package-lock.json:1',
-  ]);
+  const places = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place).join(' ');
+  expect(places).toBe(
+    'latin1/Dockerfile:2 mark/Dockerfile:1 utf16/Dockerfile:1 package-lock.json:1',
+  );
 });
 
 test('what is wrong in a file of a folder is reported with its whole path', async () => {
@@ -341,32 +317,31 @@ test('one long version does not widen the lines of the others', async () => {
 });
 
 test.each([
-  ['with a byte order mark', ['mark.txt'], '1 component: 1 supported.'],
-  [
-    'several',
-    ['a.txt', 'bom.json'],
-    '4 components: 1 support ended, 2 supported, 1 not in this index.',
-  ],
-  ['in a folder that holds nothing to ask for', ['app'], '0 components.'],
-])('files %s are one report', async (_, words, summary) => {
-  const files = {
-    'mark.txt': '\ufeffserver 1.2\n',
-    'a.txt': 'server 1.2',
-    'app/x': '',
-    'bom.json': bill,
-  };
-  expect((await audit(files, ...words)).out).toContain(summary);
-});
+  ['mark.txt', '1 component: 1 supported.'],
+  ['a.txt bom.json', '4 components: 1 support ended, 2 supported, 1 not in this index.'],
+  ['app', '0 components.'],
+])(
+  '%s: with a mark of its encoding, several, or a folder without any, is one report',
+  async (words, summary) => {
+    const files = { 'mark.txt': '\ufeffserver 1.2\n', 'a.txt': 'server 1.2', 'app/x': '' };
+    const ran = await audit({ ...files, 'bom.json': bill }, ...words.split(' '));
+    expect(ran.out).toContain(summary);
+  },
+);
 
 test.each([
   [
     'no-such.json',
-    'no-such.json: is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
+    'is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
   ],
-  ['empty.json', 'empty.json: is JSON of an unknown kind'],
+  ['empty.json', 'is JSON of an unknown kind'],
 ])('%s is told in one line', async (word, message) => {
   const ran = await audit({ 'empty.json': '{}' }, word);
-  expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) });
+  expect(ran).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining(`${word}: ${message}`),
+  });
   expect(ran.err.trimEnd().split('\n')).toHaveLength(1);
 });
 
@@ -401,20 +376,11 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
   const folder = projectWith({ 'list.txt': 'server 1.0\nx%0A::error::evil 1\n' });
   put(folder, 'summary.md', '');
   put(folder, 'output.txt', '');
-  const { stdout } = spawnSync(
-    process.execPath,
-    [resolve('src/main.ts'), 'audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        GITHUB_ACTIONS: 'true',
-        GITHUB_STEP_SUMMARY: 'summary.md',
-        GITHUB_OUTPUT: 'output.txt',
-      },
-    },
-  );
+  const words = ['audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'];
+  const job = { GITHUB_STEP_SUMMARY: 'summary.md', GITHUB_OUTPUT: 'output.txt' };
+  const env = { ...process.env, ...job, GITHUB_ACTIONS: 'true' };
+  const options = { cwd: folder, encoding: 'utf8', env } as const;
+  const { stdout } = spawnSync(process.execPath, [resolve('src/main.ts'), ...words], options);
   const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
   expect(commands).toEqual([
     '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to 1.1 (until 2027-04-15), or to 1.2 (until 2027-09-01).',
@@ -451,11 +417,8 @@ test('an address that no longer answers: what was read before, with its age, for
   expect(soon.out).toBe(first.out);
   const later = { env, clock: '2026-11-26T11:00:00.000Z' };
   const table = await runWith(later, folder, ...words);
-  expect(table.out).toContain(
-    'This is what was read of it 6 days ago, at 2026-11-20T08:00:00.000Z.',
-  );
-  expect(table.out).toContain(
-    'Nobody has renewed this index since; it was valid until 2026-11-25.',
+  expect(table.out).toMatch(
+    /This is what was read of it 6 days ago, at 2026-11-20T08:00:00\.000Z\..*Nobody has renewed this index since; it was valid until 2026-11-25\./s,
   );
   const { index } = JSON.parse((await runWith(later, folder, ...words, '--json')).out);
   expect(index).toMatchObject({
@@ -468,11 +431,8 @@ test('an address that no longer answers: what was read before, with its age, for
     },
   });
   const without = await runWith({ env: { XDG_CACHE_HOME: join(folder, 'new') } }, folder, ...words);
-  expect(without).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringContaining('[E-UNREACHABLE]'),
-  });
+  const err = expect.stringContaining('[E-UNREACHABLE]') as string;
+  expect(without).toEqual({ code: 1, out: '', err });
 });
 
 test('where no index is, it says how to name one', async () => {

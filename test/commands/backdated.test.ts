@@ -41,11 +41,9 @@ test('a person’s date is served at once', async () => {
 
 test('a deploy expects the day on which it is served as stated, and the news does not tell it', async () => {
   const [before, after] = [await builtOn('2026-12-01'), await builtOn('2026-12-02')];
-  const [live, next] = await Promise.all(
-    [before, after].map(
-      async ({ folder }) => await readPublished(await folderReader(`${folder}/dist`)),
-    ),
-  );
+  const read = async ({ folder }: typeof after) =>
+    await readPublished(await folderReader(`${folder}/dist`));
+  const [live, next] = [await read(before), await read(after)];
   expect(planOf(next!, live, '2026-12-02T08:00:00.000Z').redated).toEqual([]);
   const news = (folder: string) => jsonIn(folder, 'dist/changes.json').changes;
   expect(news(after.folder)).toEqual(news(before.folder));

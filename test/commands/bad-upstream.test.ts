@@ -36,10 +36,10 @@ test('a day under "deprecated" deprecates from that day on, also where the upstr
   ]);
   const folder = projectAt(server);
   await gather(folder, '2026-11-20');
-  const words = () =>
-    historyOf(folder).releases.map(
-      (one) => (one as { deprecated?: { words: string } }).deprecated?.words,
-    );
+  const words = () => {
+    const releases = historyOf(folder).releases as { deprecated?: { words: string } }[];
+    return releases.map(({ deprecated }) => deprecated?.words);
+  };
   expect(words()).toEqual([undefined, 'deprecated by its source on 2026-11-01']);
   await gather(folder, '2026-11-22');
   expect(words()[0]).toBe('deprecated by its source on 2026-11-22');

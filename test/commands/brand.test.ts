@@ -10,7 +10,7 @@ import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../proj
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9v9z"/></svg>';
-const icon = readFileSync(join(programFolder, 'site/assets/preview.png'));
+const picture = readFileSync(join(programFolder, 'site/assets/preview.png'));
 
 function branded(brand: object, assets: object = {}): string {
   return projectOf({ ...changed('site/site.json', 'brand', brand), ...assets });
@@ -19,7 +19,7 @@ function branded(brand: object, assets: object = {}): string {
 test('five lines give every page a colour, a logo, an icon and a picture, which verify proves', async () => {
   const project = branded(
     { accent: '#b5179e', logo: 'logo.svg', icon: 'mark.png' },
-    { 'site/assets/logo.svg': logo, 'site/assets/mark.png': icon },
+    { 'site/assets/logo.svg': logo, 'site/assets/mark.png': picture },
   );
   expect(await run(project, 'check')).toMatchObject({ code: 0 });
   expect(await run(project, 'build')).toMatchObject({ code: 0 });
@@ -46,6 +46,8 @@ test('five lines give every page a colour, a logo, an icon and a picture, which 
   expect(await run(project, 'verify', dist)).toMatchObject({ code: 1 });
 });
 
+const icon = 'a.png';
+const large = 'x'.repeat(300_000);
 const refused: Record<string, [brand: object, message: string | RegExp, assets?: object]> = {
   'no colour': [{ accent: 'teal' }, 'brand.accent: must be a colour such as "#0b6b5d"'],
   'a pale colour': [
@@ -59,26 +61,23 @@ const refused: Record<string, [brand: object, message: string | RegExp, assets?:
   'an unknown key': [{ color: '#0b6b5d' }, /brand.*color/],
   'a missing file': [
     { logo: 'logo.svg' },
-    'brand.logo: names logo.svg, which is not in site/assets; put it there',
+    'names logo.svg, which is not in site/assets; put it there',
   ],
-  'another kind': [
-    { logo: 'logo.gif' },
-    'brand.logo: must be the name of an .svg or .png file in site/assets',
-  ],
+  'another kind': [{ logo: 'logo.gif' }, 'must be the name of an .svg or .png file in site/assets'],
   'no size': [
     { icon: 'a.svg' },
     'brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox',
     { 'site/assets/a.svg': '<svg/>' },
   ],
   'no picture': [
-    { icon: 'a.png' },
-    'brand.icon: names a.png, which is no picture that says its size',
-    { 'site/assets/a.png': 'hello' },
+    { icon },
+    'which is no picture that says its size',
+    { [`site/assets/${icon}`]: 'hello' },
   ],
   'a large one': [
-    { icon: 'a.png' },
-    'names a.png, which has 300000 bytes; make it smaller than 200000',
-    { 'site/assets/a.png': 'x'.repeat(300_000) },
+    { icon },
+    'has 300000 bytes; make it smaller than 200000',
+    { [`site/assets/${icon}`]: large },
   ],
 };
 

@@ -38,21 +38,15 @@ test('an error code is explained, and with --json an error is JSON', async () =>
   const [, page = ''] = /^E-WRONG-KEY: A key stands twice[^]* (docs\/\S+) /.exec(out) ?? [];
   expect(readFileSync(page, 'utf8')).toContain('`E-WRONG-KEY`');
   const { code, err } = await run(folder, 'explain', 'servr', '--json');
-  expect({ code, problems: JSON.parse(err) as unknown }).toMatchObject({
-    code: 1,
-    problems: { problems: [{ code: 'E-UNKNOWN-COMPONENT' }] },
-  });
+  expect(code).toBe(1);
+  expect(JSON.parse(err)).toMatchObject({ problems: [{ code: 'E-UNKNOWN-COMPONENT' }] });
 });
 
 test.each(['check', 'run', 'build', 'list', 'serve'])(
   '%s in an empty folder says how to begin',
   async (command) => {
     const { code, err } = await run(folderOf(), command);
-    expect({ code, err }).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(
-        'no index is here; begin one: node src/main.ts init [E-FILE-MISSING]',
-      ),
-    });
+    expect(code).toBe(1);
+    expect(err).toContain('no index is here; begin one: node src/main.ts init [E-FILE-MISSING]');
   },
 );

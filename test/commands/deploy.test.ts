@@ -29,10 +29,9 @@ test('a component that is gone for good is named by a person', async () => {
   const refused = await preview(less, goodFiles());
   expect(refused.err).toContain('tool.json: is live but would be gone; bring its definition back');
   const allow = ['--allow', 'supportedAgain=1 presetRules=99', '--allow-removal', 'tool'];
-  expect(await preview(less, goodFiles(), ...allow)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('Removed components: tool') as string,
-  });
+  const { code, out } = await preview(less, goodFiles(), ...allow);
+  expect(code).toBe(0);
+  expect(out).toContain('Removed components: tool');
 });
 
 test.each([
@@ -45,10 +44,9 @@ test.each([
 });
 
 test('only a preview compares with another place', async () => {
-  expect(await run(projectOf(), 'deploy', '--against', folderOf())).toMatchObject({
-    code: 1,
-    err: '--against: only goes with --dry-run [E-WRONG-OPTION]\n',
-  });
+  const err = '--against: only goes with --dry-run [E-WRONG-OPTION]\n';
+  const ran = await run(projectOf(), 'deploy', '--against', folderOf());
+  expect(ran).toMatchObject({ code: 1, err });
 });
 
 async function preview(next: Files, before: Files, ...more: string[]) {

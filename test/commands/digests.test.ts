@@ -1,7 +1,7 @@
 /** Digests of artifacts, from an upstream's own files of checksums and from registries, over days. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../gather/chaos.ts';
 import { put } from '../folder.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
@@ -9,6 +9,8 @@ import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 
 const hex = (letter: string, length = 64) => letter.repeat(length);
 const file = 'tool-1.0.tgz';
+const sha1 = hex('a', 40);
+const other = `${hex('b')}  other.tgz\n`;
 
 type Files = Record<string, string | Healthy>;
 
@@ -25,83 +27,72 @@ async function upstreamOf(versions: readonly string[], files: Files) {
     return typeof found === 'string' ? { body: found } : found;
   });
   const folder = projectAt({ url });
-  const artifact = {
-    name: 'linux',
-    checksums: `${url}/{version}/SUMS`,
-    file: 'tool-{version}.tgz',
-  };
+  const checksums = `${url}/{version}/SUMS`;
+  const artifact = { name: 'linux', checksums, file: 'tool-{version}.tgz' };
   redefine(folder, { artifacts: [artifact] });
   return { ...state, state, url, folder, artifact };
 }
 
-const recordedIn = (folder: string) => {
-  const releases = historyOf(folder).releases as unknown as {
-    version: string;
-    fingerprints?: string[];
-  }[];
-  return Object.fromEntries(releases.map(({ version, fingerprints }) => [version, fingerprints]));
+type Recorded = {
+  releases: { version: string; fingerprints?: string[] }[];
+  checksums: { failing?: object }[];
 };
+
+const recordedIn = (folder: string) =>
+  Object.fromEntries(
+    (historyOf(folder) as unknown as Recorded).releases.map((one) => [
+      one.version,
+      one.fingerprints,
+    ]),
+  );
+const cut = gzipSync(`${hex('a')}  ${file}`).subarray(0, -9);
 const linux = (sum: string) => [`artifact:linux ${sum}`];
 
-describe('a file of checksums', () => {
-  test.each<readonly [name: string, text: string | Healthy, digest: string | undefined]>([
-    ['sha256sum', `${hex('b')}  other.tgz\n${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
-    ['with stars', `${hex('b')} *other.tgz\n${hex('a')} *${file}\n`, `sha256:${hex('a')}`],
-    ['with folders', `${hex('b')}  dist/x\n${hex('a')}  ./dist/${file}`, `sha256:${hex('a')}`],
-    ['CRLF', `${hex('b')}  other.tgz\r\n${hex('a')}  ${file}\r\n`, `sha256:${hex('a')}`],
-    ['capitals', `${hex('A')}  ${file}\n`, `sha256:${hex('a')}`],
-    ['BSD', `SHA512 (${file}) = ${hex('a', 128)}\n`, `sha512:${hex('a', 128)}`],
-    [
-      'BSD, the strongest',
-      `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${hex('a', 40)}`,
-      `sha1:${hex('a', 40)}`,
-    ],
-    ['BSD, of another kind', `SHA512/256 (${file}) = ${hex('a')}\n`, undefined],
-    ['BSD, of another length', `SHA256 (${file}) = ${hex('a', 40)}\n`, undefined],
-    ['md5sum', `${hex('a', 32)}  ${file}`, `md5:${hex('a', 32)}`],
-    ['one bare sum', `${hex('a')}\n`, `sha256:${hex('a')}`],
-    ['of one other file', `${hex('a')}  other.tgz\n`, undefined],
-    ['that contradicts itself', `${hex('a')}  ${file}\n${hex('b')}  ${file}\n`, undefined],
-    ['in which it is not', `${hex('a')}  other.tgz\n${hex('b')}  another.tgz\n`, undefined],
-    ['with a longer name', `${hex('a')}  x${file}\n${hex('b')}  ${file}.sig\n`, undefined],
-    ['cut short in a sum', `${hex('b')}  other.tgz\n${hex('a', 61)}`, undefined],
-    ['HTML', `<!doctype html><p>Sign in</p><pre>${hex('a')}  ${file}</pre>`, undefined],
-    ['empty', '', undefined],
-    [
-      'huge',
-      `${`${hex('b')}  other.tgz\n`.repeat(100_000)}${hex('a')}  ${file}\n`,
-      `sha256:${hex('a')}`,
-    ],
-    ['not there', { status: 404, body: `${hex('a')}  ${file}` }, undefined],
-  ])('%s', async (_, text, digest) => {
-    const { folder } = await upstreamOf(['1.0'], { '/1.0/SUMS': text });
-    const { code, err } = await gather(folder, '2026-11-20');
-    expect([code, recordedIn(folder)]).toEqual([0, { '1.0': digest && linux(digest) }]);
-    expect(err.includes('could not be read')).toBe(false);
-    const { checksums } = historyOf(folder) as unknown as { checksums: { failing?: object }[] };
-    expect(checksums.map(({ failing }) => failing !== undefined)).toEqual([digest === undefined]);
-  });
+test.each<readonly [name: string, text: string | Healthy, digest: string | undefined]>([
+  ['sha256sum', `${hex('b')}  other.tgz\n${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
+  ['with stars', `${hex('b')} *other.tgz\n${hex('a')} *${file}\n`, `sha256:${hex('a')}`],
+  ['with folders', `${hex('b')}  dist/x\n${hex('a')}  ./dist/${file}`, `sha256:${hex('a')}`],
+  ['CRLF', `${hex('b')}  other.tgz\r\n${hex('a')}  ${file}\r\n`, `sha256:${hex('a')}`],
+  ['capitals', `${hex('A')}  ${file}\n`, `sha256:${hex('a')}`],
+  ['BSD', `SHA512 (${file}) = ${hex('a', 128)}\n`, `sha512:${hex('a', 128)}`],
+  [
+    'BSD, the strongest',
+    `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${sha1}`,
+    `sha1:${sha1}`,
+  ],
+  ['BSD, of another kind', `SHA512/256 (${file}) = ${hex('a')}\n`, undefined],
+  ['BSD, of another length', `SHA256 (${file}) = ${hex('a', 40)}\n`, undefined],
+  ['md5sum', `${hex('a', 32)}  ${file}`, `md5:${hex('a', 32)}`],
+  ['one bare sum', `${hex('a')}\n`, `sha256:${hex('a')}`],
+  ['of one other file', `${hex('a')}  other.tgz\n`, undefined],
+  ['that contradicts itself', `${hex('a')}  ${file}\n${hex('b')}  ${file}\n`, undefined],
+  ['in which it is not', `${hex('a')}  other.tgz\n${hex('b')}  another.tgz\n`, undefined],
+  ['with a longer name', `${hex('a')}  x${file}\n${hex('b')}  ${file}.sig\n`, undefined],
+  ['cut short in a sum', `${hex('b')}  other.tgz\n${hex('a', 61)}`, undefined],
+  ['HTML', `<!doctype html><p>Sign in</p><pre>${hex('a')}  ${file}</pre>`, undefined],
+  ['empty', '', undefined],
+  ['huge', `${other.repeat(100_000)}${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
+  ['not there', { status: 404, body: `${hex('a')}  ${file}` }, undefined],
+])('a file of checksums: %s', async (_, text, digest) => {
+  const { folder } = await upstreamOf(['1.0'], { '/1.0/SUMS': text });
+  const { code, err } = await gather(folder, '2026-11-20');
+  expect([code, recordedIn(folder)]).toEqual([0, { '1.0': digest && linux(digest) }]);
+  expect(err.includes('could not be read')).toBe(false);
+  const { checksums } = historyOf(folder) as unknown as Recorded;
+  expect(checksums.map(({ failing }) => failing !== undefined)).toEqual([digest === undefined]);
+});
 
-  test.each<readonly [name: string, reply: Healthy, words: string]>([
-    [
-      'cut off',
-      {
-        headers: { 'content-encoding': 'gzip' },
-        body: gzipSync(`${hex('a')}  ${file}`).subarray(0, -9),
-      },
-      'cannot be read',
-    ],
-    ['a server error', { status: 500, body: 'no' }, 'server error'],
-  ])('%s: said, and asked for again', async (_, reply, words) => {
-    const { folder, state } = await upstreamOf(['1.0'], { '/1.0/SUMS': reply });
-    const { err } = await gather(folder, '2026-11-20');
-    expect(err).toContain(words);
-    const { checksums } = historyOf(folder) as unknown as { checksums: unknown };
-    expect(JSON.stringify(checksums)).not.toContain('127.0.0.1');
-    state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
-    await gather(folder, '2026-12-30');
-    expect(recordedIn(folder)).toEqual({ '1.0': linux(`sha256:${hex('a')}`) });
-  });
+test.each<readonly [name: string, reply: Healthy, words: string]>([
+  ['cut off', { headers: { 'content-encoding': 'gzip' }, body: cut }, 'cannot be read'],
+  ['a server error', { status: 500, body: 'no' }, 'server error'],
+])('a file of checksums: %s: said, and asked for again', async (_, reply, words) => {
+  const { folder, state } = await upstreamOf(['1.0'], { '/1.0/SUMS': reply });
+  const { err } = await gather(folder, '2026-11-20');
+  expect(err).toContain(words);
+  expect(JSON.stringify(historyOf(folder))).not.toContain('127.0.0.1');
+  state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
+  await gather(folder, '2026-12-30');
+  expect(recordedIn(folder)).toEqual({ '1.0': linux(`sha256:${hex('a')}`) });
 });
 
 test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
@@ -190,109 +181,90 @@ test('the digests of a registry: of a file by its name, or of the whole release'
   ]);
 });
 
+const json = { name: 'a', source: 'json' };
 test.each<readonly [artifacts: readonly object[], message: string]>([
-  [[{ name: 'Linux', source: 'json' }], 'artifacts[0].name: must be lower-case letters'],
-  [
-    [{ name: 'all', source: 'json' }],
-    'artifacts[0].name: is a name that the index keeps for itself',
-  ],
+  [[{ ...json, name: 'Linux' }], 'artifacts[0].name: must be lower-case letters'],
+  [[{ ...json, name: 'all' }], 'artifacts[0].name: is a name that the index keeps for itself'],
   [[{ name: 'a' }], 'artifacts[0]: must have either "checksums"'],
-  [
-    [{ name: 'a', checksums: 'http://example.com/{version}' }],
-    'artifacts[0].checksums: must start with https://',
-  ],
-  [[{ name: 'a', checksums: 'https://example.com/SUMS' }], 'artifacts[0]: must contain {version}'],
-  [
-    [
-      { name: 'a', source: 'json' },
-      { name: 'a', source: 'json' },
-    ],
-    'artifacts: must have names that differ',
-  ],
-  [
-    [{ name: 'a', source: 'oci' }],
-    'artifacts[0].source: no source of the component is of the kind "oci"',
-  ],
+  [[{ name: 'a', checksums: 'http://a.b/{version}' }], 'checksums: must start with https://'],
+  [[{ name: 'a', checksums: 'https://a.b/SUMS' }], 'artifacts[0]: must contain {version}'],
+  [[json, json], 'artifacts: must have names that differ'],
+  [[{ name: 'a', source: 'oci' }], 'source: no source of the component is of the kind "oci"'],
 ])('%j is refused: %s', async (artifacts, message) => {
   const folder = projectAt({ url: 'http://127.0.0.1:9' });
   redefine(folder, { artifacts });
   expect((await run(folder, 'check')).err).toContain(message);
 });
 
-describe('what is served', () => {
-  const changes = {
-    'components/server.json': {
-      ...(sound['components/server.json'] as object),
-      artifacts: [
-        { name: 'linux', checksums: 'https://example.com/{version}/SUMS', file: 'a.tgz' },
-        { name: 'mac', checksums: 'https://example.com/{version}/SUMS', file: 'b.tgz' },
-      ],
-    },
-    'data/history/server.json': {
-      id: 'server',
-      imported: '2026-11-20',
-      releases: [
-        recorded('1.0', '2024-05-31'),
-        { ...recorded('1.1', '2025-10-15'), fingerprints: linux(`sha256:${hex('a')}`) },
-        {
-          ...recorded('1.2', '2026-03-01'),
-          fingerprints: ['git:x commit:abc', ...linux(`sha512:${hex('b', 128)}`)],
-        },
-      ],
-    },
-  };
-  const build = async () => {
-    const folder = projectOf(changes);
-    expect(await run(folder, 'build')).toMatchObject({ code: 0 });
-    return { folder, files: filesOf(join(folder, 'dist')) };
-  };
+const changes = {
+  'components/server.json': {
+    ...(sound['components/server.json'] as object),
+    artifacts: ['linux', 'mac'].map((name) => ({
+      name,
+      checksums: 'https://example.com/{version}/SUMS',
+      file: `${name}.tgz`,
+    })),
+  },
+  'data/history/server.json': {
+    id: 'server',
+    imported: '2026-11-20',
+    releases: [
+      recorded('1.0', '2024-05-31'),
+      { ...recorded('1.1', '2025-10-15'), fingerprints: linux(`sha256:${hex('a')}`) },
+      {
+        ...recorded('1.2', '2026-03-01'),
+        fingerprints: ['git:x commit:abc', ...linux(`sha512:${hex('b', 128)}`)],
+      },
+    ],
+  },
+};
+const build = async () => {
+  const folder = projectOf(changes);
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  return { folder, files: filesOf(join(folder, 'dist')) };
+};
 
-  test("is the releases with a digest, in the custom datasource's shape, and none of it in the component's own file", async () => {
-    const { files } = await build();
-    const of = (path: string) => JSON.parse(files[path] ?? '');
-    const own = of('server.json');
-    const [, first, second] = own.releases;
-    expect(of('server/linux.json')).toEqual({
-      ...own,
-      releases: [
-        { ...first, digest: hex('a') },
-        { ...second, digest: hex('b', 128) },
-      ],
-    });
-    expect(of('server/mac.json')).toEqual({ ...own, releases: [] });
-    expect(files['server.json']).not.toContain('digest');
-    expect(files['server.html']?.replaceAll('&#x3D;', '=')).toContain(
-      `# renovate: svc=server/linux\nSERVER_VERSION=1.2\nSERVER_CHECKSUM=${hex('b', 128)}`,
-    );
-    expect(files['renovate.html']?.replaceAll('&#x3D;', '=')).toContain(
-      '<code>svc=server/linux</code>, <code>svc=server/mac</code>',
-    );
-    expect(files['openapi.json']).toContain('/{component}/{artifact}.json');
+test("what is served is the releases with a digest, in the custom datasource's shape, and none of it in the component's own file", async () => {
+  const { files } = await build();
+  const of = (path: string) => JSON.parse(files[path] ?? '');
+  const own = of('server.json');
+  const [, first, second] = own.releases;
+  expect(of('server/linux.json')).toEqual({
+    ...own,
+    releases: [
+      { ...first, digest: hex('a') },
+      { ...second, digest: hex('b', 128) },
+    ],
   });
+  expect(of('server/mac.json')).toEqual({ ...own, releases: [] });
+  expect(files['server.json']).not.toContain('digest');
+  expect(files['server.html']?.replaceAll('&#x3D;', '=')).toContain(
+    `# renovate: svc=server/linux\nSERVER_VERSION=1.2\nSERVER_CHECKSUM=${hex('b', 128)}`,
+  );
+  expect(files['renovate.html']?.replaceAll('&#x3D;', '=')).toContain(
+    '<code>svc=server/linux</code>, <code>svc=server/mac</code>',
+  );
+  expect(files['openapi.json']).toContain('/{component}/{artifact}.json');
+});
 
-  test('is proven by verify', async () => {
-    const { folder, files } = await build();
-    const verify = async () => await run(folder, 'verify', join(folder, 'dist'));
-    expect(await verify()).toMatchObject({ code: 0 });
-    put(
-      folder,
-      'dist/server/linux.json',
-      (files['server/linux.json'] ?? '').replace('aaaa', 'aaab'),
-    );
-    const { code, err, out } = await verify();
-    expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
-  });
+test('what is served is proven by verify', async () => {
+  const { folder, files } = await build();
+  const verify = async () => await run(folder, 'verify', join(folder, 'dist'));
+  expect(await verify()).toMatchObject({ code: 0 });
+  put(folder, 'dist/server/linux.json', (files['server/linux.json'] ?? '').replace('aaaa', 'aaab'));
+  const { code, err, out } = await verify();
+  expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
+});
 
-  test('is what audit asks for where a comment names an artifact', async () => {
-    const { folder } = await build();
-    const marker = '# renovate: svc=server/linux';
-    put(folder, 'app/Dockerfile', `${marker}\nARG V=1.1\nARG SUM=${hex('a')}\n`);
-    put(folder, 'app/.env', `\nV=1.2 ${marker}\nSUM=${hex('b')}\n`);
-    const { out } = await run(folder, 'audit', join(folder, 'app'));
-    const found = [...out.matchAll(/server +(\S+) .*app\/(\S+)$/gm)].map(([, ...words]) => words);
-    expect(found).toEqual([
-      ['1.1', 'Dockerfile:2'],
-      ['1.2', '.env:2'],
-    ]);
-  });
+test('what is served is what audit asks for where a comment names an artifact', async () => {
+  const { folder } = await build();
+  const marker = '# renovate: svc=server/linux';
+  put(folder, 'app/Dockerfile', `${marker}\nARG V=1.1\nARG SUM=${hex('a')}\n`);
+  put(folder, 'app/.env', `\nV=1.2 ${marker}\nSUM=${hex('b')}\n`);
+  const { out } = await run(folder, 'audit', join(folder, 'app'));
+  const found = [...out.matchAll(/server +(\S+) .*app\/(\S+)$/gm)].map(([, ...words]) => words);
+  expect(found).toEqual([
+    ['1.1', 'Dockerfile:2'],
+    ['1.2', '.env:2'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { filesOf, jsonIn, policyOf, run, runAt, sound } from '../project.ts';
 import { listen } from '../gather/server.ts';
@@ -18,10 +18,7 @@ async function vendor(ends: Ends): Promise<Vendor> {
     const known = request.headers['if-none-match'];
     if (isTable) state.asked.push(known === undefined ? 'all' : `if not ${known}`);
     if (isTable && state.hasTags && known === tag) return response.writeHead(304).end();
-    const table = Object.entries(state.ends).map(([name, end]) => ({
-      name,
-      support: { ends: end },
-    }));
+    const table = Object.entries(state.ends).map(([name, ends]) => ({ name, support: { ends } }));
     return response
       .writeHead(200, isTable && state.hasTags ? { etag: tag } : {})
       .end(JSON.stringify(isTable ? { lines: table } : releases));
@@ -49,10 +46,7 @@ async function gathered(ends: Ends) {
   return { server, folder };
 }
 
-type History = {
-  readonly ends?: object[];
-  readonly held?: { key: string }[];
-};
+type History = { readonly ends?: object[]; readonly held?: { key: string }[] };
 
 const recorded = (folder: string): History => jsonIn(folder, 'data/history/server.json');
 const held = (folder: string): string[] => (recorded(folder).held ?? []).map(({ key }) => key);
@@ -65,103 +59,92 @@ const lines = async (folder: string): Promise<string[]> => {
 };
 const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
 
-describe('last days from the vendor', () => {
-  test('are recorded once, judged, and left alone while nothing changes', async () => {
-    const server = await vendor({ ...four, '5': 'some day', '6': undefined });
-    const folder = project(server);
-    const { err } = await gather(folder, '2026-11-20');
-    expect(err).toContain(
-      '"some day" is no last day, or needs another "dateFormat": 5, maintenance',
-    );
-    expect(recorded(folder).ends).toEqual(
-      Object.entries(four).map(([line, ends]) => ({
-        line,
-        phase: 'maintenance',
-        ends,
-        basis: 'stated',
-        evidence: `${server.url}/ends`,
-        seen: '2026-11-20',
-      })),
-    );
-    expect((await lines(folder)).slice(0, 2)).toEqual([
-      '1 2024-01-01 1.0 1 2025-01-31 Support ended, last day 2025-01-31',
-      '2 2024-01-01 2.0 1 2027-06 Supported until 2027-06',
-    ]);
-    const before = filesOf(folder)['data/history/server.json'];
-    expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
-    expect(filesOf(folder)['data/history/server.json']).toBe(before);
-  });
+test('last days from the vendor are recorded once, judged, and left alone while nothing changes', async () => {
+  const server = await vendor({ ...four, '5': 'some day', '6': undefined });
+  const folder = project(server);
+  const { err } = await gather(folder, '2026-11-20');
+  expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 5, maintenance');
+  const told = {
+    phase: 'maintenance',
+    basis: 'stated',
+    evidence: `${server.url}/ends`,
+    seen: '2026-11-20',
+  };
+  const ends = Object.entries(four).map(([line, end]) => ({ line, ends: end, ...told }));
+  expect(recorded(folder).ends).toEqual(ends);
+  expect((await lines(folder)).slice(0, 2)).toEqual([
+    '1 2024-01-01 1.0 1 2025-01-31 Support ended, last day 2025-01-31',
+    '2 2024-01-01 2.0 1 2027-06 Supported until 2027-06',
+  ]);
+  const before = filesOf(folder)['data/history/server.json'];
+  expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
+  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+});
 
-  test('that move later are news, and what was known stays in the series', async () => {
-    const { server, folder } = await gathered(four);
-    server.ends = { ...four, '3': '2027-12-31' };
-    expect((await gather(folder, '2026-11-20')).err).toContain(
-      'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
-    );
-    expect(recorded(folder).ends).toHaveLength(5);
-    await run(folder, 'build');
-    expect(jsonIn(folder, 'dist/changes.json').changes[0]).toEqual({
-      kind: 'moved',
-      id: 'server/moved/3/maintenance/2026-11-20',
-      on: '2026-11-20',
-      component: 'server',
-      line: '3',
-      phase: 'maintenance',
-      from: '2027-07-01',
-      to: '2027-12-31',
-    });
-    expect(filesOf(folder)['dist/server.xml']).toContain(
-      'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
-    );
+test('last days from the vendor that move later are news, and what was known stays in the series', async () => {
+  const { server, folder } = await gathered(four);
+  server.ends = { ...four, '3': '2027-12-31' };
+  expect((await gather(folder, '2026-11-20')).err).toContain(
+    'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
+  );
+  expect(recorded(folder).ends).toHaveLength(5);
+  await run(folder, 'build');
+  expect(jsonIn(folder, 'dist/changes.json').changes[0]).toMatchObject({
+    id: 'server/moved/3/maintenance/2026-11-20',
+    from: '2027-07-01',
+    to: '2027-12-31',
   });
+  expect(filesOf(folder)['dist/server.xml']).toContain(
+    'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
+  );
+});
 
-  test('are held where an end moves to an earlier day, until a person decides', async () => {
-    const { server, folder } = await gathered(four);
-    const ends = { ...four, '3': '2027-06-30' };
-    server.ends = ends;
-    await gather(folder, '2026-11-20');
-    await gather(folder, '2026-11-21');
-    expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06-30']);
-    expect(recorded(folder).ends).toHaveLength(4);
-    await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.');
-    await gather(folder, '2026-11-22');
-    expect(held(folder)).toEqual([]);
-    const all = recorded(folder).ends as { line: string; ends: string }[];
-    const latest = Object.fromEntries(all.map(({ line, ends }) => [line, ends]));
-    expect(latest).toEqual(ends);
-  });
+test('last days from the vendor are held where an end moves to an earlier day, until a person decides', async () => {
+  const { server, folder } = await gathered(four);
+  const ends = { ...four, '3': '2027-06-30' };
+  server.ends = ends;
+  await gather(folder, '2026-11-20');
+  await gather(folder, '2026-11-21');
+  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06-30']);
+  expect(recorded(folder).ends).toHaveLength(4);
+  await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.');
+  await gather(folder, '2026-11-22');
+  expect(held(folder)).toEqual([]);
+  const all = recorded(folder).ends as { line: string; ends: string }[];
+  const latest = Object.fromEntries(all.map(({ line, ends }) => [line, ends]));
+  expect(latest).toEqual(ends);
+});
 
-  test('are asked for with what the last answer was marked by, and cost no write while that holds', async () => {
-    const server = await vendor(four);
-    server.hasTags = true;
-    const folder = project(server);
-    await gather(folder, '2026-11-18');
-    const before = filesOf(folder)['data/history/server.json'];
-    await gather(folder, '2026-11-19');
-    expect(filesOf(folder)['data/history/server.json']).toBe(before);
-    server.ends = { ...four, '3': '2027-06' };
-    await gather(folder, '2026-11-20');
-    expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06']);
-    // Taken back: the very answer that is recorded ends the hold.
-    server.ends = four;
-    await gather(folder, '2026-11-21');
-    expect(held(folder)).toEqual([]);
-    await gather(folder, '2026-11-22');
-    const tag = `if not ${JSON.stringify(String(JSON.stringify(four).length))}`;
-    expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
-  });
+test('last days from the vendor are asked for with what the last answer was marked by, and cost no write while that holds', async () => {
+  const server = await vendor(four);
+  server.hasTags = true;
+  const folder = project(server);
+  await gather(folder, '2026-11-18');
+  const before = filesOf(folder)['data/history/server.json'];
+  await gather(folder, '2026-11-19');
+  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+  server.ends = { ...four, '3': '2027-06' };
+  await gather(folder, '2026-11-20');
+  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06']);
+  // Taken back: the very answer that is recorded ends the hold.
+  server.ends = four;
+  await gather(folder, '2026-11-21');
+  expect(held(folder)).toEqual([]);
+  await gather(folder, '2026-11-22');
+  const tag = `if not ${JSON.stringify(String(JSON.stringify(four).length))}`;
+  expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
+});
 
-  test('are replaced by what a person wrote, which is reported', async () => {
-    const server = await vendor(four);
-    const folder = project(server);
-    await gather(folder, '2026-11-20');
-    const policy = policyOf({ kind: 'line-ends', lines: { '2': '2027-05' } });
-    for (const [path, rules] of Object.entries(policy)) put(folder, path, rules);
-    expect((await lines(folder))[1]).toBe('2 2024-01-01 2.0 1 2027-05 Supported until 2027-05');
-    const { code, err } = await run(folder, 'check');
-    expect(code).toBe(0);
-    expect(err).toContain(
-      `components.server[0].lines["2"]: warning: wins over 2027-06, which ${server.url}/ends publishes since 2026-11-20`,
-    );
-  });
+test('last days from the vendor are replaced by what a person wrote, which is reported', async () => {
+  const server = await vendor(four);
+  const folder = project(server);
+  await gather(folder, '2026-11-20');
+  const policy = policyOf({ kind: 'line-ends', lines: { '2': '2027-05' } });
+  for (const [path, rules] of Object.entries(policy)) put(folder, path, rules);
+  expect((await lines(folder))[1]).toBe('2 2024-01-01 2.0 1 2027-05 Supported until 2027-05');
+  const { code, err } = await run(folder, 'check');
+  expect(code).toBe(0);
+  expect(err).toContain(
+    `components.server[0].lines["2"]: warning: wins over 2027-06, which ${server.url}/ends publishes since 2026-11-20`,
+  );
 });

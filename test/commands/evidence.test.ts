@@ -19,13 +19,11 @@ async function page(): Promise<{ url: string; text: string; status: number }> {
   const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=page';
   execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', cert], { stdio: 'pipe' });
   const state = { url: '', text: '', status: 200 };
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(cert) },
-    (_, response) => {
-      response.sendDate = false;
-      response.writeHead(state.status).end(state.text);
-    },
-  );
+  const options = { key: readFileSync(key), cert: readFileSync(cert) };
+  const server = createServer(options, (_, response) => {
+    response.sendDate = false;
+    response.writeHead(state.status).end(state.text);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -39,12 +37,8 @@ test('words that are gone are reported until they are back', async () => {
   withEnvironment({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   const policy = await page();
   policy.text = '<p>Each line is supported for <b>eighteen</b>\n months.</p>';
-  const rule = {
-    kind: 'all',
-    ends: '2027-01-31',
-    seen: policy.url,
-    expects: 'for eighteen months',
-  };
+  const expects = 'for eighteen months';
+  const rule = { kind: 'all', ends: '2027-01-31', seen: policy.url, expects };
   const folder = projectAt(await upstream(numbered(2)), policyOf(rule));
 
   const told = async (day: '2026-11-18' | '2026-11-19' | '2026-11-20' | '2026-11-21') => {

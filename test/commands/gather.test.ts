@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { expectRefusal, filesOf, jsonIn, projectOf, run, runAt } from '../project.ts';
 import {
@@ -32,44 +32,38 @@ function repositoryIn(folder: string) {
   return git;
 }
 
-describe('gather', () => {
-  test('imports, then records what is new, and says so', async () => {
-    const server = await upstream([
-      { v: '1.0', d: '2024-01-01' },
-      { v: '1.1', d: '2024-06-01' },
-    ]);
-    const folder = projectAt(server);
-    expect(await gather(folder, '2026-11-20')).toEqual({
-      code: 0,
-      out: '',
-      err: [
-        `site/site.json now names as private, so that it is asked and never published: ${new URL(server.url).host}`,
-        'tool: no source is known',
-        'server: 2 releases imported',
-        '',
-        'Imported',
-        '  server: 2 releases, the newest 1.1',
-        '',
-        '2 components: 1 fresh, 1 unwatched; 1 file changed',
-        '',
-      ].join('\n'),
-    });
-    server.list = [...(server.list as []), { v: '1.2', d: '2026-11-20' }, { v: '1.3-rc-1' }];
-    expect((await gather(folder, '2026-11-21', 'server')).err).toBe(
-      [
-        'server: new: 1.2',
-        '',
-        'New',
-        '  server 1.2, 2026-11-20 (stated)',
-        '',
-        'Left out',
-        '  server is a pre-release: 1.3-rc-1',
-        '',
-        '1 component: 1 fresh; 1 file changed',
-        '',
-      ].join('\n'),
-    );
-    expect(readFileSync(join(folder, 'data/history/server.json'), 'utf8')).toBe(`{
+test('gather imports, then records what is new, and says so', async () => {
+  const server = await upstream([
+    { v: '1.0', d: '2024-01-01' },
+    { v: '1.1', d: '2024-06-01' },
+  ]);
+  const folder = projectAt(server);
+  const { host } = new URL(server.url);
+  expect(await gather(folder, '2026-11-20')).toEqual({
+    code: 0,
+    out: '',
+    err: `site/site.json now names as private, so that it is asked and never published: ${host}
+tool: no source is known
+server: 2 releases imported
+
+Imported
+  server: 2 releases, the newest 1.1
+
+2 components: 1 fresh, 1 unwatched; 1 file changed
+`,
+  });
+  server.list = [...(server.list as []), { v: '1.2', d: '2026-11-20' }, { v: '1.3-rc-1' }];
+  expect((await gather(folder, '2026-11-21', 'server')).err).toBe(`server: new: 1.2
+
+New
+  server 1.2, 2026-11-20 (stated)
+
+Left out
+  server is a pre-release: 1.3-rc-1
+
+1 component: 1 fresh; 1 file changed
+`);
+  expect(readFileSync(join(folder, 'data/history/server.json'), 'utf8')).toBe(`{
   "$schema": "../../site/schema/history.json",
   "id": "server",
   "imported": "2026-11-20",
@@ -83,277 +77,232 @@ describe('gather', () => {
   ]
 }
 `);
-  });
+});
 
-  test('asks once, is answered by a 304, and writes nothing', async () => {
-    const { server, folder } = await gathered(numbered(3));
-    const file = join(folder, 'data/history/server.json');
-    const before = statSync(file).mtimeMs;
-    const { err } = await gather(folder, '2026-11-21');
-    expect(server.asked).toBe(2);
-    expect(err).toContain('2 components: 1 fresh, 1 unwatched; no file changed');
-    expect(statSync(file).mtimeMs).toBe(before);
-  });
+test('gather asks once, is answered by a 304, and writes nothing', async () => {
+  const { server, folder } = await gathered(numbered(3));
+  const file = join(folder, 'data/history/server.json');
+  const before = statSync(file).mtimeMs;
+  const { err } = await gather(folder, '2026-11-21');
+  expect(server.asked).toBe(2);
+  expect(err).toContain('2 components: 1 fresh, 1 unwatched; no file changed');
+  expect(statSync(file).mtimeMs).toBe(before);
+});
 
-  test('where only pre-releases are listed, a list that did not change is not sent again', async () => {
-    const { server, folder } = await gathered([{ v: '1.0-rc-1' }]);
-    await gather(folder, '2026-11-21');
-    expect([server.asked, server.unchanged]).toEqual([2, 1]);
-    server.list = [{ v: '1.0-rc-1' }, { v: '1.0' }];
-    await gather(folder, '2026-11-22');
-    expect(versionsOf(folder)).toEqual(['1.0']);
-  });
+test('gather: where only pre-releases are listed, a list that did not change is not sent again', async () => {
+  const { server, folder } = await gathered([{ v: '1.0-rc-1' }]);
+  await gather(folder, '2026-11-21');
+  expect([server.asked, server.unchanged]).toEqual([2, 1]);
+  server.list = [{ v: '1.0-rc-1' }, { v: '1.0' }];
+  await gather(folder, '2026-11-22');
+  expect(versionsOf(folder)).toEqual(['1.0']);
+});
 
-  test('where no recorded release can be read, the whole list is asked for', async () => {
-    const { server, folder } = await gathered([{ v: '1.0' }]);
-    const file = 'data/history/server.json';
-    const { releases, ...rest } = jsonIn(folder, file);
-    put(folder, file, { ...rest, releases: [{ ...releases[0], basis: 'heard' }] });
-    await gather(folder, '2026-11-21');
-    expect([server.asked, server.unchanged]).toEqual([2, 0]);
-    expect(versionsOf(folder)).toEqual(['1.0']);
-  });
+test('gather: where no recorded release can be read, the whole list is asked for', async () => {
+  const { server, folder } = await gathered([{ v: '1.0' }]);
+  const file = 'data/history/server.json';
+  const { releases, ...rest } = jsonIn(folder, file);
+  put(folder, file, { ...rest, releases: [{ ...releases[0], basis: 'heard' }] });
+  await gather(folder, '2026-11-21');
+  expect([server.asked, server.unchanged]).toEqual([2, 0]);
+  expect(versionsOf(folder)).toEqual(['1.0']);
+});
 
-  test('asks anew when the definition changes', async () => {
-    const server = await upstream([
-      { v: '1.0', d: '2024-01-01' },
-      { v: '1.1-rc-1', d: '2024-01-02' },
-    ]);
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
-    redefine(folder, { prereleases: 'keep' });
-    await gather(folder, '2026-11-21');
-    expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
-  });
+test('gather asks anew when the definition changes', async () => {
+  const { folder } = await gathered([{ v: '1.0' }, { v: '1.1-rc-1' }]);
+  redefine(folder, { prereleases: 'keep' });
+  await gather(folder, '2026-11-21');
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
+});
 
-  test('where one of two sources changed, the other is asked for its whole list', async () => {
-    const one = await upstream([{ v: '1.0' }, { v: '1.1' }]);
-    const two = await upstream([{ v: '2.0' }]);
-    const folder = projectAt(one);
-    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
-    await gather(folder, '2026-11-20');
-    one.list = [{ v: '1.1' }];
-    const { err } = await gather(folder, '2026-11-21');
-    expect(err).toContain(
-      'server 1.0: its upstream no longer lists it; it stays published until you withdraw it',
-    );
-    expect([one.asked, two.asked]).toEqual([2, 3]);
-    expect(versionsOf(folder)).toEqual(['1.0', '1.1', '2.0']);
-  });
+test('gather: where one of two sources changed, the other is asked for its whole list', async () => {
+  const one = await upstream([{ v: '1.0' }, { v: '1.1' }]);
+  const two = await upstream([{ v: '2.0' }]);
+  const folder = projectAt(one);
+  redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
+  await gather(folder, '2026-11-20');
+  one.list = [{ v: '1.1' }];
+  const { err } = await gather(folder, '2026-11-21');
+  expect(err).toContain(
+    'server 1.0: its upstream no longer lists it; it stays published until you withdraw it',
+  );
+  expect([one.asked, two.asked]).toEqual([2, 3]);
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1', '2.0']);
+});
 
-  test('a failure keeps everything, with the day since when, and the command ends with 0', async () => {
-    const { server, folder } = await gathered(numbered(3));
-    server.list = 404;
-    expect((await gather(folder, '2026-11-21', '--strict')).code).toBe(3);
-    const { code, err } = await gather(folder, '2026-11-22');
-    expect(code).toBe(0);
-    expect(err).toContain(
-      [
-        'Stale: published as it was recorded',
-        '  server, since 2026-11-21 (3 releases, the newest 1.2)',
-        '    https://(private)/releases answers 404: not found',
-        '    if it has moved: node src/main.ts move server json:…',
-        '    if it has ended: node src/main.ts retire server --why "…" --seen https://…',
-      ].join('\n'),
-    );
-    expect(versionsOf(folder)).toHaveLength(3);
-    server.list = numbered(3);
-    const well = await gather(folder, '2026-11-23', '--strict');
-    expect(well).toMatchObject({ code: 0, err: expect.stringContaining('server: nothing new') });
-  });
+test('gather: a failure keeps everything, with the day since when, and the command ends with 0', async () => {
+  const { server, folder } = await gathered(numbered(3));
+  server.list = 404;
+  expect((await gather(folder, '2026-11-21', '--strict')).code).toBe(3);
+  const { code, err } = await gather(folder, '2026-11-22');
+  expect(code).toBe(0);
+  expect(err).toContain(`Stale: published as it was recorded
+  server, since 2026-11-21 (3 releases, the newest 1.2)
+    https://(private)/releases answers 404: not found
+    if it has moved: node src/main.ts move server json:…
+    if it has ended: node src/main.ts retire server --why "…" --seen https://…`);
+  expect(versionsOf(folder)).toHaveLength(3);
+  server.list = numbered(3);
+  const well = await gather(folder, '2026-11-23', '--strict');
+  expect(well).toMatchObject({ code: 0, err: expect.stringContaining('server: nothing new') });
+});
 
-  test('a held change is shown with the way to accept it, which then works', async () => {
-    const { server, folder } = await gathered(numbered(3));
-    server.list = [...numbered(3), { v: '9999.0.0' }];
-    const held = await gather(folder, '2026-11-21');
-    expect(held.err).toContain(
-      [
-        'Held: published as before, until a person decides',
-        '  server, since 2026-11-21: 9999.0.0 is far beyond 1.2, the newest known release',
-        '    to accept it: node src/main.ts accept server newest:9999.0.0 --why "…"',
-        '    to leave it out: mend its source, or add an "exclude" pattern, in components/server.json',
-      ].join('\n'),
-    );
-    expect(versionsOf(folder)).toHaveLength(3);
-    expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
-      'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather records it\n',
-    );
-    expect((await gather(folder, '2026-11-23')).err).toContain('server: new: 9999.0.0');
-    expect(historyOf(folder).held).toBeUndefined();
-  });
+test('gather: a held change is shown with the way to accept it, which then works', async () => {
+  const { server, folder } = await gathered(numbered(3));
+  server.list = [...numbered(3), { v: '9999.0.0' }];
+  const held = await gather(folder, '2026-11-21');
+  expect(held.err).toContain(`Held: published as before, until a person decides
+  server, since 2026-11-21: 9999.0.0 is far beyond 1.2, the newest known release
+    to accept it: node src/main.ts accept server newest:9999.0.0 --why "…"
+    to leave it out: mend its source, or add an "exclude" pattern, in components/server.json`);
+  expect(versionsOf(folder)).toHaveLength(3);
+  expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
+    'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather records it\n',
+  );
+  expect((await gather(folder, '2026-11-23')).err).toContain('server: new: 9999.0.0');
+  expect(historyOf(folder).held).toBeUndefined();
+});
 
-  test('--quiet says nothing, --json one document', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    expect(await gather(folder, '2026-11-20', '--quiet')).toEqual({ code: 0, out: '', err: '' });
-    server.list = [...numbered(2), { v: '1.2', d: '2026-11-20' }];
-    const { out } = await gather(folder, '2026-11-21', '--json', '--quiet', 'server');
-    expect(JSON.parse(out)).toEqual({
-      now: '2026-11-21T00:00:00.000Z',
-      components: [
-        {
-          id: 'server',
-          state: 'fresh',
-          lastSuccess: '2026-11-21T00:00:00.000Z',
-          written: true,
-          releases: 3,
-          newest: '1.2',
-          imported: 0,
-          changes: {
-            count: 1,
-            first: [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }],
-          },
-          failing: [],
-          partial: [],
-          evidence: [],
-          held: [],
-          findings: { count: 0, first: [] },
-          skipped: { count: 0, first: [] },
-          problems: [],
-        },
-      ],
-    });
-  });
+test('gather: --quiet says nothing, --json one document', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server);
+  expect(await gather(folder, '2026-11-20', '--quiet')).toEqual({ code: 0, out: '', err: '' });
+  server.list = [...numbered(2), { v: '1.2', d: '2026-11-20' }];
+  const { out } = await gather(folder, '2026-11-21', '--json', '--quiet', 'server');
+  const now = '2026-11-21T00:00:00.000Z';
+  const said = { id: 'server', state: 'fresh', lastSuccess: now, written: true, releases: 3 };
+  const first = [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }];
+  const news = { newest: '1.2', imported: 0, changes: { count: 1, first } };
+  const none = { failing: [], partial: [], evidence: [], held: [], problems: [] };
+  const few = { findings: { count: 0, first: [] }, skipped: { count: 0, first: [] } };
+  const components = [{ ...said, ...news, ...none, ...few }];
+  expect(JSON.parse(out)).toEqual({ now, components });
+});
 
-  test('one wrong history stops its own component and no other, and ends with 1', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server, { 'data/history/tool.json': '{ "id": ' });
-    const { code, err } = await gather(folder, '2026-11-20');
-    expect(code).toBe(1);
-    expect(err).toMatch(/data\/history\/tool\.json: .*is not valid JSON/);
-    expect(versionsOf(folder)).toHaveLength(2);
-    expect(filesOf(folder)['data/history/tool.json']).toBe('{ "id": ');
-  });
+test('gather: one wrong history stops its own component and no other, and ends with 1', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server, { 'data/history/tool.json': '{ "id": ' });
+  const { code, err } = await gather(folder, '2026-11-20');
+  expect(code).toBe(1);
+  expect(err).toMatch(/data\/history\/tool\.json: .*is not valid JSON/);
+  expect(versionsOf(folder)).toHaveLength(2);
+  expect(filesOf(folder)['data/history/tool.json']).toBe('{ "id": ');
+});
 
-  test('what cannot be written stops its own component and no other, and ends with 1', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    redefine(folder, { sources: [sourceAt(server.url)] }, 'tool');
-    put(folder, `data/history/tool.json.${process.pid}.next/in-the-way`, '');
-    const { code, err } = await gather(folder, '2026-11-20');
-    expect(code).toBe(1);
-    expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');
-    expect(err).toMatch(/^data\/history\/tool\.json: cannot be (written|recorded): /m);
-    expect(versionsOf(folder)).toHaveLength(2);
-  });
+test('gather: what cannot be written stops its own component and no other, and ends with 1', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server);
+  redefine(folder, { sources: [sourceAt(server.url)] }, 'tool');
+  put(folder, `data/history/tool.json.${process.pid}.next/in-the-way`, '');
+  const { code, err } = await gather(folder, '2026-11-20');
+  expect(code).toBe(1);
+  expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');
+  expect(err).toMatch(/^data\/history\/tool\.json: cannot be (written|recorded): /m);
+  expect(versionsOf(folder)).toHaveLength(2);
+});
 
-  test('a history that git has and that is gone is not imported anew unnoticed', async () => {
-    const { folder } = await gathered(numbered(2));
-    const git = repositoryIn(folder);
-    git('add', '--all');
-    rmSync(join(folder, 'data/history/server.json'));
-    const { code, err } = await gather(folder, '2026-11-21');
-    expect(code).toBe(1);
-    expect(err).toContain(
-      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
-    );
-    expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
-    git('add', '--all');
-    expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
-  });
+test('gather: a history that git has and that is gone is not imported anew unnoticed', async () => {
+  const { folder } = await gathered(numbered(2));
+  const git = repositoryIn(folder);
+  git('add', '--all');
+  rmSync(join(folder, 'data/history/server.json'));
+  const { code, err } = await gather(folder, '2026-11-21');
+  expect(code).toBe(1);
+  expect(err).toContain(
+    'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
+  );
+  expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
+  git('add', '--all');
+  expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
+});
 
-  test('a history whose removal is committed begins anew, and the report says so', async () => {
-    const folder = projectAt(await upstream(numbered(2)));
-    const git = repositoryIn(folder);
-    const isTold = async () => (await gather(folder, '2026-11-20')).err.includes('begins anew');
-    const told = [await isTold()];
-    git('add', '--all');
-    git('commit', '--quiet', '--message', 'One');
-    git('rm', '--quiet', 'data/history/server.json');
-    git('commit', '--quiet', '--message', 'Two');
-    const { code, err } = await gather(folder, '2026-11-21');
-    const commit = git('log', '-1', '--format=%h');
-    expect(code).toBe(0);
-    expect(err).toContain(
-      `data/history/server.json was removed by the commit ${commit}, so it begins anew`,
-    );
-    expect(versionsOf(folder)).toHaveLength(2);
-    expect([...told, await isTold()]).toEqual([false, false]);
-  });
+test('gather: a history whose removal is committed begins anew, and the report says so', async () => {
+  const folder = projectAt(await upstream(numbered(2)));
+  const git = repositoryIn(folder);
+  const isTold = async () => (await gather(folder, '2026-11-20')).err.includes('begins anew');
+  const told = [await isTold()];
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'One');
+  git('rm', '--quiet', 'data/history/server.json');
+  git('commit', '--quiet', '--message', 'Two');
+  const { code, err } = await gather(folder, '2026-11-21');
+  const commit = git('log', '-1', '--format=%h');
+  expect(code).toBe(0);
+  expect(err).toContain(
+    `data/history/server.json was removed by the commit ${commit}, so it begins anew`,
+  );
+  expect(versionsOf(folder)).toHaveLength(2);
+  expect([...told, await isTold()]).toEqual([false, false]);
+});
 
-  test('an unknown component is refused with the nearest known one', async () => {
-    const message =
-      'components: there is no component "sever"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n';
-    await expectRefusal(projectOf(), ['gather', 'sever'], message);
-  });
+test('gather: an unknown component is refused with the nearest known one', async () => {
+  const message =
+    'components: there is no component "sever"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n';
+  await expectRefusal(projectOf(), ['gather', 'sever'], message);
+});
 
-  test.each([
-    ['--shard', '3/2'],
-    ['--shard', '0/2'],
-    ['--concurrency', '0'],
-    ['--timeout', 'soon'],
-  ])('%s %s is wrong usage', async (option, value) => {
-    await expectRefusal(projectOf(), ['gather', option, value], `option '${option}`, 2);
-  });
+test.each([
+  ['--shard', '3/2'],
+  ['--shard', '0/2'],
+  ['--concurrency', '0'],
+  ['--timeout', 'soon'],
+])('gather: %s %s is wrong usage', async (option, value) => {
+  await expectRefusal(projectOf(), ['gather', option, value], `option '${option}`, 2);
+});
 
-  test('all shards together give the files of one gather, and so does one by one', async () => {
-    const server = await upstream(numbered(4));
-    const components = Object.fromEntries(
-      ['a', 'b', 'c', 'd', 'e'].map((id) => [
-        `components/${id}.json`,
-        componentOf(id, sourceAt(server.url, `/${id}`)),
-      ]),
-    );
-    const whole = projectAt(server, components);
-    await gather(whole, '2026-11-20');
-    const parts = projectAt(server, components);
-    for (const shard of ['1/3', '2/3', '3/3']) await gather(parts, '2026-11-20', '--shard', shard);
-    expect(filesOf(parts)).toEqual(filesOf(whole));
-    const oneByOne = projectAt(server, components);
-    await gather(oneByOne, '2026-11-20', '--concurrency', '1', 'server', 'e', 'd', 'c', 'b', 'a');
-    expect(filesOf(oneByOne)).toEqual(filesOf(whole));
-    expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
+test('gather: all shards together give the files of one gather, and so does one by one', async () => {
+  const server = await upstream(numbered(4));
+  const own = (id: string) => componentOf(id, sourceAt(server.url, `/${id}`));
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const components = Object.fromEntries(ids.map((id) => [`components/${id}.json`, own(id)]));
+  const whole = projectAt(server, components);
+  await gather(whole, '2026-11-20');
+  const parts = projectAt(server, components);
+  for (const shard of ['1/3', '2/3', '3/3']) await gather(parts, '2026-11-20', '--shard', shard);
+  expect(filesOf(parts)).toEqual(filesOf(whole));
+  const oneByOne = projectAt(server, components);
+  await gather(oneByOne, '2026-11-20', '--concurrency', '1', 'server', 'e', 'd', 'c', 'b', 'a');
+  expect(filesOf(oneByOne)).toEqual(filesOf(whole));
+  expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
+});
+
+test('run gathers and publishes, and the status says when it was fresh', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server);
+  const { code, out } = await run(folder, 'run', '--allow-private-hosts', '--json');
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
+  expect(jsonIn(folder, 'dist/status.json').components).toMatchObject({
+    server: { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z', headline: '1.1' },
+    tool: { state: 'unwatched' },
   });
 });
 
-describe('run', () => {
-  test('gathers and publishes, and the status says when it was fresh', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    const { code, out } = await run(folder, 'run', '--allow-private-hosts', '--json');
-    expect(code).toBe(0);
-    expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
-    expect(jsonIn(folder, 'dist/status.json').components).toEqual({
-      server: {
-        state: 'fresh',
-        lastSuccess: '2026-11-20T08:00:00.000Z',
-        headline: '1.1',
-        isDeprecated: false,
-        support: 'unstated',
-      },
-      tool: { state: 'unwatched' },
-    });
+test('run: what cannot be gathered is published as it was recorded', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server);
+  await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
+  server.list = 404;
+  expect((await runAt('2026-11-21', folder, 'run', '--allow-private-hosts')).code).toBe(0);
+  expect(jsonIn(folder, 'dist/server.json').releases).toHaveLength(2);
+  expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
+    components: { server: { state: 'stale', failing: [{ since: '2026-11-21' }] } },
   });
+});
 
-  test('what cannot be gathered is published as it was recorded', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
-    server.list = 404;
-    expect((await runAt('2026-11-21', folder, 'run', '--allow-private-hosts')).code).toBe(0);
-    expect(jsonIn(folder, 'dist/server.json').releases).toMatchObject([
-      { version: '1.0' },
-      { version: '1.1' },
-    ]);
-    expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
-      components: { server: { state: 'stale', failing: [{ since: '2026-11-21' }] } },
-    });
+test('run: a build elsewhere takes the times from what gather printed', async () => {
+  const server = await upstream(numbered(2));
+  const folder = projectAt(server);
+  const { out } = await gather(folder, '2026-11-20', '--json');
+  writeFileSync(join(folder, 'gathered.json'), out);
+  await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+  expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
+    components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
   });
-
-  test('a build elsewhere takes the times from what gather printed', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    const { out } = await gather(folder, '2026-11-20', '--json');
-    writeFileSync(join(folder, 'gathered.json'), out);
-    await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
-    expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
-      components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
-    });
-    writeFileSync(join(folder, 'gathered.json'), '[]');
-    const wrong = await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
-    expect(wrong).toMatchObject({
-      code: 1,
-      err: 'gathered.json: 1:1: must be what "gather --json" printed [E-WRONG-VALUE]\n',
-    });
+  writeFileSync(join(folder, 'gathered.json'), '[]');
+  const wrong = await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+  expect(wrong).toMatchObject({
+    code: 1,
+    err: 'gathered.json: 1:1: must be what "gather --json" printed [E-WRONG-VALUE]\n',
   });
 });

@@ -94,36 +94,27 @@ test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-nod
 
 // A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh.
 
-/** Two pages, of which the second one is empty. */
-async function halfUpstream() {
-  return await listen((request, response) => {
-    if (request.url?.includes('page=2')) response.writeHead(200).end('[]');
-    else
-      response.writeHead(200, { link: '<?page=2>; rel="next"' }).end(JSON.stringify(numbered(3)));
-  });
-}
-
 test('a list that was read in part is said in the report, the exit code, the site and the issue', async () => {
-  const server = await halfUpstream();
+  // Two pages, of which the second one is empty.
+  const server = await listen(({ url }, response) => {
+    if (url?.includes('page=2')) return response.end('[]');
+    const link = '<?page=2>; rel="next"';
+    return response.writeHead(200, { link }).end(JSON.stringify(numbered(3)));
+  });
   const folder = projectAt(server);
   const { code, err } = await gather(folder, '2026-11-20', '--strict');
   expect(code).toBe(3);
   expect(err).toContain('server: read in part since 2026-11-20; 3 releases imported');
-  expect(err).toContain(
-    'Read in part: what is new of it is published, and nothing is called missing',
-  );
+  expect(err).toContain('Read in part: what is new of it is published, and nothing is called');
   expect(err).toContain('2 components: 1 partial, 1 unwatched; 1 file changed');
   await gather(folder, '2026-11-21');
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   const files = filesOf(folder);
   const since = '2026-11-20';
-  expect(jsonIn(folder, 'dist/status.json').components.server).toMatchObject({
-    state: 'partial',
-    partial: [{ since }],
-  });
-  expect(jsonIn(folder, 'dist/details/server.json').sources).toMatchObject([
-    { partial: { since } },
-  ]);
+  const { components } = jsonIn(folder, 'dist/status.json');
+  expect(components.server).toMatchObject({ state: 'partial', partial: [{ since }] });
+  const { sources } = jsonIn(folder, 'dist/details/server.json');
+  expect(sources).toMatchObject([{ partial: { since } }]);
   expect(files['dist/server.html']).toContain('Perhaps incomplete since 20 November 2026.');
   expect(files['dist/server.html']).toContain('read in part since');
 });

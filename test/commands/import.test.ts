@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { changed, filesOf, projectOf, run } from '../project.ts';
+import { changed, filesOf, jsonIn, projectOf, run } from '../project.ts';
 
 const page = 'https://example.com/archive';
 
@@ -17,18 +17,19 @@ async function imported(name: string, content: unknown, id = 'server', ...option
   return { ...ran, history, isUnchanged: JSON.stringify(before) === JSON.stringify(files), folder };
 }
 
-describe('import', () => {
-  const rows = [
-    { version: '0.9', date: '2023-01-31', evidence: `${page}, "the old list"` },
-    { version: '1.0', date: '2020-01-01', evidence: page },
-    { version: '1.0.2', date: '2024-08-01T10:00:00.000Z', evidence: page, changelogUrl: page },
-  ];
-  const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the old list""",\n1.0,2020-01-01,${page},\n1.0.2,2024-08-01T10:00:00.000Z,${page},${page}\n`;
+const rows = [
+  { version: '0.9', date: '2023-01-31', evidence: `${page}, "the old list"` },
+  { version: '1.0', date: '2020-01-01', evidence: page },
+  { version: '1.0.2', date: '2024-08-01T10:00:00.000Z', evidence: page, changelogUrl: page },
+];
+const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the old list""",\n1.0,2020-01-01,${page},\n1.0.2,2024-08-01T10:00:00.000Z,${page},${page}\n`;
 
-  test.each([
-    ['old.json', rows],
-    ['old.csv', csv],
-  ])('%s: what is new is added in its place, what is recorded stays', async (name, content) => {
+test.each([
+  ['old.json', rows],
+  ['old.csv', csv],
+])(
+  'import: %s: what is new is added in its place, what is recorded stays',
+  async (name, content) => {
     const { code, out, history, folder } = await imported(name, content, 'server', '--json');
     expect({ code, out }).toEqual({
       code: 0,
@@ -39,130 +40,120 @@ describe('import', () => {
     expect(history.releases?.[0]).toEqual({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
     expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
     expect((await run(folder, 'check')).code).toBe(0);
-  });
+  },
+);
 
-  test('a day that is no more than a bound says so', async () => {
-    const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9,2023-01-31,,x\n`;
-    const { code, history } = await imported('old.csv', text);
-    const read = history.releases?.slice(0, 2);
-    expect({ code, read }).toMatchObject({ code: 0, read: [{ basis: 'by' }, { basis: 'stated' }] });
-    const wrong = await imported('old.csv', text.replace(',by,', ',published,'));
-    expect(wrong).toMatchObject({ code: 1, isUnchanged: true });
-  });
+test('import: a day that is no more than a bound says so', async () => {
+  const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9,2023-01-31,,x\n`;
+  const { code, history } = await imported('old.csv', text);
+  const read = history.releases?.slice(0, 2);
+  expect({ code, read }).toMatchObject({ code: 0, read: [{ basis: 'by' }, { basis: 'stated' }] });
+  const wrong = await imported('old.csv', text.replace(',by,', ',published,'));
+  expect(wrong).toMatchObject({ code: 1, isUnchanged: true });
+});
 
-  test('before an upstream has answered, nothing is said of what it lists', async () => {
-    const sources = [{ kind: 'npm', package: 'server' }];
-    const folder = projectOf({
-      ...changed('components/server.json', 'sources', sources),
-      'old.json': rows.slice(0, 1),
+test('import: before an upstream has answered, nothing is said of what it lists', async () => {
+  const sources = [{ kind: 'npm', package: 'server' }];
+  const folder = projectOf({
+    ...changed('components/server.json', 'sources', sources),
+    'old.json': rows.slice(0, 1),
+  });
+  await run(folder, 'import', 'server', join(folder, 'old.json'));
+  const { releases } = JSON.parse(filesOf(folder)['data/history/server.json'] ?? '{}');
+  expect(releases[0]).toEqual({ ...rows[0], basis: 'stated', byHand: true });
+});
+
+test('import: a component without a record gets one, and its first gather is still to come', async () => {
+  const { code, history } = await imported('old.json', rows, 'tool');
+  expect(code).toBe(0);
+  expect(history).not.toHaveProperty('imported');
+  expect(history.releases).toHaveLength(3);
+});
+
+test.each([
+  ['no version', [{ date: '2023-01-31', evidence: page }], 'E-WRONG-VALUE'],
+  ['no evidence', [{ version: '0.9', date: '2023-01-31' }], 'E-WRONG-VALUE'],
+  ['a day that does not exist', [{ ...rows[0], date: '2023-02-30' }], 'E-WRONG-VALUE'],
+  ['a day to come', [{ ...rows[0], date: '2027-01-01' }], 'E-FUTURE-DATE'],
+  ['one version twice', [rows[0], { ...rows[0], version: 'v0.9' }], 'E-WRONG-VALUE'],
+  ['no list', { version: '0.9' }, 'E-WRONG-VALUE'],
+])('import: %s: nothing is taken', async (_what, content, expected) => {
+  const { code, err, isUnchanged } = await imported('old.json', content);
+  expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
+  expect(err).toContain(`[${expected}]`);
+});
+
+const header = 'version,date,evidence,changelogUrl';
+
+test('import: a value in quotes may hold commas, quotes and lines, a spreadsheet may mark UTF-8, and .CSV is CSV too', async () => {
+  const text = `${header}\r\n0.8,2022-01-31, "one, ""two""\r\nthree" ,\r\n0.9,2023-01-31,${page},,,\r\n`;
+  const { code, history } = await imported('old.CSV', `\ufeff${text}`);
+  expect(code).toBe(0);
+  expect(history.releases?.slice(0, 2)).toMatchObject([
+    { version: '0.8', evidence: 'one, "two"\r\nthree' },
+    { version: '0.9', evidence: page },
+  ]);
+});
+
+test('import: of many wrong rows the first are told, and how many more there are', async () => {
+  const wrong = Array.from({ length: 60 }, (_, i) => `1.${i},never,x`);
+  const { code, err } = await imported('old.csv', ['version,date,evidence', ...wrong].join('\n'));
+  const lines = err.trim().split('\n');
+  expect({ code, count: lines.length }).toEqual({ code: 1, count: 51 });
+  expect(lines[49]).toContain('release 50: date');
+  expect(lines[50]).toContain('and 10 more of the kind');
+});
+
+const names =
+  'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, basis, with commas between them; it is';
+const wrong: Record<string, string> = {
+  [`other separators → ${names} "version;date;evidence"`]: `version;date;evidence\n0.9;2023-01-31;x\n`,
+  [`no names → ${names} "0.9,2023-01-31,x"`]: `0.9,2023-01-31,x\n`,
+  [`nothing → ${names} ""`]: '',
+  [`an unknown name → ${names} "${header},notes"`]: `${header},notes\n`,
+  'a quote that is not closed → line 3: has a quote that is not closed': `${header}\n0.8,2023-01-31,x\n0.9,2023-01-31,"x\n`,
+  'a comma without quotes → release 1: has more values than the first line has names': `version,date,evidence\n0.9,2023-01-31,a, b\n`,
+};
+test.each(Object.entries(wrong))('import: of a CSV nothing is taken with %s', async (row, text) => {
+  const { code, err, isUnchanged } = await imported('old.csv', text);
+  expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
+  expect(err).toContain(`old.csv: ${row.split(' → ')[1]}`);
+});
+
+test('import: a hundred thousand releases are taken, each compared with all others', async () => {
+  const many = Array.from({ length: 100_000 }, (_, i) => `0.${i >> 8}.${i & 255},2023-01-31,x,`);
+  const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
+  expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
+});
+
+test.each(['before', 'after'])(
+  'import: %s a first gather: the next one holds nothing back, and deprecates none of them',
+  async (when) => {
+    const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
+    const { url } = await listen((_, response) => {
+      response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
     });
-    await run(folder, 'import', 'server', join(folder, 'old.json'));
-    const { releases } = JSON.parse(filesOf(folder)['data/history/server.json'] ?? '{}');
-    expect(releases[0]).toEqual({ ...rows[0], basis: 'stated', byHand: true });
-  });
+    const sources = [{ kind: 'npm', package: 'tool', registry: url }];
+    const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
+    const folder = projectOf({
+      ...changed('components/tool.json', 'whenMissing', 'deprecate'),
+      'old.csv': [header, ...many].join('\n'),
+    });
+    const file = join(folder, 'components/tool.json');
+    writeFileSync(file, JSON.stringify({ ...jsonIn(folder, 'components/tool.json'), sources }));
+    const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
+    if (when === 'after') await gather();
+    expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
+    const { out, err } = await gather();
+    expect(`${out}${err}`).toContain('1 component: 1 fresh');
+    expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
+    expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
+    expect((await run(folder, 'check')).code).toBe(0);
+  },
+);
 
-  test('a component without a record gets one, and its first gather is still to come', async () => {
-    const { code, history } = await imported('old.json', rows, 'tool');
-    expect(code).toBe(0);
-    expect(history).not.toHaveProperty('imported');
-    expect(history.releases).toHaveLength(3);
-  });
-
-  test.each([
-    ['no version', [{ date: '2023-01-31', evidence: page }], 'E-WRONG-VALUE'],
-    ['no evidence', [{ version: '0.9', date: '2023-01-31' }], 'E-WRONG-VALUE'],
-    ['a day that does not exist', [{ ...rows[0], date: '2023-02-30' }], 'E-WRONG-VALUE'],
-    ['a day to come', [{ ...rows[0], date: '2027-01-01' }], 'E-FUTURE-DATE'],
-    ['one version twice', [rows[0], { ...rows[0], version: 'v0.9' }], 'E-WRONG-VALUE'],
-    ['no list', { version: '0.9' }, 'E-WRONG-VALUE'],
-  ])('%s: nothing is taken', async (_what, content, expected) => {
-    const { code, err, isUnchanged } = await imported('old.json', content);
-    expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
-    expect(err).toContain(`[${expected}]`);
-  });
-
-  const header = 'version,date,evidence,changelogUrl';
-
-  test('a value in quotes may hold commas, quotes and lines, and .CSV is CSV too', async () => {
-    const text = `${header}\r\n0.8,2022-01-31, "one, ""two""\r\nthree" ,\r\n0.9,2023-01-31,${page},,,\r\n`;
-    const { code, history } = await imported('old.CSV', text);
-    expect(code).toBe(0);
-    expect(history.releases?.slice(0, 2)).toMatchObject([
-      { version: '0.8', evidence: 'one, "two"\r\nthree' },
-      { version: '0.9', evidence: page },
-    ]);
-  });
-
-  test('what a spreadsheet marks as UTF-8 is taken', async () => {
-    const text = `\ufeff${header}\r\n0.9,2023-01-31,${page},\r\n`;
-    const { code, history } = await imported('old.csv', text);
-    expect(code).toBe(0);
-    expect(history.releases?.[0]).toMatchObject({ version: '0.9', evidence: page });
-  });
-
-  test('of many wrong rows the first are told, and how many more there are', async () => {
-    const wrong = Array.from({ length: 60 }, (_, i) => `1.${i},never,x`);
-    const { code, err } = await imported('old.csv', ['version,date,evidence', ...wrong].join('\n'));
-    const lines = err.trim().split('\n');
-    expect({ code, count: lines.length }).toEqual({ code: 1, count: 51 });
-    expect(lines[49]).toContain('release 50: date');
-    expect(lines[50]).toContain('and 10 more of the kind');
-  });
-
-  const names =
-    'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, basis, with commas between them; it is';
-  const wrong: Record<string, string> = {
-    [`other separators → ${names} "version;date;evidence"`]: `version;date;evidence\n0.9;2023-01-31;x\n`,
-    [`no names → ${names} "0.9,2023-01-31,x"`]: `0.9,2023-01-31,x\n`,
-    [`nothing → ${names} ""`]: '',
-    [`an unknown name → ${names} "${header},notes"`]: `${header},notes\n`,
-    'a quote that is not closed → line 3: has a quote that is not closed': `${header}\n0.8,2023-01-31,x\n0.9,2023-01-31,"x\n`,
-    'a comma without quotes → release 1: has more values than the first line has names': `version,date,evidence\n0.9,2023-01-31,a, b\n`,
-  };
-  test.each(Object.entries(wrong))('of a CSV nothing is taken with %s', async (row, text) => {
-    const { code, err, isUnchanged } = await imported('old.csv', text);
-    expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
-    expect(err).toContain(`old.csv: ${row.split(' → ')[1]}`);
-  });
-
-  test('a hundred thousand releases are taken, each compared with all others', async () => {
-    const many = Array.from({ length: 100_000 }, (_, i) => `0.${i >> 8}.${i & 255},2023-01-31,x,`);
-    const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
-    expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
-  });
-
-  test.each(['before', 'after'])(
-    '%s a first gather: the next one holds nothing back, and deprecates none of them',
-    async (when) => {
-      const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
-      const { url } = await listen((_, response) => {
-        response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
-      });
-      const sources = [{ kind: 'npm', package: 'tool', registry: url }];
-      const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
-      const folder = projectOf({
-        ...changed('components/tool.json', 'whenMissing', 'deprecate'),
-        'old.csv': [header, ...many].join('\n'),
-      });
-      const file = join(folder, 'components/tool.json');
-      const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-      writeFileSync(file, JSON.stringify({ ...definition, sources }));
-      const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
-      if (when === 'after') await gather();
-      expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
-      const { out, err } = await gather();
-      expect(`${out}${err}`).toContain('1 component: 1 fresh');
-      expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
-      expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
-      expect((await run(folder, 'check')).code).toBe(0);
-    },
-  );
-
-  test('a file or component that is not there is named', async () => {
-    const folder = projectOf();
-    expect((await run(folder, 'import', 'server', 'none.csv')).err).toContain('[E-FILE-MISSING]');
-    expect((await run(folder, 'import', 'servr', 'none.csv')).err).toContain(
-      '[E-UNKNOWN-COMPONENT]',
-    );
-  });
+test('import: a file or component that is not there is named', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'import', 'server', 'none.csv')).err).toContain('[E-FILE-MISSING]');
+  expect((await run(folder, 'import', 'servr', 'none.csv')).err).toContain('[E-UNKNOWN-COMPONENT]');
 });

@@ -14,11 +14,7 @@ function release(tag: string) {
   return { tag_name: tag, published_at: day, html_url: html };
 }
 
-const npmOf = (name: string) => ({
-  name,
-  versions: { '1.0.0': {} },
-  time: { '1.0.0': day },
-});
+const npmOf = (name: string) => ({ name, versions: { '1.0.0': {} }, time: { '1.0.0': day } });
 
 /** Two pages of an organisation, and what each of its repositories released. */
 function organisation(path: string, url: string): { body: unknown; link?: string } | undefined {
@@ -41,56 +37,40 @@ function organisation(path: string, url: string): { body: unknown; link?: string
   return undefined;
 }
 
-const others: readonly [path: RegExp, body: (name: string) => unknown][] = [
-  [
-    /^\/-\/v1\/search\?text=scope:acme/,
-    () => ({
-      total: 2,
-      objects: ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } })),
-    }),
-  ],
-  [/^\/(@acme%2F\w)$/, (name) => npmOf(decodeURIComponent(name))],
-  [/^\/v2\/namespaces\/acme\/repositories\?/, () => ({ next: null, results: [{ name: 'web' }] })],
-  [
-    /^\/v2\/namespaces\/acme\/repositories\/web\/tags/,
-    () => ({ count: 1, results: [{ name: '1.0.0', tag_last_pushed: day }] }),
-  ],
-  [
-    /^\/api\/v4\/groups\/acme\/projects/,
-    () => [
-      { path_with_namespace: 'acme/sub/core' },
-      { path_with_namespace: 'acme/f', forked_from_project: {} },
-    ],
-  ],
-  [
-    /^\/api\/v4\/projects\/acme%2Fsub%2Fcore\/releases/,
-    () => [{ tag_name: 'v1.0', released_at: day }],
-  ],
-  [
-    /^\/charts\/index\.yaml$/,
-    () => ({
-      entries: {
-        one: [{ version: '1.0.0', created: day }],
-        two: [{ version: '2.0.0', created: day }],
-      },
-      generated: day,
-    }),
-  ],
-];
+const dated = (version: string) => ({ version, created: day });
+const packages = ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } }));
 
-async function upstream(delay = 0) {
+/** By how an address begins: other hosts. */
+const others: Readonly<Record<string, unknown>> = {
+  '/-/v1/search?text=scope:acme': { total: 2, objects: packages },
+  '/@acme%2Fa': npmOf('@acme/a'),
+  '/@acme%2Fb': npmOf('@acme/b'),
+  '/v2/namespaces/acme/repositories?': { next: null, results: [{ name: 'web' }] },
+  '/v2/namespaces/acme/repositories/web/tags': {
+    count: 1,
+    results: [{ name: '1.0.0', tag_last_pushed: day }],
+  },
+  '/api/v4/groups/acme/projects': [
+    { path_with_namespace: 'acme/sub/core' },
+    { path_with_namespace: 'acme/f', forked_from_project: {} },
+  ],
+  '/api/v4/projects/acme%2Fsub%2Fcore/releases': [{ tag_name: 'v1.0', released_at: day }],
+  '/charts/index.yaml': {
+    entries: { one: [dated('1.0.0')], two: [dated('2.0.0')] },
+    generated: day,
+  },
+};
+
+async function upstream() {
   let asked = 0;
   const server = await listen((request, response) => {
     asked++;
     const path = request.url ?? '';
     const github = organisation(path, server.url);
-    const other = others.find(([shape]) => shape.test(path));
-    const body = github?.body ?? other?.[1](other[0].exec(path)?.[1] ?? '');
+    const body =
+      github?.body ?? others[Object.keys(others).find((one) => path.startsWith(one)) ?? ''];
     if (github?.link !== undefined) response.setHeader('link', github.link);
-    setTimeout(() => {
-      response.statusCode = body === undefined ? 404 : 200;
-      response.end(JSON.stringify(body ?? {}));
-    }, delay);
+    response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body ?? {}));
   });
   return { url: server.url, asked: () => asked };
 }
@@ -146,15 +126,12 @@ test('what one calls the same as another gets a name of its own; --json is one d
     `github-releases:${url}#acme/web`,
   ];
   const { code, out } = await init('--json', '--from', ...named);
-  expect(JSON.parse(out)).toMatchObject({
-    components: [
-      { id: 'a', releases: 1 },
-      { id: 'web' },
-      { id: 'web-github-releases', releases: 2 },
-    ],
-    leftOut: [],
-    problems: [],
-  });
+  const components = [
+    { id: 'a', releases: 1 },
+    { id: 'web' },
+    { id: 'web-github-releases', releases: 2 },
+  ];
+  expect(JSON.parse(out)).toMatchObject({ components, leftOut: [], problems: [] });
   expect(code).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '../../src/commands/init-questions.ts';
 import { folderOf } from '../folder.ts';
@@ -29,80 +29,63 @@ async function started(...words: string[]) {
   return { ...ran, folder: join(folder, 'new'), files: filesOf(folder) };
 }
 
-describe('init', () => {
-  test('writes an index that checks, builds and verifies', async () => {
-    const url = await registry();
-    const coordinates = [`npm:${url}#@acme/cli`, `npm:${url}#@acme/server`];
-    const { code, files, folder } = await started('--title', 'Acme', '--from', ...coordinates);
-    expect(code).toBe(0);
-    expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli', 'server']);
-    expect(JSON.parse(files['new/site/site.json'] ?? '')).toMatchObject({
-      title: 'Acme',
-      baseUrl: address,
-      datasource: 'acme',
-    });
-    expect(files['new/dist/index.html']).toContain('Acme');
-    expect((await run(folder, 'check')).code).toBe(0);
-    expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
-  });
+test('init writes an index that checks, builds and verifies, and has no word of another index', async () => {
+  const url = await registry();
+  const coordinates = [`npm:${url}#@acme/cli`, `npm:${url}#@acme/server`];
+  const { code, files, folder } = await started('--title', 'Acme', '--from', ...coordinates);
+  expect(code).toBe(0);
+  expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli', 'server']);
+  const named = { title: 'Acme', baseUrl: address, datasource: 'acme' };
+  expect(JSON.parse(files['new/site/site.json'] ?? '')).toMatchObject(named);
+  expect(files['new/dist/index.html']).toContain('Acme');
+  expect((await run(folder, 'check')).code).toBe(0);
+  expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
+  const names = /\bsvc\b|edge-node|build-cache-node|build-agent/i;
+  const naming = Object.keys(files).filter((path) => names.test(files[path] ?? ''));
+  expect(naming.filter((path) => !path.includes('.cache/'))).toEqual([]);
+});
 
-  test('has no word of another index in any of its files', async () => {
-    const url = await registry();
-    const { files } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
-    const names = /\bsvc\b|edge-node|build-cache-node|build-agent/i;
-    const found = Object.entries(files).filter(
-      ([path, text]) => names.test(text) && !path.includes('.cache/'),
-    );
-    expect(found.map(([path]) => path)).toEqual([]);
-  });
+test('init: one component that is not there costs the others nothing', async () => {
+  const url = await registry();
+  const { code, err, files } = await started('--from', `npm:${url}#zz`, `npm:${url}#@acme/cli`);
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('[E-NO-DRAFT]') });
+  expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli']);
+});
 
-  test('one component that is not there costs the others nothing', async () => {
-    const url = await registry();
-    const { code, err, files } = await started('--from', `npm:${url}#zz`, `npm:${url}#@acme/cli`);
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('[E-NO-DRAFT]') });
-    expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli']);
+test('init: in an index that exists it renews the schemas, and nothing else', async () => {
+  const url = await registry();
+  const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
+  const before = filesOf(folder);
+  const other = ['--title', 'Other', '--from', `npm:${url}#@acme/server`];
+  const { code, out } = await run(folder, 'init', folder, ...other);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `${folder} is an index already; its schemas are renewed.\n--title, --from: not taken; change site/site.json, or add components with node src/main.ts new <kind>:<coordinates>\n`,
   });
+  expect(filesOf(folder)).toEqual(before);
+  expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);
+});
 
-  test('in an index that exists it renews the schemas, and nothing else', async () => {
-    const url = await registry();
-    const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
-    const before = filesOf(folder);
-    const other = ['--title', 'Other', '--from', `npm:${url}#@acme/server`];
-    const { code, out } = await run(folder, 'init', folder, ...other);
-    expect({ code, out }).toEqual({
-      code: 0,
-      out: `${folder} is an index already; its schemas are renewed.\n--title, --from: not taken; change site/site.json, or add components with node src/main.ts new <kind>:<coordinates>\n`,
-    });
-    expect(filesOf(folder)).toEqual(before);
-    expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);
-  });
+const site = 'https://releases.example.com';
+test.each([
+  ...['releases', '', `${site}?a=1`, `${site}/#a`, `${site}/a/../b`, `${site}//a`].map(
+    (one) => ['--address', one] as const,
+  ),
+  ...[' ', ' Acme', 'Acme\nreleases', '\u202eAcme'].map((one) => ['--title', one] as const),
+])('init: %s %j is refused before anything is written', async (option, value) => {
+  const { code, err, files } = await started(option, value);
+  expect({ code, files }).toEqual({ code: 1, files: {} });
+  expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
+});
 
-  test.each([
-    ['--address', 'releases'],
-    ['--address', ''],
-    ['--address', 'https://releases.example.com?a=1'],
-    ['--address', 'https://releases.example.com/#a'],
-    ['--address', 'https://releases.example.com/a/../b'],
-    ['--address', 'https://releases.example.com//a'],
-    ['--title', ' '],
-    ['--title', ' Acme'],
-    ['--title', 'Acme\nreleases'],
-    ['--title', '\u202eAcme'],
-  ])('%s %j is refused before anything is written', async (option, value) => {
-    const { code, err, files } = await started(option, value);
-    expect({ code, err, files }).toMatchObject({ code: 1, files: {} });
-    expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
-  });
-
-  test.each([
-    ['--address', 'http://localhost:8080/releases'],
-    ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
-  ])('%s %s makes an index that keeps the contract', async (option, value) => {
-    const url = await registry();
-    const { folder } = await started(option, value, '--from', `npm:${url}#@acme/cli`);
-    const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
-    expect({ code, out }).toMatchObject({ code: 0 });
-  });
+test.each([
+  ['--address', 'http://localhost:8080/releases'],
+  ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
+])('init: %s %s makes an index that keeps the contract', async (option, value) => {
+  const url = await registry();
+  const { folder } = await started(option, value, '--from', `npm:${url}#@acme/cli`);
+  const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
+  expect({ code, out }).toMatchObject({ code: 0 });
 });
 
 test('manifests that say nothing of what is published are refused', async () => {
@@ -122,70 +105,61 @@ test.each([
 ])('a file in the place of %s is named', async (_what, file, named) => {
   const folder = folderOf({ [file]: 'mine' });
   const { code, err } = await run(folder, 'init', join(folder, 'new'), '--address', address);
-  expect({ code, err }).toEqual({
-    code: 1,
-    err: `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`,
-  });
+  const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
+  expect([code, err]).toEqual([1, line]);
 });
 
-describe('a person is asked', () => {
-  async function answering(given: object, ...answers: string[]) {
-    const questions: string[] = [];
-    const index = await askedIndex('/tmp/my-index', given, async (question, guess = '') => {
-      questions.push(`${question} [${guess}]`);
-      return answers[questions.length - 1] ?? '';
-    });
-    return { index, questions };
+async function answering(given: object, ...answers: string[]) {
+  const questions: string[] = [];
+  const index = await askedIndex('/tmp/my-index', given, async (question, guess = '') => {
+    questions.push(`${question} [${guess}]`);
+    return answers[questions.length - 1] ?? '';
+  });
+  return { index, questions };
+}
+const asksAddress =
+  'Under which address will it be served, such as https://releases.<your domain>? []';
+const asksCoordinates =
+  'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli? []';
+
+test('a person is asked for what no option says', async () => {
+  const url = 'https://releases.umbrella.example';
+  const { index, questions } = await answering({}, 'Umbrella', url, 'npm:a, pypi:b npm:a');
+  const asked = ['What is the index called? [My index]', asksAddress, asksCoordinates];
+  expect(questions).toEqual(asked);
+  const coordinates = { named: ['npm:a', 'pypi:b'], found: [], leftOut: [] };
+  expect(index).toEqual({ title: 'Umbrella', address: url, ...coordinates });
+});
+
+test('a person is asked again where an answer cannot be, and a host alone is an address', async () => {
+  const answers = ['', 'releases', 'releases.acme.example/a', 'nmp:a', 'npm:a'];
+  const { index, questions } = await answering({ title: 'Acme' }, ...answers);
+  expect(index).toMatchObject({ address: 'https://releases.acme.example/a', named: ['npm:a'] });
+  expect(questions).toEqual([
+    asksAddress,
+    expect.stringMatching(/^: is needed: .*\nUnder which/),
+    expect.stringMatching(/^releases: must be a complete URL.*\nUnder which[^\n]*$/),
+    asksCoordinates,
+    expect.stringMatching(/^nmp:a: .*did you mean npm:a\?.*\nWhere is/),
+  ]);
+});
+
+test('a person is asked and may break off with Ctrl+C or Ctrl+D', async () => {
+  for (const key of ['\u0003', '\u0004']) {
+    const input = new PassThrough();
+    const lines = createInterface({ input, output: new PassThrough(), terminal: true });
+    const answer = askOn(lines)('What?', '');
+    input.write(key);
+    await expect(answer).rejects.toThrow('was interrupted; nothing was written');
+    lines.close();
   }
-  const asksAddress =
-    'Under which address will it be served, such as https://releases.<your domain>? []';
-  const asksCoordinates =
-    'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli? []';
+});
 
-  test('for what no option says', async () => {
-    const url = 'https://releases.umbrella.example';
-    const { index, questions } = await answering({}, 'Umbrella', url, 'npm:a, pypi:b npm:a');
-    const asked = ['What is the index called? [My index]', asksAddress, asksCoordinates];
-    expect(questions).toEqual(asked);
-    const coordinates = { named: ['npm:a', 'pypi:b'], found: [], leftOut: [] };
-    expect(index).toEqual({ title: 'Umbrella', address: url, ...coordinates });
-  });
-
-  test('again where an answer cannot be, and a host alone is an address', async () => {
-    const answers = ['', 'releases', 'releases.acme.example/a', 'nmp:a', 'npm:a'];
-    const { index, questions } = await answering({ title: 'Acme' }, ...answers);
-    expect(index).toMatchObject({
-      address: 'https://releases.acme.example/a',
-      named: ['npm:a'],
-    });
-    expect(questions).toEqual([
-      asksAddress,
-      expect.stringMatching(/^: is needed: .*\nUnder which/),
-      expect.stringMatching(/^releases: must be a complete URL.*\nUnder which[^\n]*$/),
-      asksCoordinates,
-      expect.stringMatching(/^nmp:a: .*did you mean npm:a\?.*\nWhere is/),
-    ]);
-  });
-
-  test('and may break off with Ctrl+C or Ctrl+D', async () => {
-    for (const key of ['\u0003', '\u0004']) {
-      const input = new PassThrough();
-      const lines = createInterface({ input, output: new PassThrough(), terminal: true });
-      const answer = askOn(lines)('What?', '');
-      input.write(key);
-      await expect(answer).rejects.toThrow('was interrupted; nothing was written');
-      lines.close();
-    }
-  });
-
-  test('for nothing that an option says; without a person the title alone is guessed', async () => {
-    const given = { title: 'Acme', address: 'acme.example.com', from: ['npm:a', 'npm:a'] };
-    const never = () => Promise.reject(new Error('nobody is to be asked'));
-    expect(await askedIndex('/tmp/x', given, never)).toMatchObject({
-      address: 'https://acme.example.com',
-      named: ['npm:a'],
-    });
-    expect(await askedIndex('/tmp/x-y', { address })).toMatchObject({ title: 'X y', named: [] });
-    await expect(askedIndex('/tmp/x-y', {})).rejects.toThrow('--address: is needed');
-  });
+test('a person is asked for nothing that an option says; without a person the title alone is guessed', async () => {
+  const given = { title: 'Acme', address: 'acme.example.com', from: ['npm:a', 'npm:a'] };
+  const never = () => Promise.reject(new Error('nobody is to be asked'));
+  const said = { address: 'https://acme.example.com', named: ['npm:a'] };
+  expect(await askedIndex('/tmp/x', given, never)).toMatchObject(said);
+  expect(await askedIndex('/tmp/x-y', { address })).toMatchObject({ title: 'X y', named: [] });
+  await expect(askedIndex('/tmp/x-y', {})).rejects.toThrow('--address: is needed');
 });

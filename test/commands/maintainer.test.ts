@@ -1,14 +1,12 @@
 /** A month of a maintainer's life: what the report names is pasted as it stands, and does what it says. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jsonIn, run } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
 
-const usual = [
-  { v: '1.0', d: '2026-01-05' },
-  { v: '1.1', d: '2026-02-05' },
-  { v: '1.2', d: '2026-03-05' },
-  { v: '1.3', d: '2026-10-05' },
-];
+const days = { '1.0': '2026-01-05', '1.1': '2026-02-05', '1.2': '2026-03-05', '1.3': '2026-10-05' };
+const usual = Object.entries(days).map(([v, d]) => ({ v, d }));
 
 /** A person fills in a reason and a page, and nothing else. */
 async function paste(folder: string, report: string): Promise<string> {
@@ -62,12 +60,10 @@ test('an upstream that moved gets its new address', async () => {
   const { err } = await gather(folder, '2026-11-19');
   expect(err).toContain('if it has moved: node src/main.ts move server json:…');
   const { url } = await upstream([...usual, { v: '1.4', d: '2026-11-19' }]);
-  expect(await run(folder, 'move', 'server', `json:${sourceAt(url).url}`)).toMatchObject({
-    code: 0,
-  });
-  expect(jsonIn(folder, 'components/server.json')['sources']).toEqual([
-    { ...sourceAt(url), exclude: 'beta' },
-  ]);
+  const moved = await run(folder, 'move', 'server', `json:${sourceAt(url).url}`);
+  expect(moved).toMatchObject({ code: 0 });
+  const { sources } = jsonIn(folder, 'components/server.json');
+  expect(sources).toEqual([{ ...sourceAt(url), exclude: 'beta' }]);
   expect((await gather(folder, '2026-11-20')).err).toContain('server 1.4, 2026-11-19');
   expect(await served(folder)).toContain('1.4');
 });
@@ -111,18 +107,34 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   const first = ['line-age', 'months=12', 'endOfMonth', '--expects', 'one year'];
   expect(await rule(...first, '--why', 'One year.')).toMatchObject({ code: 0 });
   expect(await rule('line-age', 'months=24', '--why', 'Two years.')).toMatchObject({ code: 0 });
-  expect(rules()).toEqual([
-    {
-      kind: 'line-age',
-      months: 24,
-      endOfMonth: true,
-      reason: 'Two years.',
-      seen: 'https://example.com/eol',
-    },
-  ]);
+  const kept = { kind: 'line-age', months: 24, endOfMonth: true };
+  expect(rules()).toEqual([{ ...kept, reason: 'Two years.', seen: 'https://example.com/eol' }]);
   expect((await rule('line-age', 'months=x', '--why', 'x')).err).toMatch(/months.*number/);
   expect((await rule('age', '--why', 'x')).err).toContain('must have a "kind": all, line-age');
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+});
+
+test('what is deprecated already stays so since then, and what others wrote stays as it stands', async () => {
+  const { folder } = await month();
+  const seen = 'https://example.com/eol';
+  const all = {
+    kind: 'all',
+    since: '2025-07-15',
+    reason: 'Its last year.',
+    expects: 'ended',
+    seen,
+  };
+  const other = { reason: 'As long as the server.', kind: 'all', since: '2026-01-01', seen };
+  const policy = { components: { tool: [other], server: [all] } };
+  writeFileSync(join(folder, 'data/support-policy.json'), JSON.stringify(policy));
+  const said = ['--why', 'It has ended.', '--seen', seen];
+  expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 0 });
+  const written = jsonIn(folder, 'data/support-policy.json');
+  const { expects: _, ...kept } = { ...all, reason: 'It has ended.' };
+  const wanted = { components: { tool: [other], server: [kept] } };
+  expect(JSON.stringify(written)).toBe(JSON.stringify(wanted));
+  const odd = await run(folder, 'rule', 'server', 'all', 'kind=line-age', ...said);
+  expect(odd.code === 0 && jsonIn(folder, 'data/support-policy.json')).toEqual(written);
 });

@@ -2,25 +2,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { jsonIn, projectOf, recorded, run } from '../project.ts';
 import { markedFiles } from '../ask/mark/marked-files.ts';
 
+const images = [
+  { kind: 'docker', name: 'acme/edge-node' },
+  { kind: 'docker', name: 'acme/first-edge-node', to: '2.1.0' },
+];
 const components = {
-  'edge-node': {
-    references: [
-      { kind: 'docker', name: 'acme/edge-node' },
-      { kind: 'docker', name: 'acme/first-edge-node', to: '2.1.0' },
-    ],
-  },
+  'edge-node': { references: images },
   svcctl: {},
   k3d: {},
   server: { references: [{ kind: 'helm', name: 'acme-server' }] },
   'build-agent': {},
-  'build-agent-gradle': {
-    references: [{ kind: 'maven', name: 'com.acme:gradle-plugin' }],
-  },
+  'build-agent-gradle': { references: [{ kind: 'maven', name: 'com.acme:gradle-plugin' }] },
 };
 
 function project(files: Readonly<Record<string, string>>): string {
@@ -54,25 +51,22 @@ async function marked(files: Readonly<Record<string, string>>, ...words: string[
   return { folder, ran, textOf };
 }
 
-const inputs = Object.fromEntries(
-  Object.entries(markedFiles).map(([path, text]) => [path, without(text)]),
-);
-const windows = (text: string) => text.replaceAll('\n', '\r\n');
+const changedFiles = (by: (text: string) => string) =>
+  Object.fromEntries(Object.entries(markedFiles).map(([path, text]) => [path, by(text)]));
+const inputs = changedFiles(without);
 
-describe.each([
+test.each([
   ['as they are', (text: string) => text],
-  ['with the line ends of Windows', windows],
+  ['with the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
   ['with a byte order mark', (text: string) => `\uFEFF${text}`],
-])('files %s', async (_, form) => {
-  const files = Object.fromEntries(
-    Object.entries(inputs).map(([path, text]) => [path, form(text)] as const),
-  );
-  test('each gets the comments that a person would write, and nothing else changes', async () => {
-    const { textOf } = await marked(files);
+])(
+  'files %s get the comments that a person would write, and nothing else changes',
+  async (_, form) => {
+    const { textOf } = await marked(changedFiles((text) => form(without(text))));
     for (const [path, text] of Object.entries(markedFiles))
       expect(`${path}\n${textOf(path)}`).toBe(`${path}\n${form(text)}`);
-  });
-});
+  },
+);
 
 test('a file in another encoding stays as it is, and is told of', async () => {
   const folder = project({ '.env': '' });
@@ -107,24 +101,18 @@ test('it says what it left and why, and what the preset finds by its own pattern
     Dockerfile: 'FROM acme/edge-node:2.1.0\n',
     'b.yaml': 'server: 2.1.0\n',
   });
-  expect(
-    ran.out
-      .replaceAll(/^app\//gm, '')
-      .split('\n')
-      .toSorted(),
-  ).toEqual(
-    [
-      '',
-      '.env:1 edge-node 2.1.0',
-      '.env:2 edge-node left alone: "min" says that it is not to be the newest',
-      '.env:3 svcctl left alone: 7.0 is no version of it in the index',
-      'Dockerfile:1 edge-node left alone: Renovate reads this line by itself',
-      "Marked 1 version. Renovate's preset then finds 1 of 2 comments.",
-      'a.md:1 edge-node left alone: people would see the comment',
-      'a.sh:1 svcctl left alone: what stands on the next line belongs to this version',
-      'b.yaml:1 server left alone: "server" may be a part of another product',
-    ].toSorted(),
-  );
+  const lines = ran.out
+    .replaceAll(/^app\//gm, '')
+    .trim()
+    .split('\n');
+  expect(lines.toSorted().join('\n')).toBe(`.env:1 edge-node 2.1.0
+.env:2 edge-node left alone: "min" says that it is not to be the newest
+.env:3 svcctl left alone: 7.0 is no version of it in the index
+Dockerfile:1 edge-node left alone: Renovate reads this line by itself
+Marked 1 version. Renovate's preset then finds 1 of 2 comments.
+a.md:1 edge-node left alone: people would see the comment
+a.sh:1 svcctl left alone: what stands on the next line belongs to this version
+b.yaml:1 server left alone: "server" may be a part of another product`);
 });
 
 test('one JSON document; a place that is not there; an index without presets', async () => {
@@ -143,4 +131,15 @@ test('one JSON document; a place that is not there; an index without presets', a
   expect(other).toMatchObject({ code: 1 });
   expect(other.err).toContain('has no presets');
   expect(jsonIn(folder, 'app/index.json')).toEqual(['server']);
+});
+
+test('what git ignores is left as it is', async () => {
+  const line = 'EDGE_NODE_VERSION=2.1.0\n';
+  const folder = project({ '.env': line, 'made/.env': line, 'made é/.env': line });
+  writeFileSync(join(folder, 'app/.gitignore'), 'made*\n');
+  execFileSync('git', ['init', '--quiet', join(folder, 'app')]);
+  const { out } = await run(folder, 'mark', join(folder, 'app'));
+  expect(out).toContain('Marked 1 version.');
+  expect(out).not.toContain('made');
+  expect(readFileSync(join(folder, 'app/made/.env'), 'utf8')).toBe(line);
 });

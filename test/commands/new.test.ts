@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 
@@ -18,129 +18,117 @@ async function registry(): Promise<string> {
   return url;
 }
 
-describe('new', () => {
-  test('writes a definition that is sound, and says what it gathers and what to fill in', async () => {
-    const url = await registry();
-    const folder = projectOf();
-    const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
-    const { code, out, err } = await run(folder, 'new', ...words);
-    const { host } = new URL(url);
-    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`private, so`) });
-    expect(out).toBe(
-      [
-        'components/wheel.json is written.',
-        'It would gather 2 releases; the newest:',
-        '  1.1.0, 2024-05-01 (published)',
-        '  1.0.0, 2024-01-01 (published)',
-        'Left out would be 1, such as 2.0.0-rc.1 (is a pre-release)',
-        'To fill in:',
-        '  title: how people call it',
-        '  summary: what it is, in one sentence',
-        '  homepage: its upstream names none',
-        '  changelogUrl: where its changes are written down, if anywhere',
-        '  changelog: how the link to the notes of one release is built, if there is one',
-        '  line: how many digit groups make a release line, if support goes by lines',
-        'Next: node src/main.ts gather wheel',
-        '',
-      ].join('\n'),
-    );
-    expect(jsonIn(folder, 'components/wheel.json')).toEqual({
-      $schema: '../site/schema/component.json',
-      id: 'wheel',
-      title: 'Wheel',
-      summary: 'Releases of npm:private#@scope/wheel.',
-      sources: [{ kind: 'npm', package: '@scope/wheel', registry: url }],
-      references: [{ kind: 'npm', name: '@scope/wheel' }],
-    });
-    expect(jsonIn(folder, 'site/site.json')).toMatchObject({ privateHosts: [host] });
-    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
-    expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
+test('new writes a definition that is sound, and says what it gathers and what to fill in', async () => {
+  const url = await registry();
+  const folder = projectOf();
+  const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
+  const { code, out, err } = await run(folder, 'new', ...words);
+  const { host } = new URL(url);
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`private, so`) });
+  expect(out).toBe(`components/wheel.json is written.
+It would gather 2 releases; the newest:
+  1.1.0, 2024-05-01 (published)
+  1.0.0, 2024-01-01 (published)
+Left out would be 1, such as 2.0.0-rc.1 (is a pre-release)
+To fill in:
+  title: how people call it
+  summary: what it is, in one sentence
+  homepage: its upstream names none
+  changelogUrl: where its changes are written down, if anywhere
+  changelog: how the link to the notes of one release is built, if there is one
+  line: how many digit groups make a release line, if support goes by lines
+Next: node src/main.ts gather wheel
+`);
+  expect(jsonIn(folder, 'components/wheel.json')).toEqual({
+    $schema: '../site/schema/component.json',
+    id: 'wheel',
+    title: 'Wheel',
+    summary: 'Releases of npm:private#@scope/wheel.',
+    sources: [{ kind: 'npm', package: '@scope/wheel', registry: url }],
+    references: [{ kind: 'npm', name: '@scope/wheel' }],
   });
+  expect(jsonIn(folder, 'site/site.json')).toMatchObject({ privateHosts: [host] });
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
+});
 
-  test('refuses what gather could not ask, and writes nothing', async () => {
-    const message =
-      /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;
-    await expectRefusal(projectOf(), ['new', 'wheel', '--from', 'npm:../../wheel'], message);
-  });
+test('new refuses what gather could not ask, and writes nothing', async () => {
+  const message =
+    /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;
+  await expectRefusal(projectOf(), ['new', 'wheel', '--from', 'npm:../../wheel'], message);
+});
 
-  test('again asks again, and leaves what a person has edited', async () => {
-    const url = await registry();
-    const folder = projectOf();
-    const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
-    await run(folder, 'new', ...words);
-    const file = join(folder, 'components/wheel.json');
-    const edited = readFileSync(file, 'utf8').replace('"Wheel"', '"The wheel"');
-    writeFileSync(file, edited);
-    const { code, out } = await run(folder, 'new', ...words);
-    expect(code).toBe(0);
-    expect(out.split('\n').slice(0, 3)).toEqual([
-      'components/wheel.json is there already and stays as it is.',
-      'It would gather 2 releases; the newest:',
-      '  1.1.0, 2024-05-01 (published)',
-    ]);
-    expect(readFileSync(file, 'utf8')).toBe(edited);
-  });
+test('new: again asks again, and leaves what a person has edited', async () => {
+  const url = await registry();
+  const folder = projectOf();
+  const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
+  await run(folder, 'new', ...words);
+  const file = join(folder, 'components/wheel.json');
+  const edited = readFileSync(file, 'utf8').replace('"Wheel"', '"The wheel"');
+  writeFileSync(file, edited);
+  const { code, out } = await run(folder, 'new', ...words);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^components\/wheel\.json is there already and stays as it is\.\nIt would gather 2 releases; the newest:\n {2}1\.1\.0/,
+  );
+  expect(readFileSync(file, 'utf8')).toBe(edited);
+});
 
-  test('a server of the own network is not named, as all of a definition is published', async () => {
-    const url = await registry();
-    const folder = projectOf(changed('site/site.json', 'privateHosts', [new URL(url).host]));
-    expect(await run(folder, 'new', `npm:${url}#@scope/wheel`)).toMatchObject({ code: 0 });
-    const written = jsonIn(folder, 'components/wheel.json');
-    expect(written.summary).toBe('Releases of npm:private#@scope/wheel.');
-    expect(written).not.toHaveProperty('homepage');
-  });
+test('new: a server of the own network is not named, as all of a definition is published', async () => {
+  const url = await registry();
+  const folder = projectOf(changed('site/site.json', 'privateHosts', [new URL(url).host]));
+  expect(await run(folder, 'new', `npm:${url}#@scope/wheel`)).toMatchObject({ code: 0 });
+  const written = jsonIn(folder, 'components/wheel.json');
+  expect(written.summary).toBe('Releases of npm:private#@scope/wheel.');
+  expect(written).not.toHaveProperty('homepage');
+});
 
-  test.each([
-    ['json', '#/releases', '{"releases":[{"version":"1.0.0"},{"version":"1.1.0"}]}'],
-    ['page', '', '# 1.1.0\n\n# 1.0.0\n'],
-    ['table', '', '<table><tr><th>Version</th></tr><tr><td>1.0.0</td></tr></table>'],
-  ])('nothing served names a server of the own network: %s', async (kind, place, answer) => {
-    const { url } = await listen((_, response) => response.end(answer));
-    const folder = projectOf();
-    const words = [`${kind}:${url}/list${place}`, '--allow-private-hosts'];
-    expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
-    expect(await run(folder, 'run', '--allow-private-hosts')).toMatchObject({ code: 0 });
-    const served = Object.entries(filesOf(`${folder}/dist`));
-    const named = served.filter((file) => /127.0.0.1|localhost/.test(file.join()));
-    expect(named.map(([path]) => path)).toEqual([]);
-  });
+test.each([
+  ['json', '#/releases', '{"releases":[{"version":"1.0.0"},{"version":"1.1.0"}]}'],
+  ['page', '', '# 1.1.0\n\n# 1.0.0\n'],
+  ['table', '', '<table><tr><th>Version</th></tr><tr><td>1.0.0</td></tr></table>'],
+])('new: nothing served names a server of the own network: %s', async (kind, place, answer) => {
+  const { url } = await listen((_, response) => response.end(answer));
+  const folder = projectOf();
+  const words = [`${kind}:${url}/list${place}`, '--allow-private-hosts'];
+  expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
+  expect(await run(folder, 'run', '--allow-private-hosts')).toMatchObject({ code: 0 });
+  const served = Object.entries(filesOf(`${folder}/dist`));
+  const named = served.filter((file) => /127.0.0.1|localhost/.test(file.join()));
+  expect(named.map(([path]) => path)).toEqual([]);
+});
 
-  test('takes another name with --from', async () => {
-    const url = await registry();
-    const folder = projectOf();
-    const words = ['cart', '--from', `npm:${url}#@scope/wheel`, '--allow-private-hosts'];
-    expect(await run(folder, 'new', ...words, '--json')).toMatchObject({ code: 0 });
-    expect(filesOf(folder)['components/cart.json']).toContain('"id": "cart"');
-  });
+test('new takes another name with --from', async () => {
+  const url = await registry();
+  const folder = projectOf();
+  const words = ['cart', '--from', `npm:${url}#@scope/wheel`, '--allow-private-hosts'];
+  expect(await run(folder, 'new', ...words, '--json')).toMatchObject({ code: 0 });
+  expect(filesOf(folder)['components/cart.json']).toContain('"id": "cart"');
+});
 
-  test('without a network nothing is written, so that it can be run again', async () => {
-    const words = ['new', 'npm:http://127.0.0.1:1#wheel', '--allow-private-hosts'];
-    const message = /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m;
-    await expectRefusal(projectOf(), words, message);
-  });
+test('new: without a network nothing is written, so that it can be run again', async () => {
+  const words = ['new', 'npm:http://127.0.0.1:1#wheel', '--allow-private-hosts'];
+  const message = /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m;
+  await expectRefusal(projectOf(), words, message);
+});
 
-  const refused: Record<string, RegExp> = {
-    'a package that is not there: npm:URL#nothing':
-      /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
-    'a name that is taken: tool --from npm:URL#@scope/wheel':
-      /^components\/tool\.json: is there already; change it, or choose another name: node src\/main\.ts new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
-    'a name that the index keeps: index --from npm:x':
-      /^index: the component's name is a name that the index keeps/m,
-    'no coordinates: wheel':
-      /^new: "wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
-    'a server that may not be asked: npm:http://npm.example.com#wheel':
-      /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
-    'a page on which nothing is found: notes --from page:URL/page':
-      /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
-    'coordinates of another shape: maven:wheel':
-      /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
-  };
-  test.each(Object.entries(refused))('%s is refused', async (row, message) => {
-    const words = row.replace(/^.*?: /, '').replace('URL', await registry());
-    await expectRefusal(
-      projectOf(),
-      ['new', ...words.split(' '), '--allow-private-hosts'],
-      message,
-    );
-  });
+const refused: Record<string, RegExp> = {
+  'a package that is not there: npm:URL#nothing':
+    /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
+  'a name that is taken: tool --from npm:URL#@scope/wheel':
+    /^components\/tool\.json: is there already; change it, or choose another name: node src\/main\.ts new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
+  'a name that the index keeps: index --from npm:x':
+    /^index: the component's name is a name that the index keeps/m,
+  'no coordinates: wheel':
+    /^new: "wheel" must start with a kind: npm, maven, .*, json \[E-NO-DRAFT\]$/m,
+  'a server that may not be asked: npm:http://npm.example.com#wheel':
+    /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
+  'a page on which nothing is found: notes --from page:URL/page':
+    /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
+  'coordinates of another shape: maven:wheel':
+    /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
+};
+test.each(Object.entries(refused))('new: %s is refused', async (row, message) => {
+  const words = row.replace(/^.*?: /, '').replace('URL', await registry());
+  await expectRefusal(projectOf(), ['new', ...words.split(' '), '--allow-private-hosts'], message);
 });

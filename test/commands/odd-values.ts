@@ -1,5 +1,6 @@
 /** What an upstream may answer in place of a version, a day or a whole release. */
 import * as fc from 'fast-check';
+import { instantAt, msPerDay } from '#model/time/instant.ts';
 
 const strangeTexts = [
   '1.1.0 LTS',
@@ -65,9 +66,23 @@ export const date = fc.oneof(
   fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
 );
 export const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), text);
-export const entry = fc.oneof(
+const entry = fc.oneof(
   { weight: 4, arbitrary: fc.record({ v: text, d: date }) },
   { weight: 2, arbitrary: fc.record({ v: text, d: date, old: text, log: text }) },
   fc.record({ v: value, d: value, old: value }, { requiredKeys: [] }),
   value,
+);
+
+/** From a day behind to a day ahead of noon, as a day, as an instant, and with a zone. */
+export const noon = Date.parse('2026-11-20T12:00:00Z');
+const near = fc
+  .tuple(fc.integer({ min: -msPerDay, max: msPerDay }), fc.constantFrom(10, 16, 19, 24, 30))
+  .map(([off, length]) => {
+    const instant = instantAt(noon + off);
+    return length === 30 ? instant.replace('Z', '+14:00') : instant.slice(0, length);
+  });
+export const odd = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ v: fc.constant('1.2'), d: near }) },
+  { weight: 2, arbitrary: fc.record({ v: text, d: near }) },
+  { weight: 3, arbitrary: entry },
 );

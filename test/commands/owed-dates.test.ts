@@ -9,9 +9,8 @@ import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 const count = 300;
 const perDay = 100;
 const names = Array.from({ length: count }, (_, n) => `1.${n}.0`);
-const days = new Map(
-  names.map((name, n) => [name, new Date(Date.UTC(2024, 0, 1 + n)).toISOString()]),
-);
+const dayOf = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString();
+const days = new Map(names.map((name, n) => [name, dayOf(n)]));
 const etag = '"list"';
 const enough: Healthy = { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
 
@@ -36,8 +35,8 @@ async function project() {
 }
 
 function rightDates(folder: string): number {
-  return historyOf(folder).releases.filter(({ version, date }) => date === days.get(version))
-    .length;
+  const { releases } = historyOf(folder);
+  return releases.filter(({ version, date }) => date === days.get(version)).length;
 }
 
 test('what a limit left undated at the first import comes on the following days', async () => {
@@ -66,12 +65,8 @@ test('what a limit left undated at the first import comes on the following days'
 
 test('what was imported by hand as a bound is asked for at the first answer of a source, and not again', async () => {
   const { folder, state } = await project();
-  const releases = names.slice(0, 3).map((version) => ({
-    version,
-    date: '2024-06-01',
-    basis: 'by',
-    evidence: 'https://example.com/first-use',
-  }));
+  const bound = { date: '2024-06-01', basis: 'by', evidence: 'https://example.com/first-use' };
+  const releases = names.slice(0, 3).map((version) => ({ version, ...bound }));
   put(folder, 'data/history/server.json', { id: 'server', imported: '2026-11-19', releases });
   state.left = count;
   await gather(folder, '2026-11-20');

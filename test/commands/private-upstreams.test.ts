@@ -1,7 +1,7 @@
 /** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, run, runWith, sound } from '../project.ts';
+import { filesOf, jsonIn, run, runWith, sound } from '../project.ts';
 import { projectAt, redefine, sourceAt } from './upstream.ts';
 
 const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);
@@ -23,34 +23,29 @@ function project(url: string, source: object, settings: object): string {
   return folder;
 }
 
-describe('a plain gather', () => {
-  test('asks a host of one’s own network that the settings name, and sends it its credential', async () => {
-    const { url, seen } = await upstream();
-    const folder = project(
-      url,
-      { auth: bearer },
-      { privateHosts: [new URL(url).host], credentials: { INDEX_AUTH_ACME: url } },
-    );
-    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
-    const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
-    expect(err).toContain('1 release');
-    expect(seen).toEqual(['Bearer hush']);
-    const history = filesOf(folder)['data/history/server.json'] ?? '';
-    expect(history).toContain('"version":"1.0"');
-    expect(history).not.toContain('hush');
-    expect(history).toContain('"evidence":"a json source that is not public"');
-    expect((await run(folder, 'build')).code).toBe(0);
-    const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
-    expect(served.filter(([, text]) => text.includes(new URL(url).host))).toEqual([]);
-  });
+test('a plain gather asks a host of one’s own network that the settings name, and sends it its credential', async () => {
+  const { url, seen } = await upstream();
+  const settings = { privateHosts: [new URL(url).host], credentials: { INDEX_AUTH_ACME: url } };
+  const folder = project(url, { auth: bearer }, settings);
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
+  expect(err).toContain('1 release');
+  expect(seen).toEqual(['Bearer hush']);
+  const history = filesOf(folder)['data/history/server.json'] ?? '';
+  expect(history).toContain('"version":"1.0"');
+  expect(history).not.toContain('hush');
+  expect(history).toContain('"evidence":"a json source that is not public"');
+  expect((await run(folder, 'build')).code).toBe(0);
+  const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
+  expect(served.filter(([, text]) => text.includes(new URL(url).host))).toEqual([]);
+});
 
-  test('stays out of the network where nobody named the host', async () => {
-    const { url, seen } = await upstream();
-    const folder = project(url, {}, {});
-    const { err } = await run(folder, 'gather');
-    expect(err).toContain('name it under "privateHosts" in site.json');
-    expect(seen).toEqual([]);
-  });
+test('a plain gather stays out of the network where nobody named the host', async () => {
+  const { url, seen } = await upstream();
+  const folder = project(url, {}, {});
+  const { err } = await run(folder, 'gather');
+  expect(err).toContain('name it under "privateHosts" in site.json');
+  expect(seen).toEqual([]);
 });
 
 test('a host that a flag allows is named in the settings: no page has it, and the next run needs no flag', async () => {
@@ -64,9 +59,7 @@ test('a host that a flag allows is named in the settings: no page has it, and th
     const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
     expect(served.filter(([, text]) => /127\.0\.0\.1|localhost/.test(text))).toEqual([]);
   }
-  expect(JSON.parse(filesOf(folder)['site/site.json'] ?? '')).toMatchObject({
-    privateHosts: [host],
-  });
+  expect(jsonIn(folder, 'site/site.json')).toMatchObject({ privateHosts: [host] });
   expect(filesOf(folder)['dist/server.json']).toContain('"1.0"');
 });
 
@@ -76,11 +69,8 @@ test('check finds a credential that is bound to nothing, or to another origin', 
   expect((await run(unbound, 'check')).err).toContain(
     'components/server.json: sources[0].auth: names INDEX_AUTH_ACME, which site.json binds to no origin',
   );
-  const elsewhere = project(
-    url,
-    { auth: bearer },
-    { credentials: { INDEX_AUTH_ACME: 'https://elsewhere.example.com' } },
-  );
+  const bound = { credentials: { INDEX_AUTH_ACME: 'https://elsewhere.example.com' } };
+  const elsewhere = project(url, { auth: bearer }, bound);
   expect((await run(elsewhere, 'check')).err).toContain(
     `sources[0].auth: names INDEX_AUTH_ACME, which site.json does not allow for ${url}`,
   );

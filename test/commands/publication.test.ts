@@ -12,20 +12,13 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 test('each publication names the one before, and only what was prepared can be recorded', async () => {
   const folder = projectOf();
   const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
-  expect(await build(folder, '2026-11-20')).toEqual({
-    schema: 1,
-    number: 1,
-    prepared: '2026-11-20',
-    validUntil: '2026-11-25',
-  });
+  const fresh = { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-25' };
+  expect(await build(folder, '2026-11-20')).toEqual(fresh);
   expect(appendLog(at)).toBe(1);
   expect(appendLog(at)).toBe(1);
   const [first = ''] = read(folder, 'data/log.jsonl').split('\n');
-  expect(JSON.parse(first)).toEqual({
-    number: 1,
-    day: '2026-11-20',
-    sums: sha256(read(folder, 'dist/SHA256SUMS')),
-  });
+  const sums = sha256(read(folder, 'dist/SHA256SUMS'));
+  expect(JSON.parse(first)).toEqual({ number: 1, day: '2026-11-20', sums });
 
   expect(await build(folder, '2026-11-21')).toMatchObject({ number: 2, previous: sha256(first) });
   expect(read(folder, 'dist/log.jsonl').split('\n')[0]).toBe(first);
@@ -42,11 +35,8 @@ test('an earlier line of the log that was changed stops the build and the record
   await build(folder, '2026-11-21');
   appendLog(at);
   const log = read(folder, 'data/log.jsonl');
-  put(
-    folder,
-    'data/log.jsonl',
-    log.replace('"number":1,"day":"2026-11-20"', '"number":1,"day":"2026-11-19"'),
-  );
+  const other = log.replace('"number":1,"day":"2026-11-20"', '"number":1,"day":"2026-11-19"');
+  put(folder, 'data/log.jsonl', other);
   const { code, err } = await run(folder, 'build');
   expect(code).toBe(1);
   expect(err).toContain('log.jsonl: line 2: does not follow from the line before');
@@ -57,11 +47,8 @@ test('a publication that was prepared upon another one is not recorded', async (
   const folder = projectOf();
   await build(folder, '2026-11-20');
   const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
-  put(
-    folder,
-    'data/log.jsonl',
-    '{"number":1,"day":"2026-11-20","sums":"' + '0'.repeat(64) + '"}\n',
-  );
+  const line = { number: 1, day: '2026-11-20', sums: '0'.repeat(64) };
+  put(folder, 'data/log.jsonl', `${JSON.stringify(line)}\n`);
   expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
 });
 

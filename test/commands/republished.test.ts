@@ -8,9 +8,10 @@ import { gather, projectAt, redefine, versionsOf } from './upstream.ts';
 test('a moved tag is held by itself, told everywhere with both values, and accepted with a reason', async () => {
   const commits: Record<string, string> = { '1.0': 'aaaa', '1.1': 'bbbb' };
   const { url } = await listen((_, response) => {
+    const released_at = '2026-01-01T00:00:00Z';
     const tags = Object.entries(commits).map(([tag_name, id]) => ({
       tag_name,
-      released_at: '2026-01-01T00:00:00Z',
+      released_at,
       commit: { id },
     }));
     response.end(JSON.stringify(tags));
@@ -35,17 +36,16 @@ test('a moved tag is held by itself, told everywhere with both values, and accep
     fingerprints: [expect.stringMatching(/commit:bbbb$/)],
     republished: [{ on: '2026-11-21', to: expect.stringMatching(/commit:cccc$/) }],
   });
-  const news = () =>
-    jsonIn(folder, 'dist/changes.json').changes.filter(
-      ({ kind }: { kind: string }) => kind === 'republished',
-    );
+  const news = () => {
+    const { changes } = jsonIn(folder, 'dist/changes.json');
+    return changes.filter(({ kind }: { kind: string }) => kind === 'republished');
+  };
   expect(news()).toHaveLength(1);
   expect(files['dist/server.xml']).toContain('is no longer what it was');
   expect((await runAt(now, folder, 'verify', `${folder}/dist`)).code).toBe(0);
   const why = ['--why', 'built again without debug symbols'];
-  expect((await run(folder, 'accept', 'server', 'republished:1.1:commitcccc', ...why)).code).toBe(
-    0,
-  );
+  const accepted = await run(folder, 'accept', 'server', 'republished:1.1:commitcccc', ...why);
+  expect(accepted.code).toBe(0);
   expect((await gather(folder, '2026-11-22')).err).not.toContain('Held');
   const before = news();
   await runAt('2026-11-22T08:00:00.000Z', folder, 'build', '--quiet');

@@ -9,17 +9,19 @@ const late = policyOf(
   { kind: 'line-age', months: 30 },
   { kind: 'line-age', phase: 'extended', months: 28 },
 );
-const table = { kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' };
-const gathered = [
-  { phase: 'maintenance', ends: '2026-12-31' },
-  { phase: 'extended', ends: '2026-06-30' },
-].map((end) => ({
+const upstream = { kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' };
+const table = { ...upstream, maintenance: '/a', extended: '/b' };
+const guessed = history.releases.map((release) => ({ ...release, basis: 'inferred' }));
+const end = {
   line: '1.0',
-  ...end,
   basis: 'stated',
   evidence: 'https://example.com/ends',
   seen: '2026-11-19',
-}));
+};
+const gathered = [
+  { ...end, phase: 'maintenance', ends: '2026-12-31' },
+  { ...end, phase: 'extended', ends: '2026-06-30' },
+];
 const phases = { maintenance: '2026-12-31', extended: '2026-06-30' };
 
 test.each<[what: string, Record<string, unknown>, code: number, lines: (string | RegExp)[]]>([
@@ -51,10 +53,7 @@ test.each<[what: string, Record<string, unknown>, code: number, lines: (string |
     'where the vendor publishes them, it is a warning that says what people can do',
     {
       ...unruled,
-      'components/server.json': {
-        ...server,
-        ends: [{ ...table, maintenance: '/a', extended: '/b' }],
-      },
+      'components/server.json': { ...server, ends: [table] },
       'data/history/server.json': { ...history, ends: gathered },
     },
     0,
@@ -64,13 +63,7 @@ test.each<[what: string, Record<string, unknown>, code: number, lines: (string |
   ],
   [
     'days that rest on a guess contradict nothing',
-    {
-      ...late,
-      'data/history/server.json': {
-        ...history,
-        releases: history.releases.map((release) => ({ ...release, basis: 'inferred' })),
-      },
-    },
+    { ...late, 'data/history/server.json': { ...history, releases: guessed } },
     0,
     ['2 components, nothing wrong'],
   ],

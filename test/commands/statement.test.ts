@@ -14,15 +14,15 @@ async function stated(server: object | undefined, site: object | undefined) {
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   expect(await run(folder, 'verify', `${folder}/dist`)).toMatchObject({ code: 0 });
   const files = filesOf(folder);
-  const components: { id: string; upgrades: object }[] = jsonIn(
-    folder,
-    'dist/support.json',
-  ).components;
-  return ['server', 'tool'].map((id) => ({
-    file: components.find((one) => one.id === id)?.upgrades,
-    page: />((?:Moving on|Nobody states)[^<]*)/.exec(files[`dist/${id}.html`] ?? '')?.[1]?.trim(),
-    link: /<a href="([^"]*)">How to move on/.exec(files[`dist/${id}.html`] ?? '')?.[1]?.trim(),
-  }));
+  const { components } = jsonIn(folder, 'dist/support.json');
+  return ['server', 'tool'].map((id) => {
+    const html = files[`dist/${id}.html`] ?? '';
+    return {
+      file: components.find((one: { id: string }) => one.id === id)?.upgrades as unknown,
+      page: />((?:Moving on|Nobody states)[^<]*)/.exec(html)?.[1]?.trim(),
+      link: /<a href="([^"]*)">How to move on/.exec(html)?.[1]?.trim(),
+    };
+  });
 }
 
 const unstated = { file: { free: 'unstated' }, page: silence, link: undefined };
@@ -42,12 +42,7 @@ const own = {
 test.each<[what: string, object | undefined, object | undefined, object[]]>([
   ['where nobody stated it, it warns', undefined, undefined, [unstated, unstated]],
   ['a component states it for itself', { free: true, how, url }, undefined, [own, unstated]],
-  [
-    'site.json states it for all others',
-    { free: false },
-    { free: true },
-    [said('no'), said('yes')],
-  ],
+  ['site.json states it for others', { free: false }, { free: true }, [said('no'), said('yes')]],
 ])('%s', async (_, server, site, expected) => {
   expect(await stated(server, site)).toEqual(expected);
 });

@@ -79,8 +79,8 @@ export function historyOf(
   return JSON.parse(filesOf(folder)[`data/history/${id}.json`] ?? 'null');
 }
 
-export function versionsOf(folder: string): string[] {
-  return historyOf(folder).releases.map((one) => one.version);
+export function versionsOf(folder: string, id = 'server'): string[] {
+  return historyOf(folder, id).releases.map((one) => one.version);
 }
 
 export function numbered(count: number): Listed[] {

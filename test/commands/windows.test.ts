@@ -27,16 +27,8 @@ test('a checkout with the line ends of Windows is found right, and makes the sam
 
 test('what the program writes again there, such as a decision, has one kind of line ends', async () => {
   const windows = withWindowsLines(shippedProject());
-  const words = [
-    'withdraw',
-    'edge-node',
-    '2.0.0',
-    '--why',
-    'by mistake',
-    '--seen',
-    'https://example.com/notes',
-  ];
-  expect(await run(windows, ...words)).toMatchObject({ code: 0 });
+  const said = ['--why', 'by mistake', '--seen', 'https://example.com/notes'];
+  expect(await run(windows, 'withdraw', 'edge-node', '2.0.0', ...said)).toMatchObject({ code: 0 });
   expect(readFileSync(join(windows, 'data/curated/edge-node.json'), 'utf8')).not.toMatch(/\r/);
   expect(await run(windows, 'check')).toMatchObject({ code: 0 });
 });

@@ -1,6 +1,6 @@
 /** What becomes of a deploy that another one meets, or whose host falls silent: with a host in this process. */
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deployIndex, type Deploy } from '#deploy/deploy.ts';
 import type { Host } from '#deploy/host/cloudflare.ts';
 import { refuse } from '#model/problem.ts';
@@ -97,35 +97,34 @@ class Platform {
   }
 }
 
-describe('two first deploys', () => {
-  test('what the other activated before ours comes back', async () => {
-    const platform = new Platform();
-    platform.before = () => platform.versions.has('rival') || platform.put('rival', goodFiles());
-    const [said, active] = await platform.deploy();
-    expect([active, said]).toEqual(['rival', expect.stringContaining('was replaced unseen')]);
-    expect(said).toContain('now serves neither what this deploy built nor what it served before');
-  });
-
-  test('what the other activated after ours is not taken down', async () => {
-    const platform = new Platform();
-    platform.after = () => platform.put('rival', goodFiles());
-    const [said, active] = await platform.deploy();
-    expect([active, said]).toEqual([
-      'rival',
-      expect.stringContaining('version rival of another deploy is active instead of first'),
-    ]);
-  });
+test('two first deploys: what the other activated before ours comes back', async () => {
+  const platform = new Platform();
+  platform.before = () => platform.versions.has('rival') || platform.put('rival', goodFiles());
+  const [said, active] = await platform.deploy();
+  expect([active, said]).toEqual(['rival', expect.stringContaining('was replaced unseen')]);
+  expect(said).toContain('now serves neither what this deploy built nor what it served before');
 });
 
-describe('the answer to the activation is lost, and the host says nothing more', () => {
-  test.each([
-    ['what is live is proven', true, 'yet the new version is active and verified'],
-    [
-      'what is live is said',
-      false,
-      'https://releases.example.com/: now serves what this deploy built',
-    ],
-  ])('%s', async (_, isWhole, words) => {
+test('two first deploys: what the other activated after ours is not taken down', async () => {
+  const platform = new Platform();
+  platform.after = () => platform.put('rival', goodFiles());
+  const [said, active] = await platform.deploy();
+  expect([active, said]).toEqual([
+    'rival',
+    expect.stringContaining('version rival of another deploy is active instead of first'),
+  ]);
+});
+
+test.each([
+  ['what is live is proven', true, 'yet the new version is active and verified'],
+  [
+    'what is live is said',
+    false,
+    'https://releases.example.com/: now serves what this deploy built',
+  ],
+])(
+  'the answer to the activation is lost, and the host says nothing more: %s',
+  async (_, isWhole, words) => {
     const platform = new Platform();
     platform.put('v1', goodFiles());
     platform.after = () => (platform.isOut = true);
@@ -133,8 +132,8 @@ describe('the answer to the activation is lost, and the host says nothing more',
       platform.isOut && !isWhole && path === 'tool.json' ? '{}' : body;
     const [said, active] = await platform.deploy({ full: true });
     expect([active, said]).toEqual(['v2', expect.stringContaining(words)]);
-  });
-});
+  },
+);
 
 test('a deploy proves what changed and a sample; with --full all', async () => {
   const counts = await Promise.all(

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusals, type Allowed } from '#deploy/refusals.ts';
 import { planMessage, planText } from '#deploy/plan-report.ts';
 import { planOf as plan } from '#deploy/plan.ts';
+import { placedMessage } from '#model/problem.ts';
 import type { Published, PublishedComponent, PublishedRelease } from '#deploy/published.ts';
 
 type Ledger = PublishedComponent['ledger'];
@@ -50,17 +51,9 @@ Withdrawn: svc 1.1`);
 
 test('a component or a release that would be gone is refused', () => {
   const found = planOf(published({ svc: [['1.0'], ['1.2', { isDeprecated: true }]] }), live);
-  expect(refusals(found, allowed)).toMatchObject([
-    {
-      where: 'tool.json',
-      message:
-        'is live but would be gone; bring its definition back, or add --allow-removal tool if it is gone for good',
-    },
-    {
-      where: 'svc.json',
-      place: '1.1',
-      message: 'is live but would be gone; withdraw it in data/curated/svc.json, or bring it back',
-    },
+  expect(refusals(found, allowed).map(placedMessage)).toEqual([
+    'tool.json: is live but would be gone; bring its definition back, or add --allow-removal tool if it is gone for good',
+    'svc.json: 1.1: is live but would be gone; withdraw it in data/curated/svc.json, or bring it back',
   ]);
 });
 
@@ -84,10 +77,8 @@ test('a first deploy has nothing to lose', () => {
 });
 
 test('what stays as it is, is no change', () => {
-  const same = published({
-    svc: [['1.0'], ['1.1', { isDeprecated: true }]],
-    old: [['1', { isDeprecated: true }]],
-  });
+  const gone = { isDeprecated: true };
+  const same = published({ svc: [['1.0'], ['1.1', gone]], old: [['1', gone]] });
   const none = { deprecated: [], deprecatedComponents: [], supportedAgain: [] };
   expect(planOf(same, same)).toMatchObject({ ...none, files: { changed: [] } });
 });
@@ -116,156 +107,150 @@ test('what is live must be an earlier state of the same log', () => {
   expect(messages(after([two], [one, two]), { newLog: true })).toEqual([]);
 });
 
-describe('a live ledger is only appended to', () => {
-  const told = (number: number, version: string) => ({ number, kind: 'released', version });
-  const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
-  const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };
-  const withLedger = (next: Ledger | undefined) => ({
-    ...live,
-    components: new Map(
-      [...live.components].map(([name, one]) => [
-        name,
-        { ...one, ...(name === 'svc' && next && { ledger: next }) },
-      ]),
-    ),
-  });
-  const placesOf = (next: Ledger | undefined, more: Partial<Allowed> = {}) =>
-    refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
-      ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
-    );
-  const restore =
-    'restore data/lifecycle/svc.json from the commit that announced it: what was announced stays';
+const told = (number: number, version: string) => ({ number, kind: 'released', version });
+const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
+const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };
+const withLedger = (next: Ledger | undefined) => ({
+  ...live,
+  components: new Map(
+    [...live.components].map(([name, one]) => [
+      name,
+      { ...one, ...(name === 'svc' && next && { ledger: next }) },
+    ]),
+  ),
+});
+const placesOf = (next: Ledger | undefined, more: Partial<Allowed> = {}) =>
+  refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
+    ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
+  );
+const restore =
+  'restore data/lifecycle/svc.json from the commit that announced it: what was announced stays';
 
-  test('and may only grow', () => {
-    const events = [...ledger.events, told(3, '1.2')];
-    expect(placesOf(ledger)).toEqual([]);
-    expect(placesOf({ policies: [policy, { id: 'active-1' }], events })).toEqual([]);
-    expect(refusals(planOf(withLedger(ledger), withLedger(undefined)), allowed)).toEqual([]);
-  });
+test('a live ledger is only appended to: and may only grow', () => {
+  const events = [...ledger.events, told(3, '1.2')];
+  expect(placesOf(ledger)).toEqual([]);
+  expect(placesOf({ policies: [policy, { id: 'active-1' }], events })).toEqual([]);
+  expect(refusals(planOf(withLedger(ledger), withLedger(undefined)), allowed)).toEqual([]);
+});
 
-  test.each<[string, Ledger | undefined, string]>([
-    ['rewritten', { ...ledger, events: [told(1, '1.0'), told(2, '9.9')] }, 'events[1]'],
-    ['shortened', { ...ledger, events: [told(1, '1.0')] }, 'events[1]'],
-    ['reordered', { ...ledger, events: ledger.events.toReversed() }, 'events[0]'],
-    ['gone', undefined, 'events[0]'],
-    ['of other policies', { ...ledger, policies: [{ ...policy, reason: 'x' }] }, 'policies[0]'],
-  ])('but not be %s, whatever a person allows', (_, next, place) => {
+test.each<[string, Ledger | undefined, string]>([
+  ['rewritten', { ...ledger, events: [told(1, '1.0'), told(2, '9.9')] }, 'events[1]'],
+  ['shortened', { ...ledger, events: [told(1, '1.0')] }, 'events[1]'],
+  ['reordered', { ...ledger, events: ledger.events.toReversed() }, 'events[0]'],
+  ['gone', undefined, 'events[0]'],
+  ['of other policies', { ...ledger, policies: [{ ...policy, reason: 'x' }] }, 'policies[0]'],
+])(
+  'a live ledger is only appended to: but not be %s, whatever a person allows',
+  (_, next, place) => {
     const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be announced otherwise; ${restore}`;
     expect(placesOf(next)).toEqual([line]);
     expect(placesOf(next, { allowChanges: 9, allowRemoval: ['svc'] })).toEqual([line]);
-  });
+  },
+);
+
+const many = (count: number, fact: Partial<PublishedRelease> = {}) =>
+  Array.from({ length: count }, (_, at) => [`1.${at}`, fact] as const);
+const indexOf = (components: number, releases: number, fact: Partial<PublishedRelease> = {}) =>
+  Object.fromEntries(
+    Array.from({ length: components }, (_, at) => [`c${at}`, many(releases, fact)]),
+  );
+const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
+type Fact = Partial<PublishedRelease>;
+const usual: Fact = {};
+const ended: Fact = { isDeprecated: true };
+const [later, sooner] = [{ supportEnds: '2027-01-01' }, { supportEnds: '2026-12-01' }];
+const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
+  ['deprecate eleven components', 11, 4, usual, ended, 'without having been announced'],
+  ['deprecate two small components', 2, 1, usual, ended, 'deprecated as a whole'],
+  ['lift every deprecation', 11, 4, ended, usual, 'would no longer be deprecated'],
+  ['lift those of one component', 1, 6, ended, usual, 'would no longer be deprecated'],
+  ['link to another host', 11, 4, link('a.example'), link('b.example'), 'link to another host'],
+  ['take every link away', 1, 9, link('a.example'), usual, 'would get another changelog link'],
+  ['call all pre-releases', 1, 9, usual, { isStable: false }, 'between release and pre-release'],
+  ['date everything anew', 1, 9, usual, { releaseTimestamp: now }, 'would get another date'],
+  ['move every end', 1, 60, later, sooner, 'another end'],
+];
+
+test.each(restated)('%s', (_, components, releases, before, after, words) => {
+  const of = (fact: Fact) => published(indexOf(components, releases, fact));
+  expect(messages(planOf(of(after), of(before))).join('\n')).toContain(words);
 });
 
-describe('what a deploy may not do by itself', () => {
-  const many = (count: number, fact: Partial<PublishedRelease> = {}) =>
-    Array.from({ length: count }, (_, at) => [`1.${at}`, fact] as const);
-  const indexOf = (components: number, releases: number, fact: Partial<PublishedRelease> = {}) =>
-    Object.fromEntries(
-      Array.from({ length: components }, (_, at) => [`c${at}`, many(releases, fact)]),
-    );
-  const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
-  type Fact = Partial<PublishedRelease>;
-  const usual: Fact = {};
-  const ended: Fact = { isDeprecated: true };
-  const [later, sooner] = [{ supportEnds: '2027-01-01' }, { supportEnds: '2026-12-01' }];
-  const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
-    ['deprecate eleven components', 11, 4, usual, ended, 'without having been announced'],
-    ['deprecate two small components', 2, 1, usual, ended, 'deprecated as a whole'],
-    ['lift every deprecation', 11, 4, ended, usual, 'would no longer be deprecated'],
-    ['lift those of one component', 1, 6, ended, usual, 'would no longer be deprecated'],
-    ['link to another host', 11, 4, link('a.example'), link('b.example'), 'link to another host'],
-    ['take every link away', 1, 9, link('a.example'), usual, 'would get another changelog link'],
-    ['call all pre-releases', 1, 9, usual, { isStable: false }, 'between release and pre-release'],
-    ['date everything anew', 1, 9, usual, { releaseTimestamp: now }, 'would get another date'],
-    ['move every end', 1, 60, later, sooner, 'another end'],
-  ];
+const all = many(40).map(([version]) => version);
+const nine = many(9);
+const absurd: Given = { c0: [...nine, ['9999.0.0']] };
+const changes: readonly [string, Given, Given, string, string[]?][] = [
+  ['withdraw every release', { c0: many(40) }, { c0: [] }, '40 would be withdrawn', all],
+  ['withdraw half of a few', { c0: many(4) }, { c0: many(2) }, '2 would be withdrawn', all],
+  ['add an absurd version', { c0: nine }, absurd, 'far beyond the newest'],
+  ['flood one component', { c0: nine }, { c0: many(60) }, 'would be added'],
+  ['add many components', {}, indexOf(20, 1), 'components would be added'],
+  ['respell a version', { c0: [['1.1']] }, { c0: [['v1.1']] }, 'is live but would be gone'],
+];
 
-  test.each(restated)('%s', (_, components, releases, before, after, words) => {
-    const of = (fact: Fact) => published(indexOf(components, releases, fact));
-    expect(messages(planOf(of(after), of(before))).join('\n')).toContain(words);
+test.each(changes)('%s', (_, before, after, words, withdrawn = []) => {
+  const found = planOf(published(after, { c0: withdrawn }), published(before));
+  expect(messages(found).join('\n')).toContain(words);
+});
+
+test('what a deploy may not do by itself: rename components, or rewrite presets', () => {
+  const names = ['a', 'b', 'c'];
+  const titled = (title: string) => ({
+    ...live,
+    components: new Map(
+      names.map((name) => [name, { title, releases: new Map(), withdrawn: new Set<string>() }]),
+    ),
   });
-
-  const all = many(40).map(([version]) => version);
-  const nine = many(9);
-  const absurd: Given = { c0: [...nine, ['9999.0.0']] };
-  const changes: readonly [string, Given, Given, string, string[]?][] = [
-    ['withdraw every release', { c0: many(40) }, { c0: [] }, '40 would be withdrawn', all],
-    ['withdraw half of a few', { c0: many(4) }, { c0: many(2) }, '2 would be withdrawn', all],
-    ['add an absurd version', { c0: nine }, absurd, 'far beyond the newest'],
-    ['flood one component', { c0: nine }, { c0: many(60) }, 'would be added'],
-    ['add many components', {}, indexOf(20, 1), 'components would be added'],
-    ['respell a version', { c0: [['1.1']] }, { c0: [['v1.1']] }, 'is live but would be gone'],
-  ];
-
-  test.each(changes)('%s', (_, before, after, words, withdrawn = []) => {
-    const found = planOf(published(after, { c0: withdrawn }), published(before));
-    expect(messages(found).join('\n')).toContain(words);
+  expect(messages(planOf(titled('New'), titled('Old'))).join()).toMatch(/another title/);
+  const rules = (prefix: string) => ({
+    ...live,
+    presetRules: new Set(Array.from({ length: 30 }, (_, at) => `renovate.json ${prefix}${at}`)),
   });
+  expect(messages(planOf(rules('b'), rules('a'))).join()).toMatch(/rules of the Renovate presets/);
+});
 
-  test('rename components, or rewrite presets', () => {
-    const names = ['a', 'b', 'c'];
-    const titled = (title: string) => ({
-      ...live,
-      components: new Map(
-        names.map((name) => [name, { title, releases: new Map(), withdrawn: new Set<string>() }]),
-      ),
-    });
-    expect(messages(planOf(titled('New'), titled('Old'))).join()).toMatch(/another title/);
-    const rules = (prefix: string) => ({
-      ...live,
-      presetRules: new Set(Array.from({ length: 30 }, (_, at) => `renovate.json ${prefix}${at}`)),
-    });
-    expect(messages(planOf(rules('b'), rules('a'))).join()).toMatch(
-      /rules of the Renovate presets/,
-    );
-  });
+test('what a deploy may not do by itself: link its readers to many new hosts, wherever the links were written', () => {
+  const linking = (...hosts: string[]) => ({ ...live, hosts: new Set(['example.com', ...hosts]) });
+  const some = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
+  const found = planOf(linking(...some, 'evil.example'), linking());
+  expect(messages(found)).toEqual([
+    '6 hosts would be linked to that nothing live links to, more than 5; look at them with --dry-run, then repeat with --allow newHosts=6 if they are right',
+  ]);
+  expect(planText(found)).toContain(`Hosts that nothing live links to: ${some.join(', ')}, evil`);
+  expect(messages(found, { allow: { newHosts: 6 } })).toEqual([]);
+  expect(messages(planOf(linking(...some), linking()))).toEqual([]);
+  expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
+});
 
-  test('link its readers to many new hosts, wherever the links were written', () => {
-    const linking = (...hosts: string[]) => ({
-      ...live,
-      hosts: new Set(['example.com', ...hosts]),
-    });
-    const some = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
-    const found = planOf(linking(...some, 'evil.example'), linking());
-    expect(messages(found)).toEqual([
-      '6 hosts would be linked to that nothing live links to, more than 5; look at them with --dry-run, then repeat with --allow newHosts=6 if they are right',
-    ]);
-    expect(planText(found)).toContain(`Hosts that nothing live links to: ${some.join(', ')}, evil`);
-    expect(messages(found, { allow: { newHosts: 6 } })).toEqual([]);
-    expect(messages(planOf(linking(...some), linking()))).toEqual([]);
-    expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
-  });
+test('what a deploy may not do by itself: except for what nothing live can be compared with', () => {
+  expect(messages(planOf(published(indexOf(20, 1)), undefined))).toEqual([]);
+  const presetRules = new Set(Array.from({ length: 50 }, (_, at) => `renovate.json ${at}`));
+  expect(messages(planOf({ ...live, presetRules }, live))).toEqual([]);
+});
 
-  test('except for what nothing live can be compared with', () => {
-    expect(messages(planOf(published(indexOf(20, 1)), undefined))).toEqual([]);
-    const presetRules = new Set(Array.from({ length: 50 }, (_, at) => `renovate.json ${at}`));
-    expect(messages(planOf({ ...live, presetRules }, live))).toEqual([]);
-  });
+test('what a deploy may not do by itself: until a person allows that very kind of change', () => {
+  const found = planOf(
+    published({ a: many(9) }),
+    published({ a: many(9, { isDeprecated: true }) }),
+  );
+  expect(messages(found)).toEqual([
+    '9 would no longer be deprecated, more than 4; look at them with --dry-run, then repeat with --allow supportedAgain=9 if they are right',
+  ]);
+  expect(messages(found, { allow: { supportedAgain: 9 } })).toEqual([]);
+  expect(messages(found, { allow: { supportedAgain: 8 } })).toHaveLength(1);
+  expect(messages(found, { allow: { deprecated: 9 } })).toHaveLength(1);
+});
 
-  test('until a person allows that very kind of change', () => {
-    const found = planOf(
-      published({ a: many(9) }),
-      published({ a: many(9, { isDeprecated: true }) }),
-    );
-    expect(messages(found)).toEqual([
-      '9 would no longer be deprecated, more than 4; look at them with --dry-run, then repeat with --allow supportedAgain=9 if they are right',
-    ]);
-    expect(messages(found, { allow: { supportedAgain: 9 } })).toEqual([]);
-    expect(messages(found, { allow: { supportedAgain: 8 } })).toHaveLength(1);
-    expect(messages(found, { allow: { deprecated: 9 } })).toHaveLength(1);
-  });
-
-  test('but what was announced comes on its day', () => {
-    const supportEnds = '2026-05-31';
-    const announced = published(indexOf(2, 30, { supportEnds }));
-    const found = planOf(published(indexOf(2, 30, { supportEnds, isDeprecated: true })), announced);
-    expect(found.deprecatedAsAnnounced).toHaveLength(60);
-    expect(messages(found)).toEqual([]);
-    const early = published(indexOf(2, 30, { supportEnds: '2026-06-02' }));
-    expect(planOf(published(indexOf(2, 30, { isDeprecated: true })), early)).toMatchObject({
-      deprecatedAsAnnounced: [],
-      deprecatedComponents: ['c0', 'c1'],
-    });
+test('what a deploy may not do by itself: but what was announced comes on its day', () => {
+  const supportEnds = '2026-05-31';
+  const announced = published(indexOf(2, 30, { supportEnds }));
+  const found = planOf(published(indexOf(2, 30, { supportEnds, isDeprecated: true })), announced);
+  expect(found.deprecatedAsAnnounced).toHaveLength(60);
+  expect(messages(found)).toEqual([]);
+  const early = published(indexOf(2, 30, { supportEnds: '2026-06-02' }));
+  expect(planOf(published(indexOf(2, 30, { isDeprecated: true })), early)).toMatchObject({
+    deprecatedAsAnnounced: [],
+    deprecatedComponents: ['c0', 'c1'],
   });
 });
 

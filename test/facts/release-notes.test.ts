@@ -1,36 +1,34 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainText, servedNotes } from '#facts/release-notes.ts';
 
-describe('of notes only the words are served', () => {
-  test.each([
-    ['# Changes\n\n- one\n- two', '# Changes\n\n- one\n- two'],
-    ['See [the page](https://example.com/x) ![logo](x.png)', 'See the page logo'],
-    ['a<!-- hidden --> b<script>alert(1)</script> <b onclick="x">c</b>', 'a b c'],
-    ['<scr<b>ipt>alert(1)</scr<b>ipt>', ''],
-    ['<a<a<a<a<a>>>>>', 'aa'],
-    ['1 < 2 > 0', '1 2 0'],
-    ['a\u202eb\u0000c\r\n\n\n\nd  e ', 'a b c\n\nd e'],
-    ['half \ud800', 'half'],
-    [' \n', ''],
-  ])('%j', (markdown, words) => {
-    expect(plainText(markdown)).toBe(words);
-  });
+test.each([
+  ['# Changes\n\n- one\n- two', '# Changes\n\n- one\n- two'],
+  ['See [the page](https://example.com/x) ![logo](x.png)', 'See the page logo'],
+  ['a<!-- hidden --> b<script>alert(1)</script> <b onclick="x">c</b>', 'a b c'],
+  ['<scr<b>ipt>alert(1)</scr<b>ipt>', ''],
+  ['<a<a<a<a<a>>>>>', 'aa'],
+  ['1 < 2 > 0', '1 2 0'],
+  ['a\u202eb\u0000c\r\n\n\n\nd  e ', 'a b c\n\nd e'],
+  ['half \ud800', 'half'],
+  [' \n', ''],
+])('of notes only the words are served: %j', (markdown, words) => {
+  expect(plainText(markdown)).toBe(words);
+});
 
-  test('no text whatever leaves a tag, a control character or half of a pair', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const words = plainText(`<b>${text}</b>`);
-        expect(words).not.toMatch(/[<>]/);
-        expect(words.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
-      }),
-    );
-  });
+test('of notes only the words are served: no text whatever leaves a tag, a control character or half of a pair', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const words = plainText(`<b>${text}</b>`);
+      expect(words).not.toMatch(/[<>]/);
+      expect(words.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+    }),
+  );
+});
 
-  test('a long one is cut', () => {
-    expect(plainText('x'.repeat(2000))).toHaveLength(2000);
-    expect(plainText('x'.repeat(2001))).toBe(`${'x'.repeat(1999)}…`);
-  });
+test('of notes only the words are served: a long one is cut', () => {
+  expect(plainText('x'.repeat(2000))).toHaveLength(2000);
+  expect(plainText('x'.repeat(2001))).toBe(`${'x'.repeat(1999)}…`);
 });
 
 test('the newest are served where all are too many', () => {

@@ -27,18 +27,14 @@ test.each<SourceDefinition>([
   expect(definitionProblems(definition)).toEqual([]);
 });
 
+const maven = { kind: 'maven', group: 'x', artifact: 'a', repository: address };
+const page = { kind: 'page', url: address, match: '(?<version>.)' };
+const json = { kind: 'json', url: address, releases: '', version: '' };
+
 test.each<readonly [SourceDefinition, string, RegExp]>([
   [{ kind: 'npm', package: '../x' }, 'package', /^must be written like @scope\/name$/],
-  [
-    { kind: 'maven', group: 'com/x', artifact: 'a', repository: address },
-    'group',
-    /like com\.example$/,
-  ],
-  [
-    { kind: 'maven', group: 'x', artifact: '..', repository: address },
-    'artifact',
-    /like some-tool$/,
-  ],
+  [{ ...maven, group: 'com/x' }, 'group', /like com\.example$/],
+  [{ ...maven, artifact: '..' }, 'artifact', /like some-tool$/],
   [{ kind: 'pypi', package: 'a b', index: address }, 'package', /like some-tool$/],
   [{ kind: 'docker-hub', repository: 'a/b/c' }, 'repository', /like namespace\/name$/],
   [{ kind: 'oci', registry: address, repository: 'A/b' }, 'repository', /like namespace\/name$/],
@@ -59,19 +55,10 @@ test.each<readonly [SourceDefinition, string, RegExp]>([
     'version',
     /^must have the named group \(\?<version>…\)$/,
   ],
-  [
-    { kind: 'json', url: address, releases: '', version: '', pattern: '.' },
-    'pattern',
-    /^must have/,
-  ],
-  [{ kind: 'page', url: address, match: 'x' }, 'match', /^must have/],
-  [
-    { kind: 'page', url: address, match: '(?<version>.)', dateFormat: 'D' },
-    'dateFormat',
-    /^must have one of/,
-  ],
+  [{ ...json, pattern: '.' }, 'pattern', /^must have/],
+  [{ ...page, match: 'x' }, 'match', /^must have/],
+  [{ ...page, dateFormat: 'D' }, 'dateFormat', /^must have one of/],
 ])('%j: %s', (definition, place, message) => {
-  expect(definitionProblems(definition)).toEqual([
-    { place, message: expect.stringMatching(message) },
-  ]);
+  const problem = { place, message: expect.stringMatching(message) };
+  expect(definitionProblems(definition)).toEqual([problem]);
 });

@@ -1,69 +1,67 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { component } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { words } from '../words.ts';
 
-describe('a draft', () => {
-  test.each([
-    ['npm:@scope/wheel', 'wheel'],
-    ['maven:org.example:wheel-core', 'wheel-core'],
-    ['pypi:Wheel.Core', 'wheel-core'],
-    ['helm:https://charts.example.com#wheel', 'wheel'],
-    ['docker-hub:scope/wheel', 'wheel'],
-    ['oci:registry.example.com/scope/wheel', 'wheel'],
-    ['github-releases:scope/wheel', 'wheel'],
-    ['gitlab-releases:group/scope/wheel', 'wheel'],
-    ['git-tags:https://git.example.com/scope/wheel.git', 'wheel'],
-    ['nuget:Scope.Wheel', 'scope-wheel'],
-    ['crates:wheel_core', 'wheel-core'],
-    ['rubygems:wheel', 'wheel'],
-    ['go:example.com/scope/wheel/v2', 'wheel'],
-    ['packagist:scope/wheel', 'wheel'],
-    ['terraform:scope/wheel', 'wheel'],
-    ['terraform:scope/wheel/aws', 'wheel-aws'],
-    ['hex:wheel', 'wheel'],
-    ['pub:wheel', 'wheel'],
-    ['conda:channel/wheel', 'wheel'],
-    ['homebrew:wheel', 'wheel'],
-    ['jenkins-plugins:wheel', 'wheel'],
-    ['gitea-releases:scope/wheel', 'wheel'],
-    ['github-tags:scope/wheel', 'wheel'],
-    ['gradle-plugin:com.example.wheel', 'wheel'],
-    ['table:https://example.com/releases', 'example-com'],
-    ['page:https://example.com/releases', 'example-com'],
-    ['json:https://example.com/releases.json#/items', 'example-com'],
-  ])('of %s is called %s and is a sound definition', (coordinates, id) => {
-    const source = parseCoordinates(coordinates);
-    expect(idOf(source)).toBe(id);
-    expect(component.safeParse(JSON.parse(draftText(draftOf(id, source)))).error).toBeUndefined();
-  });
+test.each([
+  ['npm:@scope/wheel', 'wheel'],
+  ['maven:org.example:wheel-core', 'wheel-core'],
+  ['pypi:Wheel.Core', 'wheel-core'],
+  ['helm:https://charts.example.com#wheel', 'wheel'],
+  ['docker-hub:scope/wheel', 'wheel'],
+  ['oci:registry.example.com/scope/wheel', 'wheel'],
+  ['github-releases:scope/wheel', 'wheel'],
+  ['gitlab-releases:group/scope/wheel', 'wheel'],
+  ['git-tags:https://git.example.com/scope/wheel.git', 'wheel'],
+  ['nuget:Scope.Wheel', 'scope-wheel'],
+  ['crates:wheel_core', 'wheel-core'],
+  ['rubygems:wheel', 'wheel'],
+  ['go:example.com/scope/wheel/v2', 'wheel'],
+  ['packagist:scope/wheel', 'wheel'],
+  ['terraform:scope/wheel', 'wheel'],
+  ['terraform:scope/wheel/aws', 'wheel-aws'],
+  ['hex:wheel', 'wheel'],
+  ['pub:wheel', 'wheel'],
+  ['conda:channel/wheel', 'wheel'],
+  ['homebrew:wheel', 'wheel'],
+  ['jenkins-plugins:wheel', 'wheel'],
+  ['gitea-releases:scope/wheel', 'wheel'],
+  ['github-tags:scope/wheel', 'wheel'],
+  ['gradle-plugin:com.example.wheel', 'wheel'],
+  ['table:https://example.com/releases', 'example-com'],
+  ['page:https://example.com/releases', 'example-com'],
+  ['json:https://example.com/releases.json#/items', 'example-com'],
+])('a draft of %s is called %s and is a sound definition', (coordinates, id) => {
+  const source = parseCoordinates(coordinates);
+  expect(idOf(source)).toBe(id);
+  expect(component.safeParse(JSON.parse(draftText(draftOf(id, source)))).error).toBeUndefined();
+});
 
-  test.each([
-    ['pypi:wheel', 'https://pypi.org/project/wheel/'],
-    ['docker-hub:scope/wheel', 'https://hub.docker.com/r/scope/wheel'],
-    ['docker-hub:wheel', 'https://hub.docker.com/_/wheel'],
-    ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
-    ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],
-    ['gitlab-releases:https://git.example.com#a/wheel', 'https://git.example.com/a/wheel'],
-  ])('of %s names a page that is there', (coordinates, homepage) => {
-    const { definition } = draftOf('wheel', parseCoordinates(coordinates));
-    expect(definition.homepage).toBe(homepage);
-  });
+test.each([
+  ['pypi:wheel', 'https://pypi.org/project/wheel/'],
+  ['docker-hub:scope/wheel', 'https://hub.docker.com/r/scope/wheel'],
+  ['docker-hub:wheel', 'https://hub.docker.com/_/wheel'],
+  ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
+  ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],
+  ['gitlab-releases:https://git.example.com#a/wheel', 'https://git.example.com/a/wheel'],
+])('a draft of %s names a page that is there', (coordinates, homepage) => {
+  const { definition } = draftOf('wheel', parseCoordinates(coordinates));
+  expect(definition.homepage).toBe(homepage);
+});
 
-  test.each(
-    words(`npm:https://npm.example.com#wheel
+test.each(
+  words(`npm:https://npm.example.com#wheel
       maven:https://maven.example.com#org.example:wheel pypi:https://pypi.example.com/simple#wheel
       helm:https://charts.example.com#wheel oci:registry.example.com/scope/wheel
       git-tags:https://git.example.com/scope/wheel.git crates:https://crates.example.com#wheel
       rubygems:https://gems.example.com#wheel nuget:https://nuget.example.com/index.json#wheel
       terraform:https://terraform.example.com#a/wheel json:https://example.com/releases.json`),
-  )('of %s invents no page', (coordinates) => {
-    const draft = draftOf('wheel', parseCoordinates(coordinates));
-    expect(draft.definition).not.toHaveProperty('homepage');
-    expect(draft.definition).not.toHaveProperty('changelogUrl');
-    expect(draft.toFillIn).toContain('homepage: its upstream names none');
-  });
+)('of %s invents no page', (coordinates) => {
+  const draft = draftOf('wheel', parseCoordinates(coordinates));
+  expect(draft.definition).not.toHaveProperty('homepage');
+  expect(draft.definition).not.toHaveProperty('changelogUrl');
+  expect(draft.toFillIn).toContain('homepage: its upstream names none');
 });
 
 test.each([

@@ -33,6 +33,6 @@ test('include and exclude test the version that its pattern finds, not the name 
     { version: '1.0' },
     { because: 'is excluded', version: '9.0' },
     { because: 'is not included', version: 'x' },
-    { because: 'has no version by its pattern' },
+    { because: 'has no version by its pattern', version: '' },
   ]);
 });

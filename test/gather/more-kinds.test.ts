@@ -5,37 +5,41 @@
 import { expect, test } from 'vitest';
 import type { Http } from '#gather/http/types.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
-import { gather, testMachine, unavailable } from './gather.ts';
-import { serve } from './server.ts';
-
-type More = { readonly prints?: readonly string[]; readonly [key: string]: unknown };
+import { gather, testMachine } from './gather.ts';
+import { told, toldOf } from './told.ts';
 
 /** By coordinates and what is asked for. */
-type Case = readonly [
-  answer: unknown,
-  releases: readonly (readonly [version: string, date?: string | undefined, more?: More])[],
-];
+type Case = readonly [answer: unknown, ...releases: string[]];
 
-const sum = 'a'.repeat(64);
-const sha256 = `sha256:${sum}`;
-const discontinued = { deprecated: 'discontinued; use other' };
-const deprecated = { deprecated: 'deprecated: https://example.com/why' };
+const [sum, other] = ['a'.repeat(64), 'b'.repeat(64)];
+const why = 'deprecated: deprecated: https://example.com/why';
+const discontinued = 'deprecated: discontinued; use other';
+
+const day = '2026-02-03T04:05:06';
 
 /** As crates.io answers, trimmed. */
 const crates = {
   crate: { id: 'some_tool', name: 'some_tool', versions: [4, 3, 2, 1], max_version: '1.1.0' },
   versions: [
-    { id: 4, num: '2.0.0-edge.1', created_at: '2026-02-03T04:05:06.123456Z', yanked: false },
-    { id: 3, num: '1.1.0', created_at: '2026-02-03T04:05:06.123456+00:00', yanked: false },
-    {
-      id: 2,
-      num: '1.0.1',
-      created_at: '2026-01-03T04:05:06Z',
-      yanked: true,
-      yank_message: 'Leaks\nkeys',
-    },
-    { id: 1, num: '1.0.0', created_at: '2026-01-02T04:05:06Z', yanked: true, yank_message: null },
+    { num: '2.0.0-edge.1', created_at: `${day}.123456Z`, yanked: false },
+    { num: '1.1.0', created_at: `${day}.123456+00:00`, yanked: false },
+    { num: '1.0.1', created_at: `${day}Z`, yanked: true, yank_message: 'Leaks\nkeys' },
+    { num: '1.0.0', created_at: '2026-01-02T04:05:06Z', yanked: true, yank_message: null },
   ],
+};
+
+const gem = (number: string, created_at: string, more = {}) => ({ number, created_at, ...more });
+
+const file = (basename: string, upload_time: string, more: object) => {
+  return { basename, upload_time: `${upload_time} 10:00:00.500000+00:00`, ...more };
+};
+
+const plugin = {
+  version: '2.0.3',
+  buildDate: 'Jan 02, 2020',
+  previousVersion: '2.0.1',
+  previousTimestamp: '2019-05-13T00:11:40.00Z',
+  sha256: 'abc=',
 };
 
 /** What releases of Gitea are made of. */
@@ -46,33 +50,24 @@ const tags = {
 const cases: Readonly<Record<string, Case>> = {
   'crates:URL#some_tool /api/v1/crates/some_tool': [
     crates,
-    [
-      ['2.0.0-edge.1', '2026-02-03T04:05:06.123Z', { prerelease: true }],
-      ['1.1.0', '2026-02-03T04:05:06.123Z'],
-      ['1.0.1', '2026-01-03T04:05:06.000Z', { deprecated: 'yanked: Leaks keys' }],
-      ['1.0.0', '2026-01-02T04:05:06.000Z', { deprecated: 'yanked' }],
-    ],
+    `2.0.0-edge.1 ${day}.123Z published prerelease`,
+    `1.1.0 ${day}.123Z published`,
+    `1.0.1 ${day}.000Z published deprecated: yanked: Leaks keys`,
+    '1.0.0 2026-01-02T04:05:06.000Z published deprecated: yanked',
   ],
   'rubygems:URL#some_tool /api/v1/versions/some_tool.json': [
     [
-      {
-        number: '1.11.0',
-        platform: 'java',
-        created_at: '2026-02-04T00:00:00.000Z',
-        prerelease: false,
-      },
-      { number: '1.11.0', platform: 'ruby', created_at: '2026-02-03T04:05:06.789Z' },
-      { number: '1.11.0', platform: 'x86', created_at: '2026-02-05T00:00:00.000Z' },
-      { number: '1.11.0.pre1', created_at: '2026-02-01T00:00:00.000Z', prerelease: true },
-      { number: '1.10.0.b', created_at: '2026-01-01T00:00:00.000Z' },
-      { number: '1.9.0', created_at: '2025-01-01T00:00:00.000Z', yanked: true },
+      gem('1.11.0', '2026-02-04T00:00:00.000Z', { platform: 'java', prerelease: false }),
+      gem('1.11.0', '2026-02-03T04:05:06.789Z', { platform: 'ruby' }),
+      gem('1.11.0', '2026-02-05T00:00:00.000Z', { platform: 'x86' }),
+      gem('1.11.0.pre1', '2026-02-01T00:00:00.000Z', { prerelease: true }),
+      gem('1.10.0.b', '2026-01-01T00:00:00.000Z'),
+      gem('1.9.0', '2025-01-01T00:00:00.000Z', { yanked: true }),
     ],
-    [
-      ['1.11.0', '2026-02-03T04:05:06.789Z'],
-      ['1.11.0.pre1', '2026-02-01T00:00:00.000Z', { prerelease: true }],
-      ['1.10.0.b', '2026-01-01T00:00:00.000Z', { prerelease: true }],
-      ['1.9.0', '2025-01-01T00:00:00.000Z', { deprecated: 'yanked' }],
-    ],
+    '1.11.0 2026-02-03T04:05:06.789Z published',
+    '1.11.0.pre1 2026-02-01T00:00:00.000Z published prerelease',
+    '1.10.0.b 2026-01-01T00:00:00.000Z published prerelease',
+    '1.9.0 2025-01-01T00:00:00.000Z published deprecated: yanked',
   ],
   'hex:URL#certifi /api/packages/certifi': [
     {
@@ -84,33 +79,24 @@ const cases: Readonly<Record<string, Case>> = {
       ],
       retirements: { '0.1.1': { message: 'Used for testing', reason: 'Not really retired' } },
     },
-    [
-      ['2.5.2', '2020-03-04T14:54:16.283Z'],
-      ['0.3.0'],
-      [
-        '0.1.1',
-        '2015-09-10T13:58:55.620Z',
-        { deprecated: 'retired: Not really retired: Used for testing' },
-      ],
-    ],
+    '2.5.2 2020-03-04T14:54:16.283Z published',
+    '0.3.0',
+    '0.1.1 2015-09-10T13:58:55.620Z published deprecated: retired: Not really retired: Used for testing',
   ],
   'pub:URL#shared_preferences /api/packages/shared_preferences': [
     {
       name: 'shared_preferences',
       isDiscontinued: true,
       replacedBy: 'other',
-      latest: { version: '0.5.6' },
       versions: [
         { version: '0.5.5', published: '2019-12-20T18:13:22.000Z', retracted: true },
         { version: '0.5.6', published: '2019-12-20T18:15:00Z', archive_sha256: sum },
         { version: '0.6.0-nullsafety.1' },
       ],
     },
-    [
-      ['0.5.5', '2019-12-20T18:13:22.000Z', { deprecated: 'retracted' }],
-      ['0.5.6', '2019-12-20T18:15:00.000Z', { ...discontinued, prints: [sha256] }],
-      ['0.6.0-nullsafety.1', undefined, { ...discontinued, prerelease: true }],
-    ],
+    '0.5.5 2019-12-20T18:13:22.000Z published deprecated: retracted',
+    `0.5.6 2019-12-20T18:15:00.000Z published ${discontinued} fingerprints: PLACE sha256:${sum}`,
+    `0.6.0-nullsafety.1 ${discontinued} prerelease`,
   ],
   'conda:URL#anaconda/pytest /package/anaconda/pytest': [
     {
@@ -118,61 +104,22 @@ const cases: Readonly<Record<string, Case>> = {
       full_name: 'anaconda/pytest',
       versions: ['3.10.0', '7.4.4', '7.4.4', '8.0rc1'],
       files: [
-        {
-          version: '7.4.4',
-          basename: 'win-64/pytest-7.4.4-b.conda',
-          upload_time: '2024-02-02 10:00:00.500000+00:00',
-          labels: ['main'],
-          sha256: 'b'.repeat(64),
-        },
-        {
-          version: '7.4.4',
-          basename: 'linux-64/pytest-7.4.4-a.conda',
-          upload_time: '2024-02-01 10:00:00.500000+00:00',
-          labels: ['main'],
-          sha256: sum,
-        },
-        {
-          version: '8.0rc1',
-          basename: 'noarch/x',
-          upload_time: '2024-03-01 10:00:00+00:00',
-          labels: ['rc'],
-        },
+        file('win-64/b.conda', '2024-02-02', { version: '7.4.4', labels: ['main'], sha256: other }),
+        file('linux-64/a.conda', '2024-02-01', { version: '7.4.4', labels: ['main'], sha256: sum }),
+        file('noarch/x', '2024-03-01', { version: '8.0rc1', labels: ['rc'] }),
       ],
     },
-    [
-      ['3.10.0'],
-      [
-        '7.4.4',
-        '2024-02-01T10:00:00.500Z',
-        {
-          prints: [
-            `linux-64/pytest-7.4.4-a.conda ${sha256}`,
-            `win-64/pytest-7.4.4-b.conda sha256:${'b'.repeat(64)}`,
-          ],
-        },
-      ],
-      ['8.0rc1', '2024-03-01T10:00:00.000Z', { prerelease: true }],
-    ],
+    '3.10.0',
+    `7.4.4 2024-02-01T10:00:00.500Z published fingerprints: PLACE linux-64/a.conda sha256:${sum},PLACE win-64/b.conda sha256:${other}`,
+    '8.0rc1 2024-03-01T10:00:00.500Z published prerelease',
   ],
   'jenkins-plugins:URL#some-tool /current/update-center.actual.json': [
     {
-      plugins: {
-        other: { version: '9' },
-        'some-tool': {
-          version: '2.0.3',
-          buildDate: 'Jan 02, 2020',
-          previousVersion: '2.0.1',
-          previousTimestamp: '2019-05-13T00:11:40.00Z',
-          sha256: 'abc=',
-        },
-      },
+      plugins: { other: { version: '9' }, 'some-tool': plugin },
       deprecations: { 'some-tool': { url: 'https://example.com/why' } },
     },
-    [
-      ['2.0.3', '2020-01-02', { ...deprecated, prints: ['sha256:abc='] }],
-      ['2.0.1', '2019-05-13T00:11:40.000Z', deprecated],
-    ],
+    `2.0.3 2020-01-02 published ${why} fingerprints: PLACE sha256:abc=`,
+    `2.0.1 2019-05-13T00:11:40.000Z published ${why}`,
   ],
   'homebrew:URL#some-tool /api/formula/some-tool.json': [
     {
@@ -182,61 +129,44 @@ const cases: Readonly<Record<string, Case>> = {
       deprecated: true,
       deprecation_reason: 'unmaintained',
     },
-    [['1.2.3', undefined, { deprecated: 'deprecated: unmaintained', prints: [sha256] }]],
+    `1.2.3 deprecated: deprecated: unmaintained fingerprints: PLACE sha256:${sum}`,
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [
-      { tag_name: '1.2.0', published_at: '2026-02-03T04:05:06Z', prerelease: true, body: 'New' },
+      { tag_name: '1.2.0', published_at: `${day}Z`, prerelease: true, body: 'New' },
       { tag_name: '1.3.0', draft: true },
     ],
-    [
-      [
-        '1.2.0',
-        '2026-02-03T04:05:06.000Z',
-        { prerelease: true, notes: 'New', prints: ['commit:abc'] },
-      ],
-    ],
+    `1.2.0 ${day}.000Z published fingerprints: PLACE commit:abc notes: New prerelease`,
   ],
 };
 
-test.each(Object.entries(cases))('%s', async (asked, [answer, releases]) => {
-  const [coordinates = '', path = ''] = asked.split(' ');
-  const all = Object.entries({ [path]: answer, ...(coordinates.startsWith('gitea') && tags) });
-  const { url } = await serve(
-    Object.fromEntries(all.map(([path, json]) => [`GET ${path}`, { json }])),
+test.each(Object.entries(cases))('%s', async (asked, [answer, ...releases]) => {
+  const [place = '', path = ''] = asked.split(' ');
+  const all = Object.entries({ [path]: answer, ...(place.startsWith('gitea') && tags) });
+  const replies = Object.fromEntries(all.map(([path, json]) => [`GET ${path}`, { json }]));
+  const [first, ...found] = await toldOf(
+    (url) => parseCoordinates(place.replace('URL', url)),
+    replies,
   );
-  const definition = parseCoordinates(coordinates.replace('URL', url));
-  const found = await gather(definition);
-  const wanted = releases.map(([version, date, { prints, ...more } = {}]) => ({
-    version,
-    ...(date && { date, basis: 'published' }),
-    ...more,
-    evidence: `${url}${path}`,
-    ...(prints && {
-      fingerprints: prints.map((one) => `${coordinates.replace('URL', url)} ${one}`),
-    }),
-  }));
-  expect('releases' in found && found.releases).toEqual(wanted);
+  const wanted = releases.map((line) => line.replaceAll('PLACE', place));
+  expect(first?.endsWith(`: by URL${path}`)).toBe(true);
+  expect(found.filter((line) => !/^(?:-|isWindow)/.test(line))).toEqual(wanted);
 });
 
 test('crates: a list shorter than its count is a part', async () => {
   const path = '/api/v1/crates/some_tool';
-  const { url } = await serve({
-    [`GET ${path}`]: { json: { ...crates, versions: crates.versions.slice(1) } },
-  });
-  expect(await gather(parseCoordinates(`crates:${url}#some_tool`))).toMatchObject({
-    kind: 'partial',
-    because: `${url}${path} counts 4 versions and lists 3`,
-  });
+  const json = { ...crates, versions: crates.versions.slice(1) };
+  const definition = (url: string) => parseCoordinates(`crates:${url}#some_tool`);
+  const [first] = await toldOf(definition, { [`GET ${path}`]: { json } });
+  expect(first).toMatch(`partial: URL${path} counts 4 versions and lists 3: by `);
 });
 
 test('jenkins-plugins: a plugin that is not listed is a failure that names it', async () => {
-  const { url } = await serve({
-    'GET /current/update-center.actual.json': { json: { plugins: {} } },
-  });
-  expect(await gather(parseCoordinates(`jenkins-plugins:${url}#tool`))).toEqual(
-    unavailable(`${url}/current/update-center.actual.json lists no release of a plugin named tool`),
-  );
+  const path = '/current/update-center.actual.json';
+  const definition = (url: string) => parseCoordinates(`jenkins-plugins:${url}#tool`);
+  expect(await toldOf(definition, { [`GET ${path}`]: { json: { plugins: {} } } })).toEqual([
+    `unavailable: URL${path} lists no release of a plugin named tool`,
+  ]);
 });
 
 test('github-tags asks once for a hundred tags, with its token, and dates by tag or commit', async () => {
@@ -258,32 +188,25 @@ test('github-tags asks once for a hundred tags, with its token, and dates by tag
   const answer = await gather(parseCoordinates('github-tags:some/tool'), { machine }, http);
   const credential = { header: 'authorization', value: 'Bearer secret' };
   const variables = { owner: 'some', name: 'tool' };
+  const url = 'https://api.github.com/graphql';
   expect(asked).toEqual([
-    { url: 'https://api.github.com/graphql', body: { ...variables, after: null }, credential },
-    {
-      url: 'https://api.github.com/graphql#a%3Db',
-      body: { ...variables, after: 'a=b' },
-      credential,
-    },
+    { url, body: { ...variables, after: null }, credential },
+    { url: `${url}#a%3Db`, body: { ...variables, after: 'a=b' }, credential },
   ]);
-  const said = {
-    basis: 'near',
-    authored: true,
-    evidence: 'https://github.com/some/tool/tags',
-    fingerprints: [`github-tags:some/tool commit:${commit.oid}`],
-  };
-  expect('releases' in answer && answer.releases).toEqual([
-    { version: 'v1.0', date: '2026-01-02T03:04:05.000Z', ...said },
-    { version: 'v1.1', date: '2026-02-02T00:00:00.000Z', ...said },
+  const said = `near authored fingerprints: github-tags:some/tool commit:${commit.oid}`;
+  expect(told(answer)).toEqual([
+    'complete: by https://github.com/some/tool/tags',
+    `v1.0 2026-01-02T03:04:05.000Z ${said}`,
+    `v1.1 2026-02-02T00:00:00.000Z ${said}`,
   ]);
 });
 
 test('github-tags: a refusal is told in the words of the server', async () => {
   const json = { data: { repository: null }, errors: [{ message: 'Could not resolve' }] };
-  const { url } = await serve({ 'POST /graphql': { json } });
-  expect(await gather(parseCoordinates(`github-tags:${url}#some/tool`))).toEqual(
-    unavailable(`${url}/graphql refuses: Could not resolve`),
-  );
+  const definition = (url: string) => parseCoordinates(`github-tags:${url}#some/tool`);
+  expect(await toldOf(definition, { 'POST /graphql': { json } })).toEqual([
+    'unavailable: URL/graphql refuses: Could not resolve',
+  ]);
 });
 
 test('terraform: the public registry dates each version in a document of its own', async () => {
@@ -292,21 +215,16 @@ test('terraform: the public registry dates each version in a document of its own
     '/v1/providers/hashicorp/azurerm/versions': {
       versions: [{ version: '2.52.0' }, { version: '2.53.0' }],
     },
-    '/v1/providers/hashicorp/azurerm/2.53.0': {
-      id: 'hashicorp/azurerm/2.53.0',
-      published_at: '2019-11-26T08:22:56Z',
-    },
+    '/v1/providers/hashicorp/azurerm/2.53.0': { published_at: '2019-11-26T08:22:56Z' },
   };
   const http: Http = async ({ url }) => {
     const answer = answers[new URL(url).pathname];
     const status = answer === undefined ? 404 : 200;
     return { url, status, header: () => undefined, text: JSON.stringify(answer ?? '') };
   };
-  const found = await gather(parseCoordinates('terraform:hashicorp/azurerm'), {}, http);
-  expect('releases' in found && found.releases.map(({ version, date }) => [version, date])).toEqual(
-    [
-      ['2.52.0', undefined],
-      ['2.53.0', '2019-11-26T08:22:56.000Z'],
-    ],
-  );
+  const found = told(await gather(parseCoordinates('terraform:hashicorp/azurerm'), {}, http));
+  expect(found.slice(1, 3)).toEqual([
+    '2.52.0',
+    expect.stringMatching(/^2[.]53[.]0 2019-11-26T08:22:56[.]000Z/),
+  ]);
 });

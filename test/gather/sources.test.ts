@@ -4,6 +4,7 @@ import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
 import { gather, unavailable } from './gather.ts';
 import { serve } from './server.ts';
+import { toldOf } from './told.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
   let time = 0;
@@ -31,44 +32,29 @@ test('what is said of a failure is one line, printable and not endless', async (
 });
 
 test('a validator that cannot be kept is left out, and so are all', async () => {
-  const json = { versions: { '1.0': {} } };
-  const { url } = await serve({ 'GET /a': { json, headers: { etag: `"${'x'.repeat(300)}"` } } });
-  expect(await gather({ kind: 'npm', package: 'a', registry: url })).toMatchObject({
-    validators: [],
+  const headers = { etag: `"${'x'.repeat(300)}"` };
+  const found = await toldOf((registry) => ({ kind: 'npm', package: 'a', registry }), {
+    'GET /a': { json: { versions: { '1.0': {} } }, headers },
   });
+  expect(found).toEqual(['complete: by URL/a', '1.0']);
 });
 
 test('one release that is listed twice is one; one that differs is two', async () => {
-  const { url } = await serve({
-    'GET /': {
-      json: [
-        { v: '1.0', d: '2026-01-01' },
-        { v: '1.0', d: '2026-01-01' },
-        { v: '1.0', d: '2026-01-02' },
-      ],
-    },
+  const days = ['2026-01-01', '2026-01-01', '2026-01-02'];
+  const pointers = { kind: 'json', releases: '', version: '/v', date: '/d' };
+  const found = await toldOf((url) => ({ ...pointers, url: `${url}/` }), {
+    'GET /': { json: days.map((d) => ({ v: '1.0', d })) },
   });
-  const pointers = { releases: '', version: '/v', date: '/d' };
-  const answer = await gather({ kind: 'json', url: `${url}/`, ...pointers });
-  expect(answer.kind === 'complete' && answer.releases.map(({ date }) => date)).toEqual([
-    '2026-01-01',
-    '2026-01-02',
-  ]);
+  expect(found.slice(1)).toEqual(['1.0 2026-01-01 stated', '1.0 2026-01-02 stated']);
 });
 
 test('names that fit no pattern are no list', async () => {
-  const { url } = await serve({ 'GET /': { json: ['latest', 'edge'] } });
-  const definition = {
-    kind: 'json',
-    url: `${url}/`,
-    releases: '',
-    version: '',
-    include: '^1',
-  } as const;
-  expect(await gather(definition)).toEqual(
-    unavailable(
-      `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
-    ),
+  const definition = { kind: 'json', releases: '', version: '', include: '^1' };
+  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), {
+    'GET /': { json: ['latest', 'edge'] },
+  });
+  expect(found[0]).toBe(
+    'unavailable: json:URL/# lists no release: none of its 2 names fits the patterns of its definition',
   );
 });
 
@@ -81,12 +67,8 @@ test('of very many dates one run asks for two thousand, what is owed first, and 
     const text = JSON.stringify(tag === undefined ? { tags } : {});
     return { url, status: 200, header: () => undefined, text };
   };
-  const definition = {
-    kind: 'oci',
-    registry: 'https://registry.example.com',
-    repository: 'a',
-    rebuilt: true,
-  } as const;
+  const registry = 'https://registry.example.com';
+  const definition = { kind: 'oci', registry, repository: 'a', rebuilt: true } as const;
   const owed = ['1.2099', '1.7'];
   const recorded = new Set([...owed, '1.8']);
   const answer = await gather(definition, { recorded, owed }, http);

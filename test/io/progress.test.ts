@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createProgress } from '#io/progress.ts';
 
 function shown(
@@ -14,38 +14,36 @@ function shown(
   return text.replaceAll('\r\u001b[2K', '⟲');
 }
 
-describe('progress', () => {
-  test('on a terminal: one line in place, news above it, and nothing left at the end', () => {
-    const text = shown(true, 2, (progress) => {
-      progress.asking('svc');
-      progress.done('svc', 'new: 2.0', true);
-      progress.aside('waits 5 s: busy');
-    });
-    expect(text).toBe(
-      '⟲0/2 · asking svc⟲svc: new: 2.0\n⟲1/2 · 1 with news⟲waits 5 s: busy\n⟲1/2 · 1 with news⟲',
-    );
+test('progress: on a terminal: one line in place, news above it, and nothing left at the end', () => {
+  const text = shown(true, 2, (progress) => {
+    progress.asking('svc');
+    progress.done('svc', 'new: 2.0', true);
+    progress.aside('waits 5 s: busy');
   });
+  expect(text).toBe(
+    '⟲0/2 · asking svc⟲svc: new: 2.0\n⟲1/2 · 1 with news⟲waits 5 s: busy\n⟲1/2 · 1 with news⟲',
+  );
+});
 
-  test('on a terminal: never wider than it', () => {
-    const text = shown(true, 9, (progress) => progress.asking('a'.repeat(100)), 20);
-    expect(text).toBe(`⟲0/9 · asking ${'a'.repeat(5)}…⟲`);
-  });
+test('progress: on a terminal: never wider than it', () => {
+  const text = shown(true, 9, (progress) => progress.asking('a'.repeat(100)), 20);
+  expect(text).toBe(`⟲0/9 · asking ${'a'.repeat(5)}…⟲`);
+});
 
-  test('elsewhere: a plain line for each of a few', () => {
-    const text = shown(false, 2, (progress) => {
-      progress.asking('svc');
-      progress.done('svc', 'new: 2.0', true);
-      progress.done('tool', 'nothing new', false);
-    });
-    expect(text).toBe('svc: new: 2.0\ntool: nothing new\n');
+test('progress: elsewhere: a plain line for each of a few', () => {
+  const text = shown(false, 2, (progress) => {
+    progress.asking('svc');
+    progress.done('svc', 'new: 2.0', true);
+    progress.done('tool', 'nothing new', false);
   });
+  expect(text).toBe('svc: new: 2.0\ntool: nothing new\n');
+});
 
-  test('elsewhere: of many only the news, and a count now and then', () => {
-    const text = shown(false, 100, (progress) => {
-      for (let i = 0; i < 100; i++)
-        progress.done(`c${i}`, i === 42 ? 'new: 2.0' : 'nothing new', i === 42);
-    });
-    expect(text.split('\n')).toHaveLength(12);
-    expect(text).toContain('40 of 100 asked\nc42: new: 2.0\n50 of 100 asked');
+test('progress: elsewhere: of many only the news, and a count now and then', () => {
+  const text = shown(false, 100, (progress) => {
+    for (let i = 0; i < 100; i++)
+      progress.done(`c${i}`, i === 42 ? 'new: 2.0' : 'nothing new', i === 42);
   });
+  expect(text.split('\n')).toHaveLength(12);
+  expect(text).toContain('40 of 100 asked\nc42: new: 2.0\n50 of 100 asked');
 });

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readFolder, readOptional } from '#io/read.ts';
 import { strict } from '#model/shape.ts';
@@ -15,28 +15,25 @@ function read(content: string | Uint8Array) {
   );
 }
 
-describe('a file that is wrong says where and how', () => {
-  const rows: Record<string, string | Uint8Array> = {
-    "cut off → 2:14: is not valid JSON: Expected ',' or '}' after property value":
-      '{\n  "name": "x"',
-    'empty → : is not valid JSON: Unexpected end of JSON input': '',
-    "not JSON → : is not valid JSON: Unexpected token '<'": '<html>',
-    'a byte order mark → 1:1: starts with a byte order mark; save it as UTF-8 without one':
-      '\uFEFF{"name":"x"}',
-    'invalid UTF-8 → : is not valid UTF-8; save it as UTF-8': Uint8Array.of(0x7b, 0xc3, 0x28, 0x7d),
-    'an unknown key → 1:1: unknown key "cuont"; did you mean "count"?':
-      '{\n "name": "x",\n "cuont": 1\n}',
-    'a key twice → 2:1 name: is there twice; keep one': '{"name":"x",\n"name":"y"}',
-    'a key that a reader of JSON would drop → 2:1 __proto__: is no key that can be used; remove it / 1:1: unknown key "__proto__"; known are name, count':
-      '{"name":"x",\n"\\u005f_proto__":{}}',
-    'nothing but brackets → 1:1: must be an object, in {…}': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-    'one endless text → 1:10000020 count: must be a number': `{"name":"${'x'.repeat(10_000_000)}","count":"y"}`,
-    'two problems → 2:9 name: must be a text, in quotes / 3:10 count: must be a number':
-      '{\n"name": 1,\n"count": "y"}',
-  };
-  test.each(Object.entries(rows))('%s', (row, content) => {
-    expect(read(content).join(' / ')).toBe(row.split(' → ')[1]);
-  });
+const rows: Record<string, string | Uint8Array> = {
+  "cut off → 2:14: is not valid JSON: Expected ',' or '}' after property value": '{\n  "name": "x"',
+  'empty → : is not valid JSON: Unexpected end of JSON input': '',
+  "not JSON → : is not valid JSON: Unexpected token '<'": '<html>',
+  'a byte order mark → 1:1: starts with a byte order mark; save it as UTF-8 without one':
+    '\uFEFF{"name":"x"}',
+  'invalid UTF-8 → : is not valid UTF-8; save it as UTF-8': Uint8Array.of(0x7b, 0xc3, 0x28, 0x7d),
+  'an unknown key → 1:1: unknown key "cuont"; did you mean "count"?':
+    '{\n "name": "x",\n "cuont": 1\n}',
+  'a key twice → 2:1 name: is there twice; keep one': '{"name":"x",\n"name":"y"}',
+  'a key that a reader of JSON would drop → 2:1 __proto__: is no key that can be used; remove it / 1:1: unknown key "__proto__"; known are name, count':
+    '{"name":"x",\n"\\u005f_proto__":{}}',
+  'nothing but brackets → 1:1: must be an object, in {…}': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+  'one endless text → 1:10000020 count: must be a number': `{"name":"${'x'.repeat(10_000_000)}","count":"y"}`,
+  'two problems → 2:9 name: must be a text, in quotes / 3:10 count: must be a number':
+    '{\n"name": 1,\n"count": "y"}',
+};
+test.each(Object.entries(rows))('a file that is wrong says where and how: %s', (row, content) => {
+  expect(read(content).join(' / ')).toBe(row.split(' → ')[1]);
 });
 
 /** That a file or folder cannot be read, and why. */

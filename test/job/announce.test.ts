@@ -1,7 +1,7 @@
 /** The ledger as the commands write, read and refuse it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import {
   changed,
@@ -28,129 +28,112 @@ function write(folder: string, files: Record<string, unknown>): void {
 const tomorrow = '2026-11-21T08:00:00.000Z';
 const history = sound['data/history/server.json'] as { releases: object[] };
 
-describe('announce', () => {
-  test('announces the existing releases once, dated by the clock and not by --now; a second run adds nothing', async () => {
-    const folder = projectOf();
-    const first = await run(folder, 'announce', '--now', '2030-01-01');
-    expect(first).toEqual({ code: 0, out: '', err: 'server: 10 announced\n' });
-    expect(new Set(eventsIn(folder).map(({ announced }) => announced))).toEqual(
-      new Set(['2026-11-20']),
-    );
-    const before = readFileSync(join(folder, file), 'utf8');
-    expect(await runAt(tomorrow, folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
-    expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
-  });
+test('announce: announces the existing releases once, dated by the clock and not by --now; a second run adds nothing', async () => {
+  const folder = projectOf();
+  const first = await run(folder, 'announce', '--now', '2030-01-01');
+  expect(first).toEqual({ code: 0, out: '', err: 'server: 10 announced\n' });
+  expect(new Set(eventsIn(folder).map(({ announced }) => announced))).toEqual(
+    new Set(['2026-11-20']),
+  );
+  const before = readFileSync(join(folder, file), 'utf8');
+  expect(await runAt(tomorrow, folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+});
 
-  test('a policy that changes takes the old ends back and announces new ones, and the news say so', async () => {
-    const folder = projectOf();
-    await run(folder, 'announce');
-    const before = eventsIn(folder);
-    write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
-    const second = await runAt(tomorrow, folder, 'announce');
-    expect(second.err).toBe('server: 6 announced, 6 taken back\n');
-    const after = eventsIn(folder);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.find(({ kind }) => kind === 'withdrawn')).toMatchObject({
-      effective: '2026-11-21',
-      reason: 'The day moved from 2025-12-01 to 2026-06-01.',
-    });
-    expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
-    const changes: { kind: string }[] = jsonIn(folder, 'dist/changes.json').changes;
-    expect(changes.filter(({ kind }) => kind === 'announced')).toMatchObject([
-      { on: '2026-11-21', line: '1.0', lastDay: '2026-05-31' },
-      { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
-      { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
-    ]);
-    expect(readFileSync(join(folder, 'dist/server.xml'), 'utf8')).toContain(
-      'Server 1.2: the end of support announced',
-    );
+test('announce: a policy that changes takes the old ends back and announces new ones, and the news say so', async () => {
+  const folder = projectOf();
+  await run(folder, 'announce');
+  const before = eventsIn(folder);
+  write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
+  const second = await runAt(tomorrow, folder, 'announce');
+  expect(second.err).toBe('server: 6 announced, 6 taken back\n');
+  const after = eventsIn(folder);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.find(({ kind }) => kind === 'withdrawn')).toMatchObject({
+    effective: '2026-11-21',
+    reason: 'The day moved from 2025-12-01 to 2026-06-01.',
   });
+  expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
+  const changes: { kind: string }[] = jsonIn(folder, 'dist/changes.json').changes;
+  expect(changes.filter(({ kind }) => kind === 'announced')).toMatchObject([
+    { on: '2026-11-21', line: '1.0', lastDay: '2026-05-31' },
+    { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
+    { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
+  ]);
+  expect(readFileSync(join(folder, 'dist/server.xml'), 'utf8')).toContain(
+    'Server 1.2: the end of support announced',
+  );
+});
 
-  test('a withdrawn release is taken back with the words of who withdrew it', async () => {
-    const folder = projectOf();
-    await run(folder, 'announce');
-    const correction = { version: '1.2', withdrawn: true, why: 'Published by mistake.' };
-    write(folder, correctionsOf(correction));
-    await runAt(tomorrow, folder, 'announce');
-    const last = eventsIn(folder).filter(({ kind }) => kind === 'withdrawn');
-    expect(last.map(({ reason }) => reason)).toContain('Published by mistake.');
-  });
+test('announce: a withdrawn release is taken back with the words of who withdrew it', async () => {
+  const folder = projectOf();
+  await run(folder, 'announce');
+  const correction = { version: '1.2', withdrawn: true, why: 'Published by mistake.' };
+  write(folder, correctionsOf(correction));
+  await runAt(tomorrow, folder, 'announce');
+  const last = eventsIn(folder).filter(({ kind }) => kind === 'withdrawn');
+  expect(last.map(({ reason }) => reason)).toContain('Published by mistake.');
+});
 
-  test('an end that rests on a guess is not announced, and listed with the reason', async () => {
-    const guessed = [{ ...recorded('1.0', '2024-05-31'), basis: 'inferred' }];
-    const folder = projectOf({
-      'data/history/server.json': { ...history, releases: guessed },
-    });
-    const { out } = await run(folder, 'announce', 'server', '--json');
-    expect(JSON.parse(out)).toMatchObject({
-      announcements: [
-        {
-          id: 'server',
-          events: [{ kind: 'released', version: '1.0' }],
-          notAnnounced: [{ line: '1.0', phase: 'maintenance', why: 'Its day rests on a guess.' }],
-        },
-      ],
-    });
-  });
-
-  test('a clock that went back announces nothing; by two days at most it is the same day elsewhere', async () => {
-    const folder = projectOf();
-    await run(folder, 'announce');
-    write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
-    const before = readFileSync(join(folder, file), 'utf8');
-    expect(await runAt('2026-11-17T08:00:00.000Z', folder, 'announce')).toEqual({
-      code: 1,
-      out: '',
-      err: `${file}: this machine's clock says 2026-11-17, but something was announced on 2026-11-20 already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it [E-WRONG-CLOCK]\n`,
-    });
-    expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
-    await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
-    expect(jsonIn(folder, file).events.at(-1)).toMatchObject({ announced: '2026-11-20' });
-    expect(readFileSync(join(folder, file), 'utf8')).not.toBe(before);
-  });
-
-  test('a wrong name is answered with the one that was meant', async () => {
-    await expectRefusal(projectOf(), ['announce', 'servr'], 'did you mean "server"?');
-  });
-
-  test('run gathers, announces and builds', async () => {
-    const folder = projectOf();
-    expect((await run(folder, 'run', '--quiet')).code).toBe(0);
-    expect(existsSync(join(folder, file))).toBe(true);
-    expect(existsSync(join(folder, 'dist/lifecycle/server.json'))).toBe(true);
+test('announce: an end that rests on a guess is not announced, and listed with the reason', async () => {
+  const guessed = [{ ...recorded('1.0', '2024-05-31'), basis: 'inferred' }];
+  const folder = projectOf({ 'data/history/server.json': { ...history, releases: guessed } });
+  const { out } = await run(folder, 'announce', 'server', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    announcements: [
+      {
+        id: 'server',
+        events: [{ kind: 'released', version: '1.0' }],
+        notAnnounced: [{ line: '1.0', phase: 'maintenance', why: 'Its day rests on a guess.' }],
+      },
+    ],
   });
 });
 
-describe('an edited ledger', () => {
-  type Edit = (ledger: { events: { effective: string }[] }) => void;
-  const edits: Record<string, Edit> = {
-    'a day changed': ({ events }) => Object.assign(events[1] ?? {}, { effective: '2020-01-01' }),
-    shortened: ({ events }) => events.pop(),
-    'put into another order': ({ events }) =>
-      events.sort((a, b) => (a.effective < b.effective ? 1 : -1)),
-  };
-
-  test.each(Object.entries(edits))(
-    '%s: check, announce and build refuse it',
-    async (_name, edit) => {
-      const folder = projectOf();
-      await run(folder, 'announce');
-      const ledger = jsonIn(folder, file) as Parameters<Edit>[0];
-      edit(ledger);
-      write(folder, { [file]: ledger });
-      for (const command of ['check', 'announce', 'build']) {
-        const { code, err } = await run(folder, command);
-        expect([command, code]).toEqual([command, 1]);
-        expect(err).toContain('[E-WRONG-LEDGER]');
-        expect(err).toContain(`${file}: `);
-      }
-      expect(jsonIn(folder, file)).toEqual(ledger);
-      expect(existsSync(join(folder, 'dist'))).toBe(false);
-    },
-  );
-
-  test('one of no component is named', async () => {
-    const folder = projectOf({ 'data/lifecycle/servr.json': {} });
-    await expectRefusal(folder, ['check'], '[E-STRAY-FILE]');
+test('announce: a clock that went back announces nothing; by two days at most it is the same day elsewhere', async () => {
+  const folder = projectOf();
+  await run(folder, 'announce');
+  write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
+  const before = readFileSync(join(folder, file), 'utf8');
+  expect(await runAt('2026-11-17T08:00:00.000Z', folder, 'announce')).toEqual({
+    code: 1,
+    out: '',
+    err: `${file}: this machine's clock says 2026-11-17, but something was announced on 2026-11-20 already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it [E-WRONG-CLOCK]\n`,
   });
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+  await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
+  expect(jsonIn(folder, file).events.at(-1)).toMatchObject({ announced: '2026-11-20' });
+  expect(readFileSync(join(folder, file), 'utf8')).not.toBe(before);
+});
+
+test('announce: a wrong name is answered with the one that was meant', async () => {
+  await expectRefusal(projectOf(), ['announce', 'servr'], 'did you mean "server"?');
+});
+
+test('announce: run gathers, announces and builds', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'run', '--quiet')).code).toBe(0);
+  expect(existsSync(join(folder, file))).toBe(true);
+  expect(existsSync(join(folder, 'dist/lifecycle/server.json'))).toBe(true);
+});
+
+test('an edited ledger: check, announce and build refuse it', async () => {
+  const folder = projectOf();
+  await run(folder, 'announce');
+  const ledger = jsonIn(folder, file);
+  ledger.events[1].effective = '2020-01-01';
+  write(folder, { [file]: ledger });
+  for (const command of ['check', 'announce', 'build']) {
+    const { code, err } = await run(folder, command);
+    expect([command, code]).toEqual([command, 1]);
+    expect(err).toContain(`${file}: `);
+    expect(err).toContain('[E-WRONG-LEDGER]');
+  }
+  expect(jsonIn(folder, file)).toEqual(ledger);
+  expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
+
+test('an edited ledger: one of no component is named', async () => {
+  const folder = projectOf({ 'data/lifecycle/servr.json': {} });
+  await expectRefusal(folder, ['check'], '[E-STRAY-FILE]');
 });

@@ -13,24 +13,18 @@ test('where only the ledgers grew, it says so', () => {
 });
 
 test('releases make the subject, and every change a line', () => {
-  const message = commitMessage([
-    {
-      ...quiet,
-      changes: {
-        count: 2,
-        first: [
-          { kind: 'released', version: '2026.3.0', date: '2026-05-30', basis: 'stated' },
-          { kind: 'missing', version: '2018.5' },
-        ],
-      },
-    },
-    { ...quiet, id: 'edge-node', written: false },
-  ]);
-  expect(message).toBe(`Released: svc 2026.3.0
+  const first: HistoryChange[] = [
+    { kind: 'released', version: '2026.3.0', date: '2026-05-30', basis: 'stated' },
+    { kind: 'missing', version: '2018.5' },
+  ];
+  const changed = { ...quiet, changes: { count: 2, first } };
+  expect(commitMessage([changed, { ...quiet, id: 'edge-node', written: false }])).toBe(
+    `Released: svc 2026.3.0
 
 - svc: 2026.3.0, 2026-05-30 (stated)
 - svc: 2018.5: its upstream no longer lists it; it stays published until you withdraw it
-`);
+`,
+  );
 });
 
 test('a first import is counted', () => {
@@ -40,21 +34,16 @@ test('a first import is counted', () => {
 });
 
 test('without a release the subject says whose state changed', () => {
-  const failing: ComponentReport['failing'] = [
-    { source: 'npm tool', since: '2026-05-30', because: 'no\nanswer' },
-  ];
+  const failing = [{ source: 'npm tool', since: '2026-05-30', because: 'no\nanswer' } as const];
   expect(commitMessage([{ ...quiet, failing }])).toBe(
     'What is known of svc\n\n- svc: stale since 2026-05-30: npm tool: no answer\n',
   );
 });
 
 test('many names are counted in a subject of one line', () => {
-  const first = Array.from({ length: 30 }, (_, at): HistoryChange => ({
-    kind: 'released',
-    version: `2026.3.${at}`,
-    date: '2026-05-30',
-    basis: 'stated',
-  }));
+  const first = Array.from({ length: 30 }, (_, at): HistoryChange => {
+    return { kind: 'released', version: `2026.3.${at}`, date: '2026-05-30', basis: 'stated' };
+  });
   const lines = commitMessage([{ ...quiet, changes: { count: 30, first } }]).split('\n');
   expect(lines[0]).toBe('Released: 30 releases');
   expect(lines.at(-2)).toBe('- svc: and 10 more');
@@ -66,9 +55,7 @@ test('the issue names what is held at once, and what is stale after two days', (
     id,
     failing: [{ source: `npm ${id}`, since, because: 'answered 503' }],
   });
-  const held: ComponentReport['held'] = [
-    { key: 'abc', since: '2026-06-01', because: '9999.0 is *far* ahead' },
-  ];
+  const held = [{ key: 'abc', since: '2026-06-01', because: '9999.0 is *far* ahead' } as const];
   const components = [{ ...quiet, held }, stale('tool', '2026-05-30'), stale('kit', '2026-05-31')];
   expect(issueText(components, [], now)).toEqual({
     title: '2 components need a look: svc, tool',
@@ -96,9 +83,8 @@ test('the issue names what was read in part for two days', () => {
 });
 
 test('an issue stays within what the platform takes, however many components are in need', () => {
-  const failing: ComponentReport['failing'] = [
-    { source: 'npm tool', since: '2026-05-01', because: '& '.repeat(500) },
-  ];
+  const because = '& '.repeat(500);
+  const failing = [{ source: 'npm tool', since: '2026-05-01', because } as const];
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
   const { title = '', body = '' } = issueText(many, [], now) ?? {};
   expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
@@ -111,13 +97,10 @@ test('an issue stays within what the platform takes, however many components are
 });
 
 test('jobs that failed are reported, with components or without', () => {
-  const jobs = JSON.stringify({
-    gather: { result: 'success', outputs: {} },
-    build: { result: 'failure' },
-    deploy: { result: 'skipped' },
-    attest: { result: 'cancelled' },
-  });
-  expect(failedJobs(jobs)).toEqual(['build', 'attest']);
+  const results = { gather: 'success', build: 'failure', deploy: 'skipped', attest: 'cancelled' };
+  const jobs = Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]);
+  const text = JSON.stringify(Object.fromEntries(jobs));
+  expect(failedJobs(text)).toEqual(['build', 'attest']);
   expect(issueText([], ['build'], now)).toEqual({
     title: 'Jobs failed: build',
     body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',

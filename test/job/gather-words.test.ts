@@ -13,48 +13,37 @@ test.each([
   expect(acceptCommand('svc', key)).toBe(command);
 });
 
-const date = '2026-05-30';
+const date = '2026-05-30' as const;
+
+const version = '1.0';
+const [time, changelogUrl] = [`${date}T10:00:00.000Z`, 'https://example.com/1'] as const;
+const [from, to] = [
+  { date, basis: 'by' },
+  { date: '2026-05-29', basis: 'stated' },
+] as const;
 
 const told: Record<string, HistoryChange> = {
-  '1.0, 2026-05-30 (published)': {
-    kind: 'released',
-    version: '1.0',
-    date: `${date}T10:00:00.000Z`,
-    basis: 'published',
-  },
-  '1.0: dated 2026-05-29 (stated), before 2026-05-30 (by)': {
-    kind: 'dated',
-    version: '1.0',
-    from: { date, basis: 'by' },
-    to: { date: '2026-05-29', basis: 'stated' },
-  },
-  '1.0: changelog https://example.com/1': {
-    kind: 'linked',
-    version: '1.0',
-    changelogUrl: 'https://example.com/1',
-  },
-  '1.0: Use 2': { kind: 'deprecated', version: '1.0', words: 'Use 2' },
-  '1.0: its deprecation now says: Use 3': { kind: 'reworded', version: '1.0', words: 'Use 3' },
-  '1.0: no longer deprecated by its upstream': {
-    kind: 'undeprecated',
-    version: '1.0',
-    words: 'Use 3',
-  },
+  '1.0, 2026-05-30 (published)': { kind: 'released', version, date: time, basis: 'published' },
+  '1.0: dated 2026-05-29 (stated), before 2026-05-30 (by)': { kind: 'dated', version, from, to },
+  '1.0: changelog https://example.com/1': { kind: 'linked', version, changelogUrl },
+  '1.0: Use 2': { kind: 'deprecated', version, words: 'Use 2' },
+  '1.0: its deprecation now says: Use 3': { kind: 'reworded', version, words: 'Use 3' },
+  '1.0: no longer deprecated by its upstream': { kind: 'undeprecated', version, words: 'Use 3' },
   '1.0: its upstream now calls it a pre-release': {
     kind: 'stabilityChanged',
-    version: '1.0',
+    version,
     prerelease: true,
   },
   '1.0: its upstream now calls it a release': {
     kind: 'stabilityChanged',
-    version: '1.0',
+    version,
     prerelease: false,
   },
   '1.0: its upstream no longer lists it; it stays published until you withdraw it': {
     kind: 'missing',
-    version: '1.0',
+    version,
   },
-  '1.0: its upstream lists it again': { kind: 'returned', version: '1.0' },
+  '1.0: its upstream lists it again': { kind: 'returned', version },
 };
 
 test.each(Object.entries(told))('%s', (words, change) => {

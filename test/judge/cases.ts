@@ -105,6 +105,30 @@ export function verdictOn(day: string, version: string, setting: Setting): Verdi
     ?.verdict;
 }
 
+/** All that is said of a release, a line for each thing; the usual reason and page of a rule are left out. */
+export function linesOn(day: string, version: string, setting: Setting): string[] {
+  const verdict = verdictOn(day, version, setting);
+  return verdict ? verdictLines(verdict) : [];
+}
+
+export function verdictLines(verdict: Verdict): string[] {
+  const { deprecated, phase, causes, coming, ends, overruled, ...more } = verdict;
+  return [
+    wordsOf({ [deprecated ? 'deprecated' : 'supported']: phase, ...more }),
+    ...causes.map((one) => `cause: ${wordsOf(one)}`),
+    ...(coming ? [`coming: ${wordsOf(coming)}`] : []),
+    ...ends.map((one) => `end: ${wordsOf(one)}`),
+    ...(overruled ? [`overruled: ${wordsOf(overruled)}`] : []),
+  ];
+}
+
+function wordsOf({ reason, seen: page, ...more }: Readonly<Record<string, unknown>>): string {
+  const isUsual = reason === said.reason && page === seen;
+  const all = isUsual ? more : { ...more, reason, seen: page };
+  const known = Object.entries(all).filter(([, value]) => value !== undefined);
+  return known.map(([key, value]) => `${key} ${String(value)}`).join(', ');
+}
+
 /** The versions that are deprecated on a day. */
 export function deprecatedOn(day: string, setting: Setting): string[] {
   return judgeOn(day, setting)

@@ -1,6 +1,7 @@
 /** Declared lines that no release belongs to: they are promised all the same, and shown with what is stated. */
 import { expect, test } from 'vitest';
 import { lineFindings } from '#judge/findings.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
 import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 
 const coming: Setting = {
@@ -40,6 +41,7 @@ test('their ends are among the changes that come by themselves', () => {
 });
 
 test('rules that name lines, or everything, speak of them; those that count releases do not', () => {
+  const active = { phase: 'active' } as const;
   const setting: Setting = {
     releases: { '1.0': '2024-01-01' },
     component: { lines: [{ name: '1' }, { name: '2', lts: true }, { name: '3' }] },
@@ -49,7 +51,7 @@ test('rules that name lines, or everything, speak of them; those that count rele
         kind: 'line-ends',
         lines: {},
         others: '2026-01-31',
-        phase: 'active',
+        ...active,
         only: { lts: true },
         ...said,
       },
@@ -77,19 +79,14 @@ test('a rule about everything speaks of a line without releases too', () => {
     rules: [{ kind: 'all', since: '2026-01-01', ends: '2026-12-31', ...said }],
   };
   const on = (day: string) =>
-    judgeOn(day, setting).allLines.map(({ name, phase, deprecated, deprecatedSince, ends }) => ({
-      name,
-      phase,
-      deprecated,
-      deprecatedSince,
-      ends,
-    }));
-  const ends = [{ phase: 'maintenance', day: '2026-12-31', rule: 'all', ...said }];
-  const both = (standing: object) => ['1', '2'].map((name) => ({ name, ...standing, ends }));
-  expect(on('2025-12-31')).toEqual(both({ phase: 'active', deprecated: false }));
-  const since = { deprecated: true, deprecatedSince: '2026-01-01' };
-  expect(on('2026-01-01')).toEqual(both({ phase: 'active', ...since }));
-  expect(on('2027-01-01')).toEqual(both({ phase: 'ended', ...since }));
+    judgeOn(day, setting).allLines.map(({ name, phase, deprecated, deprecatedSince, ends }) => {
+      expect(ends).toEqual([{ phase: 'maintenance', day: '2026-12-31', rule: 'all', ...said }]);
+      return `${name} ${phase} ${deprecated} ${deprecatedSince}`;
+    });
+  const both = (standing: string) => [`1 ${standing}`, `2 ${standing}`];
+  expect(on('2025-12-31')).toEqual(both('active false undefined'));
+  expect(on('2026-01-01')).toEqual(both('active true 2026-01-01'));
+  expect(on('2027-01-01')).toEqual(both('ended true 2026-01-01'));
 });
 
 const editions: Setting = {
@@ -167,22 +164,15 @@ test('lines that fit a version equally well by two patterns are told, editions a
     { name: 'first', match: '^1[.]' },
     { name: 'edition', match: '^1[.]' },
   ];
-  const setting: Setting = {
-    releases: { '1.3': '2024-01-01', '1.4': '2024-02-01' },
-    component: { lines },
+  const found = (lines: DeclaredLine[]) => {
+    const releases = { '1.3': '2024-01-01', '1.4': '2024-02-01' };
+    const setting: Setting = { releases, component: { lines } };
+    return lineFindings(componentOf(setting), recordedOf(setting));
   };
-  expect(lineFindings(componentOf(setting), recordedOf(setting))).toEqual([]);
-  const tied = {
-    ...setting,
-    component: { lines: [...lines, { name: 'other', match: '^1[.][34]' }] },
-  };
-  expect(lineFindings(componentOf(tied), recordedOf(tied))).toEqual([
-    {
-      code: 'E-WRONG-LINE',
-      place: 'lines[3].match',
-      message:
-        'fits 1.4 as well as the line "edition" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions',
-      warning: true,
-    },
+  const message =
+    'fits 1.4 as well as the line "edition" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions';
+  expect(found(lines)).toEqual([]);
+  expect(found([...lines, { name: 'other', match: '^1[.][34]' }])).toEqual([
+    { code: 'E-WRONG-LINE', place: 'lines[3].match', message, warning: true },
   ]);
 });

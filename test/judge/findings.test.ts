@@ -26,94 +26,103 @@ function ofCurated(setting: Setting, now: Day = '2024-06-01'): string[] {
   );
 }
 
-describe('a rule that can never apply', () => {
-  const cases: [Rule, ...string[]][] = [
-    [{ kind: 'below', version: '1.10', ...said }],
-    [
-      { kind: 'below', version: 'v1.9', ...said },
-      '.version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule',
-    ],
-    [{ kind: 'all', since: '2025-01-01', ends: '2025-01-01', ...said }],
-    [
-      { kind: 'all', since: '2025-01-01', ends: '2024-12-31', ...said },
-      '.ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation',
-    ],
-    [{ kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said }],
-    [
-      { kind: 'line-ends', lines: { '1.9': '2024-01-01', '3': '2025-01-01' }, ...said },
-      '.lines["3"]: is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"',
-      '.lines["1.9"]: is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"',
-    ],
-    [{ kind: 'line-ends', lines: {}, ...said }, '.lines: names no line; remove the rule'],
-    [{ kind: 'versions', versions: ['v1.9', '2.0'], ...said }],
-    [
-      { kind: 'versions', versions: ['1.9', '1.9.0'], ...said },
-      '.versions[1]: 1.9.0 is not in the history; mend it or remove it',
-    ],
-    [{ kind: 'versions', semver: '<1.10', ...said }],
-    [
-      { kind: 'versions', semver: 'latest and greatest', ...said },
-      '.semver: "latest and greatest" is no semver range; write one such as ">=1.2 <1.4"',
-    ],
-    [
-      { kind: 'versions', semver: '>2 <1', ...said },
-      '.semver: no version at all can satisfy ">2 <1"',
-    ],
-    [
-      { kind: 'versions', semver: '^7', ...said },
-      '.semver: no recorded release satisfies "^7"; mend it or remove the rule',
-    ],
-    [{ kind: 'versions', ...said }, ': must have either "versions" or "semver", and not both'],
-    [
-      { kind: 'versions', versions: ['1.9'], semver: '1.x', ...said },
-      ': must have either "versions" or "semver", and not both',
-    ],
-  ];
+const below = (version: string): Rule => ({ kind: 'below', version, ...said });
+const every = (since: Day, ends: Day): Rule => ({ kind: 'all', since, ends, ...said });
+const table = (lines: Readonly<Record<string, Day>>): Rule => ({
+  kind: 'line-ends',
+  lines,
+  ...said,
+});
+const versions = (list?: string[], semver?: string): Rule => {
+  return { kind: 'versions', ...(list && { versions: list }), ...(semver && { semver }), ...said };
+};
 
-  test('a table may name lines that are declared and not out yet, or none but the others', () => {
-    const lines = [{ name: '1' }, { name: '2' }, { name: '3' }];
-    const of = (rule: Partial<Rule>) =>
-      ofPolicy({
-        releases,
-        component: { lines },
-        rules: [{ kind: 'line-ends', lines: {}, ...said, ...rule } as Rule],
-      });
-    expect(of({ lines: { '1': '2024-01-01', '3': '2030-01-01' } })).toEqual([]);
-    expect(of({ others: '2030-01-01' })).toEqual([]);
-    expect(of({})).toEqual(['components.svc[0].lines: names no line; remove the rule']);
-    expect(of({ lines: { '4': '2030-01-01' } })).toHaveLength(1);
-  });
+const sound = [
+  below('1.10'),
+  every('2025-01-01', '2025-01-01'),
+  table({ '1': '2024-01-01' }),
+  versions(['v1.9', '2.0']),
+  versions(undefined, '<1.10'),
+];
 
-  test.each(cases)('%j', (rule, ...expected) => {
+const noLine =
+  'is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"';
+const either = ': must have either "versions" or "semver", and not both';
+const wrong: [Rule, ...string[]][] = [
+  [
+    below('v1.9'),
+    '.version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule',
+  ],
+  [
+    every('2025-01-01', '2024-12-31'),
+    '.ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation',
+  ],
+  [
+    table({ '1.9': '2024-01-01', '3': '2025-01-01' }),
+    `.lines["3"]: ${noLine}`,
+    `.lines["1.9"]: ${noLine}`,
+  ],
+  [table({}), '.lines: names no line; remove the rule'],
+  [versions(['1.9', '1.9.0']), '.versions[1]: 1.9.0 is not in the history; mend it or remove it'],
+  [
+    versions(undefined, 'latest and greatest'),
+    '.semver: "latest and greatest" is no semver range; write one such as ">=1.2 <1.4"',
+  ],
+  [versions(undefined, '>2 <1'), '.semver: no version at all can satisfy ">2 <1"'],
+  [
+    versions(undefined, '^7'),
+    '.semver: no recorded release satisfies "^7"; mend it or remove the rule',
+  ],
+  [versions(), either],
+  [versions(['1.9'], '1.x'), either],
+];
+
+test('a rule that can never apply: a table may name lines that are declared and not out yet, or none but the others', () => {
+  const lines = [{ name: '1' }, { name: '2' }, { name: '3' }];
+  const of = (rule: Partial<Rule>) =>
+    ofPolicy({
+      releases,
+      component: { lines },
+      rules: [{ kind: 'line-ends', lines: {}, ...said, ...rule } as Rule],
+    });
+  expect(of({ lines: { '1': '2024-01-01', '3': '2030-01-01' } })).toEqual([]);
+  expect(of({ others: '2030-01-01' })).toEqual([]);
+  expect(of({})).toEqual(['components.svc[0].lines: names no line; remove the rule']);
+  expect(of({ lines: { '4': '2030-01-01' } })).toHaveLength(1);
+});
+
+test.each([...sound.map((rule): [Rule, ...string[]] => [rule]), ...wrong])(
+  'a rule that can never apply: %j',
+  (rule, ...expected) => {
     expect(ofPolicy({ releases, component: { line: 1 }, rules: [rule] })).toEqual(
       expected.map((finding) => `components.svc[0]${finding}`),
     );
-  });
+  },
+);
 
-  test.each<Rule>([
-    { kind: 'line-age', months: 1, ...said },
-    { kind: 'latest-lines', count: 1, ...said },
-    { kind: 'superseded', ...said },
-    { kind: 'line-ends', lines: { '9': '2024-01-01' }, ...said },
-  ])('$kind on a component without lines', (rule) => {
-    const all: Rule = { kind: 'all', since: '2025-01-01', ...said };
-    expect(ofPolicy({ releases, rules: [all, rule] })).toEqual([
-      `components.svc[1].kind: ${rule.kind} needs release lines; give "line" in svc.json or remove the rule`,
-    ]);
-    expect(
-      ofPolicy({ releases: { '9.0': '2024-01-01' }, component: { line: 1 }, rules: [rule] }),
-    ).toEqual([]);
-  });
+test.each<Rule>([
+  { kind: 'line-age', months: 1, ...said },
+  { kind: 'latest-lines', count: 1, ...said },
+  { kind: 'superseded', ...said },
+  { kind: 'line-ends', lines: { '9': '2024-01-01' }, ...said },
+])('a rule that can never apply: $kind on a component without lines', (rule) => {
+  const all: Rule = { kind: 'all', since: '2025-01-01', ...said };
+  expect(ofPolicy({ releases, rules: [all, rule] })).toEqual([
+    `components.svc[1].kind: ${rule.kind} needs release lines; give "line" in svc.json or remove the rule`,
+  ]);
+  expect(
+    ofPolicy({ releases: { '9.0': '2024-01-01' }, component: { line: 1 }, rules: [rule] }),
+  ).toEqual([]);
+});
 
-  test('where nothing is recorded yet, nothing contradicts a rule', () => {
-    const rules: Rule[] = [
-      { kind: 'below', version: '1.0', ...said },
-      { kind: 'versions', versions: ['1.0'], ...said },
-      { kind: 'versions', semver: '^1', ...said },
-      { kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said },
-    ];
-    expect(ofPolicy({ releases: {}, component: { line: 1 }, rules })).toEqual([]);
-  });
+test('a rule that can never apply: where nothing is recorded yet, nothing contradicts a rule', () => {
+  const rules: Rule[] = [
+    { kind: 'below', version: '1.0', ...said },
+    { kind: 'versions', versions: ['1.0'], ...said },
+    { kind: 'versions', semver: '^1', ...said },
+    { kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said },
+  ];
+  expect(ofPolicy({ releases: {}, component: { line: 1 }, rules })).toEqual([]);
 });
 
 describe('a correction that changes nothing', () => {
@@ -133,47 +142,47 @@ describe('a correction that changes nothing', () => {
     '.changelogUrl: is the link without it too; remove it (check --remove-expired does)';
   const deprecatedAnyway =
     '.deprecated: the release is deprecated without it; remove it (check --remove-expired does)';
+  const one = (rest: Partial<Correction>) => correct('1.0', rest);
+  const two = (rest: Partial<Correction>) => correct('2.0', rest);
+  const four = (date: Day) => correct('4.0', { date, basis: 'by' });
+  const link = (path: string) => ({ changelogUrl: `https://example.com/${path}` });
   const cases: [string, Correction, ...string[]][] = [
-    ['a new date', correct('1.0', { date: '2024-01-02' })],
-    ['the same day', correct('1.0', { date: '2024-01-01' }), sameDay],
-    ['the same day as an instant', correct('1.0', { date: '2024-01-01T00:00:00.000Z' }), sameDay],
+    ['a new date', one({ date: '2024-01-02' })],
+    ['the same day', one({ date: '2024-01-01' }), sameDay],
+    ['the same day as an instant', one({ date: '2024-01-01T00:00:00.000Z' }), sameDay],
     ['a bound, stated to be the day', correct('4.0', { date: '2024-04-01' })],
-    ['an earlier bound', correct('4.0', { date: '2024-03-01', basis: 'by' })],
-    ['the same bound', correct('4.0', { date: '2024-04-01', basis: 'by' }), sameDay],
+    ['an earlier bound', four('2024-03-01')],
+    ['the same bound', four('2024-04-01'), sameDay],
     ['the day of a recorded time', correct('5.0', { date: '2024-05-01' }), sameDay],
     [
       'a basis of no date',
-      correct('1.0', { deprecated: true, basis: 'by' }),
+      one({ deprecated: true, basis: 'by' }),
       '.basis: has no effect without "date"',
     ],
-    ['a new link', correct('1.0', { changelogUrl: 'https://example.com/better' })],
-    ["the source's link", correct('1.0', { changelogUrl: 'https://example.com/1.0' }), sameLink],
-    ['the built link', correct('3.0', { changelogUrl: 'https://example.com/built/3.0' }), sameLink],
-    ['deprecated, supported without it', correct('1.0', { deprecated: true })],
-    ['deprecated as without it', correct('2.0', { deprecated: true }), deprecatedAnyway],
-    ['supported, deprecated without it', correct('2.0', { deprecated: false })],
+    ['a new link', one(link('better'))],
+    ["the source's link", one(link('1.0')), sameLink],
+    ['the built link', correct('3.0', link('built/3.0')), sameLink],
+    ['deprecated, supported without it', one({ deprecated: true })],
+    ['deprecated as without it', two({ deprecated: true }), deprecatedAnyway],
+    ['supported, deprecated without it', two({ deprecated: false })],
     [
       'supported as without it',
-      correct('1.0', { deprecated: false }),
+      one({ deprecated: false }),
       '.deprecated: the release is supported without it; remove it (check --remove-expired does)',
     ],
-    ['withdrawn', correct('1.0', { withdrawn: true })],
+    ['withdrawn', one({ withdrawn: true })],
     [
       'withdrawn and more',
-      correct('1.0', { withdrawn: true, deprecated: true }),
+      one({ withdrawn: true, deprecated: true }),
       '.deprecated: has no effect beside "withdrawn"; remove it',
     ],
-    [
-      'nothing at all',
-      correct('1.0', {}),
-      ': changes nothing; give a date, a changelogUrl, deprecated or withdrawn',
-    ],
+    ['nothing', one({}), ': changes nothing; give a date, a changelogUrl, deprecated or withdrawn'],
     [
       'a replacement of what stays',
-      correct('1.0', { date: '2024-01-02', replacedBy: 'new' }),
+      one({ date: '2024-01-02', replacedBy: 'new' }),
       '.replacedBy: has no effect without "deprecated": true',
     ],
-    ['deprecated for another component', correct('1.0', { deprecated: true, replacedBy: 'new' })],
+    ['deprecated for another component', one({ deprecated: true, replacedBy: 'new' })],
     [
       'an unknown release',
       correct('1.0.0', { withdrawn: true }),
@@ -226,58 +235,56 @@ describe('a correction that changes nothing', () => {
   });
 });
 
-describe('a rule about everything, or limited to some lines', () => {
-  const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });
-  const one = (rule: Rule, component: Setting['component'] = { line: 1 }, known = releases) =>
-    ofPolicy({ releases: known, rules: [rule], ...(component && { component }) });
+const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });
+const one = (rule: Rule, component: Setting['component'] = { line: 1 }, known = releases) =>
+  ofPolicy({ releases: known, rules: [rule], ...(component && { component }) });
 
-  test.each<[string, Rule, ...string[]]>([
-    ['without a day', all({}), ': must have "since", "ends" or both'],
-    ['with a last day alone', all({ ends: '2025-01-01' })],
-    ['with a first day alone', all({ since: '2025-01-01' })],
-    [
-      'that deprecates by a phase that does not',
-      all({ since: '2025-01-01', phase: 'active' }),
-      '.since: has no effect beside "phase": "active", which deprecates nothing; remove it',
-    ],
-    ['of another phase with a last day', all({ ends: '2025-01-01', phase: 'active' })],
-    [
-      'for a line that is none',
-      all({ ends: '2025-01-01', only: { lines: ['7'] } }),
-      '.only: fits no line (lines are 1, 2); mend it or remove the rule',
-    ],
-    ['for a line', all({ ends: '2025-01-01', only: { lines: ['2'] } })],
-    ['for lines by a pattern', all({ ends: '2025-01-01', only: { match: '^2' } })],
-  ])('%s', (_, rule, ...expected) => {
-    expect(one(rule)).toEqual(expected.map((finding) => `components.svc[0]${finding}`));
-  });
+test.each<[string, Rule, ...string[]]>([
+  ['without a day', all({}), ': must have "since", "ends" or both'],
+  ['with a last day alone', all({ ends: '2025-01-01' })],
+  ['with a first day alone', all({ since: '2025-01-01' })],
+  [
+    'that deprecates by a phase that does not',
+    all({ since: '2025-01-01', phase: 'active' }),
+    '.since: has no effect beside "phase": "active", which deprecates nothing; remove it',
+  ],
+  ['of another phase with a last day', all({ ends: '2025-01-01', phase: 'active' })],
+  [
+    'for a line that is none',
+    all({ ends: '2025-01-01', only: { lines: ['7'] } }),
+    '.only: fits no line (lines are 1, 2); mend it or remove the rule',
+  ],
+  ['for a line', all({ ends: '2025-01-01', only: { lines: ['2'] } })],
+  ['for lines by a pattern', all({ ends: '2025-01-01', only: { match: '^2' } })],
+])('a rule about everything, or limited to some lines: %s', (_, rule, ...expected) => {
+  expect(one(rule)).toEqual(expected.map((finding) => `components.svc[0]${finding}`));
+});
 
-  test('needs lines where it is limited to some', () => {
-    const limited = all({ ends: '2025-01-01', only: { lines: ['2'] } });
-    expect(one(limited, {})).toEqual([
-      'components.svc[0].only: a limit needs release lines; give "line" in svc.json or remove the rule',
-    ]);
-    expect(one(limited, { lines: [{ name: '1' }] })).toEqual([
-      'components.svc[0].only: fits no line (lines are 1); mend it or remove the rule',
-    ]);
-    expect(one(limited, { lines: [{ name: '1' }, { name: '2', match: '^9' }] })).toEqual([]);
-  });
+test('a rule about everything, or limited to some lines needs lines where it is limited to some', () => {
+  const limited = all({ ends: '2025-01-01', only: { lines: ['2'] } });
+  expect(one(limited, {})).toEqual([
+    'components.svc[0].only: a limit needs release lines; give "line" in svc.json or remove the rule',
+  ]);
+  expect(one(limited, { lines: [{ name: '1' }] })).toEqual([
+    'components.svc[0].only: fits no line (lines are 1); mend it or remove the rule',
+  ]);
+  expect(one(limited, { lines: [{ name: '1' }, { name: '2', match: '^9' }] })).toEqual([]);
+});
 
-  test('is not doubted while nothing is recorded', () => {
-    const limited = all({ ends: '2025-01-01', only: { lines: ['7'] } });
-    expect(one(limited, { line: 1 }, {} as typeof releases)).toEqual([]);
-    expect(one(limited, {}, {} as typeof releases)).toHaveLength(1);
-  });
+test('a rule about everything, or limited to some lines is not doubted while nothing is recorded', () => {
+  const limited = all({ ends: '2025-01-01', only: { lines: ['7'] } });
+  expect(one(limited, { line: 1 }, {} as typeof releases)).toEqual([]);
+  expect(one(limited, {}, {} as typeof releases)).toHaveLength(1);
+});
 
-  test('names the newest five lines', () => {
-    const many = (count: number) =>
-      Object.fromEntries(
-        Array.from({ length: count }, (__, i) => [`${i + 1}.0`, '2024-01-01'] as const),
-      ) as unknown as typeof releases;
-    const limited = all({ ends: '2025-01-01', only: { lines: ['99'] } });
-    expect(one(limited, { line: 1 }, many(5))[0]).toContain('(lines are 1, 2, 3, 4, 5)');
-    expect(one(limited, { line: 1 }, many(7))[0]).toContain('(lines are …, 3, 4, 5, 6, 7)');
-  });
+test('a rule about everything, or limited to some lines names the newest five lines', () => {
+  const many = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (__, i) => [`${i + 1}.0`, '2024-01-01'] as const),
+    ) as unknown as typeof releases;
+  const limited = all({ ends: '2025-01-01', only: { lines: ['99'] } });
+  expect(one(limited, { line: 1 }, many(5))[0]).toContain('(lines are 1, 2, 3, 4, 5)');
+  expect(one(limited, { line: 1 }, many(7))[0]).toContain('(lines are …, 3, 4, 5, 6, 7)');
 });
 
 test('what a person wrote wrongly has a code, by what it is about', () => {

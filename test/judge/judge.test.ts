@@ -9,6 +9,7 @@ import {
   deprecatedOn,
   historyOf,
   judgeOn,
+  linesOn,
   recorded,
   said,
   seen,
@@ -18,199 +19,172 @@ import {
 
 const flagged = { since: '2024-03-01', words: 'Broken on arm64.', seen };
 
-describe('the upstream', () => {
-  test('its flag deprecates with its words', () => {
-    const setting = { releases: [recorded('1.0', '2024-01-01', { deprecated: flagged })] };
-    expect(verdictOn('2024-03-01', '1.0', setting)).toEqual({
-      deprecated: true,
-      deprecatedSince: '2024-03-01',
-      causes: [{ rule: 'upstream', reason: 'Broken on arm64.', seen, since: '2024-03-01' }],
-      phase: 'unstated',
-      ends: [],
-    });
-    expect(verdictOn('2024-02-29', '1.0', setting)?.deprecated).toBe(false);
-  });
-
-  test('a release that it no longer lists is deprecated only where the component says so', () => {
-    const releases = [recorded('1.0', '2024-01-01', { missingSince: '2024-03-01' })];
-    expect(deprecatedOn('2024-03-01', { releases })).toEqual([]);
-    const listed = { releases: { '1.0': '2024-01-01' }, component: { whenMissing: 'deprecate' } };
-    expect(deprecatedOn('2024-03-01', listed as Setting)).toEqual([]);
-    expect(
-      verdictOn('2024-03-01', '1.0', { releases, component: { whenMissing: 'deprecate' } })?.causes,
-    ).toEqual([
-      { rule: 'missing', reason: 'Its upstream no longer lists it.', since: '2024-03-01' },
-    ]);
-  });
+test('the upstream: its flag deprecates with its words', () => {
+  const setting = { releases: [recorded('1.0', '2024-01-01', { deprecated: flagged })] };
+  expect(linesOn('2024-03-01', '1.0', setting)).toEqual([
+    'deprecated unstated, deprecatedSince 2024-03-01',
+    `cause: rule upstream, since 2024-03-01, reason Broken on arm64., seen ${seen}`,
+  ]);
+  expect(verdictOn('2024-02-29', '1.0', setting)?.deprecated).toBe(false);
 });
 
-describe('precedence', () => {
-  const every: Setting = {
-    releases: [
-      recorded('1.0', '2020-01-01', { deprecated: flagged, missingSince: '2024-03-01' }),
-      recorded('2.0', '2024-03-01'),
-    ],
-    component: { line: 1, whenMissing: 'deprecate' },
-    rules: [
-      { kind: 'all', since: '2025-01-01', ...said },
-      { kind: 'below', version: '2.0', ...said },
-      { kind: 'latest-lines', count: 1, ...said },
-      { kind: 'versions', versions: ['1.0'], ...said },
-    ],
+test('the upstream: a release that it no longer lists is deprecated only where the component says so', () => {
+  const releases = [recorded('1.0', '2024-01-01', { missingSince: '2024-03-01' })];
+  expect(deprecatedOn('2024-03-01', { releases })).toEqual([]);
+  const component = { whenMissing: 'deprecate' } as const;
+  expect(deprecatedOn('2024-03-01', { releases: { '1.0': '2024-01-01' }, component })).toEqual([]);
+  expect(linesOn('2024-03-01', '1.0', { releases, component }).slice(1)).toEqual([
+    'cause: rule missing, since 2024-03-01, reason Its upstream no longer lists it.',
+  ]);
+});
+
+const every: Setting = {
+  releases: [
+    recorded('1.0', '2020-01-01', { deprecated: flagged, missingSince: '2024-03-01' }),
+    recorded('2.0', '2024-03-01'),
+  ],
+  component: { line: 1, whenMissing: 'deprecate' },
+  rules: [
+    { kind: 'all', since: '2025-01-01', ...said },
+    { kind: 'below', version: '2.0', ...said },
+    { kind: 'latest-lines', count: 1, ...said },
+    { kind: 'versions', versions: ['1.0'], ...said },
+  ],
+};
+const inOrder = ['versions', 'below', 'latest-lines', 'upstream', 'missing', 'all'];
+const rulesOn = (day: string, setting: Setting) =>
+  verdictOn(day, '1.0', setting)?.causes.map(({ rule }) => rule);
+
+test('precedence: an unknown day first, then by day; ties in policy order, then upstream, then missing', () => {
+  expect(rulesOn('2025-01-01', every)).toEqual(inOrder);
+  expect(rulesOn('2024-12-31', every)).not.toContain('all');
+  expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
+});
+
+test('precedence: it is deprecated since the first day that is known', () => {
+  expect(verdictOn('2025-01-01', '1.0', every)?.deprecatedSince).toBe('2024-03-01');
+  expect(verdictOn('2024-02-29', '1.0', every)).not.toHaveProperty('deprecatedSince');
+});
+
+test('precedence: a person decides before everything, whenever the others took effect', () => {
+  const corrections = [correct('1.0', { deprecated: true, on: '2024-06-01', replacedBy: 'new' })];
+  expect(rulesOn('2025-01-01', { ...every, corrections })).toEqual(['curated', ...inOrder]);
+  expect(linesOn('2025-01-01', '1.0', { ...every, corrections })[1]).toBe(
+    `cause: rule curated, since 2024-06-01, replacedBy new, reason A person looked., seen ${seen}`,
+  );
+});
+
+test('precedence: a person overrules every rule, the upstream and what is to come', () => {
+  const corrections = [correct('1.0', { deprecated: false })];
+  for (const day of ['2024-01-01', '2025-01-01', '2099-01-01']) {
+    expect(linesOn(day, '1.0', { ...every, corrections })).toEqual([
+      'supported active',
+      'end: phase maintenance, rule below',
+      `overruled: why A person looked., seen ${seen}`,
+    ]);
+  }
+});
+
+test('precedence: who overrules the end of maintenance overrules neither that of active support nor its own', () => {
+  const until = (phase: 'active' | 'maintenance' | 'extended', day: Day): Rule => {
+    return { kind: 'line-ends', lines: { '1': day }, phase, ...said };
   };
-  const inOrder = ['versions', 'below', 'latest-lines', 'upstream', 'missing', 'all'];
-  const rulesOn = (day: string, setting: Setting) =>
-    verdictOn(day, '1.0', setting)?.causes.map(({ rule }) => rule);
+  const days = { active: '2021-01-01', maintenance: '2022-01-01', extended: '2023-01-01' } as const;
+  const setting: Setting = {
+    releases: { '1.0': '2020-01-01' },
+    component: { line: 1 },
+    rules: (['active', 'maintenance', 'extended'] as const).map((one) => until(one, days[one])),
+    corrections: [correct('1.0', { deprecated: false })],
+  };
+  expect(linesOn('2024-01-01', '1.0', setting)).toEqual([
+    'supported maintenance',
+    'end: phase active, day 2021-01-01, rule line-ends',
+    'end: phase maintenance, rule line-ends',
+    `overruled: why A person looked., seen ${seen}`,
+  ]);
+  expect(judgeOn('2020-06-01', setting).nextChange).toBe('2021-01-02');
+  expect(judgeOn('2021-06-01', setting)).not.toHaveProperty('nextChange');
+});
 
-  test('an unknown day first, then by day; ties in policy order, then upstream, then missing', () => {
-    expect(rulesOn('2025-01-01', every)).toEqual(inOrder);
-    expect(rulesOn('2024-12-31', every)).not.toContain('all');
-    expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
-  });
+const lastDay = (day: Day, setting: Setting) =>
+  supportEnd(verdictOn(day, '1.0', setting)?.ends ?? [])?.day;
 
-  test('it is deprecated since the first day that is known', () => {
-    expect(verdictOn('2025-01-01', '1.0', every)?.deprecatedSince).toBe('2024-03-01');
-    expect(verdictOn('2024-02-29', '1.0', every)).not.toHaveProperty('deprecatedSince');
-  });
-
-  test('a person decides before everything, whenever the others took effect', () => {
-    const corrections = [correct('1.0', { deprecated: true, on: '2024-06-01', replacedBy: 'new' })];
-    expect(rulesOn('2025-01-01', { ...every, corrections })).toEqual(['curated', ...inOrder]);
-    expect(verdictOn('2025-01-01', '1.0', { ...every, corrections })?.causes[0]).toEqual({
-      rule: 'curated',
-      reason: 'A person looked.',
-      seen,
-      since: '2024-06-01',
-      replacedBy: 'new',
-    });
-  });
-
-  test('a person overrules every rule, the upstream and what is to come', () => {
-    const corrections = [correct('1.0', { deprecated: false })];
-    for (const day of ['2024-01-01', '2025-01-01', '2099-01-01']) {
-      expect(verdictOn(day, '1.0', { ...every, corrections })).toEqual({
-        deprecated: false,
-        causes: [],
-        phase: 'active',
-        ends: [{ phase: 'maintenance', rule: 'below', ...said }],
-        overruled: { why: 'A person looked.', seen },
-      });
-    }
-  });
-
-  test('who overrules the end of maintenance overrules neither that of active support nor its own', () => {
-    const until = (phase: 'active' | 'maintenance' | 'extended', day: Day): Rule => ({
-      kind: 'line-ends',
-      lines: { '1': day },
-      phase,
-      ...said,
-    });
-    const setting: Setting = {
-      releases: { '1.0': '2020-01-01' },
-      component: { line: 1 },
-      rules: [
-        until('active', '2021-01-01'),
-        until('maintenance', '2022-01-01'),
-        until('extended', '2023-01-01'),
-      ],
-      corrections: [correct('1.0', { deprecated: false })],
-    };
-    const end = { rule: 'line-ends', ...said };
-    expect(verdictOn('2024-01-01', '1.0', setting)).toEqual({
-      deprecated: false,
-      causes: [],
-      phase: 'maintenance',
-      ends: [
-        { phase: 'active', day: '2021-01-01', ...end },
-        { phase: 'maintenance', ...end },
-      ],
-      overruled: { why: 'A person looked.', seen },
-    });
-    expect(judgeOn('2020-06-01', setting).nextChange).toBe('2021-01-02');
-    expect(judgeOn('2021-06-01', setting)).not.toHaveProperty('nextChange');
-  });
-
-  const lastDay = (day: Day, setting: Setting) =>
-    supportEnd(verdictOn(day, '1.0', setting)?.ends ?? [])?.day;
-
-  test('support ends with the first end among all rules, or nobody knows when', () => {
-    const rules: Rule[] = [
-      { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said },
-      { kind: 'line-ends', lines: { '1': '2026-06-30' }, ...said },
-    ];
-    const setting = { releases: { '1.0': '2024-01-01' }, component: { line: 1 }, rules };
-    expect(lastDay('2025-08-01', setting)).toBe('2026-06-30');
-    expect(lastDay('2027-08-01', setting)).toBe('2026-06-30');
-    const unknown: Rule = { kind: 'line-ends', lines: { '1': true }, ...said };
-    expect(
-      verdictOn('2025-08-01', '1.0', { ...setting, rules: [...rules, unknown] }),
-    ).toMatchObject({ phase: 'ended', ends: [{ phase: 'maintenance', past: true }] });
+test('precedence: support ends with the first end among all rules, or nobody knows when', () => {
+  const rules: Rule[] = [
+    { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said },
+    { kind: 'line-ends', lines: { '1': '2026-06-30' }, ...said },
+  ];
+  const setting = { releases: { '1.0': '2024-01-01' }, component: { line: 1 }, rules };
+  expect(lastDay('2025-08-01', setting)).toBe('2026-06-30');
+  expect(lastDay('2027-08-01', setting)).toBe('2026-06-30');
+  const unknown: Rule = { kind: 'line-ends', lines: { '1': true }, ...said };
+  expect(verdictOn('2025-08-01', '1.0', { ...setting, rules: [...rules, unknown] })).toMatchObject({
+    phase: 'ended',
+    ends: [{ phase: 'maintenance', past: true }],
   });
 });
 
-describe('corrections', () => {
-  const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
-  const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
-  const setting = { releases, rules, component: { line: 1 } };
+const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
+const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
+const setting = { releases, rules, component: { line: 1 } };
 
-  test('a date that a person only bounds is published as a bound, and so is what follows from it', () => {
-    const corrections = [correct('1.0', { date: '2024-01-11', basis: 'by' })];
-    const judged = judgeOn('2024-06-01', { ...setting, corrections });
-    expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'by' });
-    expect(judged.lines[0]).toMatchObject({ ends: [{ day: '2025-01-11', basis: 'by' }] });
-  });
+test('corrections: a date that a person only bounds is published as a bound, and so is what follows from it', () => {
+  const corrections = [correct('1.0', { date: '2024-01-11', basis: 'by' })];
+  const judged = judgeOn('2024-06-01', { ...setting, corrections });
+  expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'by' });
+  expect(judged.lines[0]).toMatchObject({ ends: [{ day: '2025-01-11', basis: 'by' }] });
+});
 
-  test('a corrected date is published and counts for the age of its line', () => {
-    const corrections = [correct('v1.0', { date: '2024-01-11' })];
-    const judged = judgeOn('2024-06-01', { ...setting, corrections });
-    expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
-    expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'stated' });
-    expect(judged.lines[0]).toMatchObject({
-      first: '2024-01-11',
-      phase: 'active',
-      ends: [{ phase: 'maintenance', day: '2025-01-11' }],
-    });
-    expect(judged.corrections).toEqual([
-      { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
-    ]);
+test('corrections: a corrected date is published and counts for the age of its line', () => {
+  const corrections = [correct('v1.0', { date: '2024-01-11' })];
+  const judged = judgeOn('2024-06-01', { ...setting, corrections });
+  expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
+  expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'stated' });
+  expect(judged.lines[0]).toMatchObject({
+    first: '2024-01-11',
+    phase: 'active',
+    ends: [{ phase: 'maintenance', day: '2025-01-11' }],
   });
+  expect(judged.corrections).toEqual([
+    { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
+  ]);
+});
 
-  test('one that corrects nothing is none', () => {
-    const corrections = [correct('1.0', { replacedBy: 'new' })];
-    expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
-  });
+test('corrections: one that corrects nothing is none', () => {
+  const corrections = [correct('1.0', { replacedBy: 'new' })];
+  expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
+});
 
-  test('a withdrawn release leaves the releases and the lines, and stays in the corrections', () => {
-    const corrections = [correct('1.0', { withdrawn: true }), correct('2.0', { withdrawn: true })];
-    const judged = judgeOn('2024-06-01', { ...setting, corrections });
-    expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.1']);
-    expect(judged.lines.map(({ name, first }) => [name, first])).toEqual([['1', '2024-02-01']]);
-    expect(judged.corrections.map(({ version, what }) => [version, what])).toEqual([
-      ['1.0', ['withdrawn']],
-      ['2.0', ['withdrawn']],
-    ]);
-  });
+test('corrections: a withdrawn release leaves the releases and the lines, and stays in the corrections', () => {
+  const corrections = [correct('1.0', { withdrawn: true }), correct('2.0', { withdrawn: true })];
+  const judged = judgeOn('2024-06-01', { ...setting, corrections });
+  expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.1']);
+  expect(judged.lines.map(({ name, first }) => [name, first])).toEqual([['1', '2024-02-01']]);
+  expect(judged.corrections.map(({ version, what }) => [version, what])).toEqual([
+    ['1.0', ['withdrawn']],
+    ['2.0', ['withdrawn']],
+  ]);
+});
 
-  test('of two of one release the first counts', () => {
-    const corrections = [
-      correct('1.0', { date: '2024-01-11' }),
-      correct('v1.0', { date: '2024-01-12' }),
-    ];
-    const judged = judgeOn('2024-06-01', { ...setting, corrections });
-    expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
-  });
+test('corrections: of two of one release the first counts', () => {
+  const corrections = [
+    correct('1.0', { date: '2024-01-11' }),
+    correct('v1.0', { date: '2024-01-12' }),
+  ];
+  const judged = judgeOn('2024-06-01', { ...setting, corrections });
+  expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
+});
 
-  test('one that names a spelling means that one, where two are recorded', () => {
-    const both = { '1.0': '2024-01-01', 'v1.0': '2024-01-02' };
-    const corrections = [correct('v1.0', { withdrawn: true })];
-    const judged = judgeOn('2024-06-01', { releases: both, corrections });
-    expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.0']);
-  });
+test('corrections: one that names a spelling means that one, where two are recorded', () => {
+  const both = { '1.0': '2024-01-01', 'v1.0': '2024-01-02' };
+  const corrections = [correct('v1.0', { withdrawn: true })];
+  const judged = judgeOn('2024-06-01', { releases: both, corrections });
+  expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.0']);
+});
 
-  test('one of an unknown release has no effect', () => {
-    const corrections = [correct('9.9', { withdrawn: true })];
-    expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
-  });
+test('corrections: one of an unknown release has no effect', () => {
+  const corrections = [correct('9.9', { withdrawn: true })];
+  expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
 });
 
 describe('lines and the newest', () => {
@@ -227,18 +201,13 @@ describe('lines and the newest', () => {
     expect(judged.newest?.version.text).toBe('2.1');
     expect(judged.headline?.version.text).toBe('2.0');
     expect(judged).not.toHaveProperty('newestSupported');
-    expect(
-      judged.lines.map((line) => [
-        line.name,
-        line.first,
-        line.newest.version.text,
-        line.deprecated,
-        supportEnd(line.ends)?.day,
-      ]),
-    ).toEqual([
-      ['1', '2024-01-01', '1.0', false, undefined],
-      ['2', '2024-02-01', '2.1', true, undefined],
-      ['3', '2024-04-01', '3.0-rc.1', false, undefined],
+    const shown = judged.lines.map(({ name, first, newest, deprecated, ends }) =>
+      [name, first, newest.version.text, deprecated, supportEnd(ends)?.day ?? '-'].join(' '),
+    );
+    expect(shown).toEqual([
+      '1 2024-01-01 1.0 false -',
+      '2 2024-02-01 2.1 true -',
+      '3 2024-04-01 3.0-rc.1 false -',
     ]);
   });
 

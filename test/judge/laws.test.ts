@@ -11,11 +11,9 @@ const version = fc
   .map(([major, minor, suffix]) => `${major}.${minor}${suffix}`);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-const phase = fc.constantFrom(
-  {},
-  { phase: 'active' as const },
-  { phase: 'maintenance' as const },
-  { phase: 'extended' as const },
+const phase = fc.oneof(
+  fc.constant({}),
+  fc.constantFrom('active', 'maintenance', 'extended').map((phase) => ({ phase })),
 );
 const last = fc.oneof(
   day,
@@ -93,19 +91,16 @@ function stateOf(judged: JudgedComponent): unknown {
   return verdictsOf(judged).map(({ deprecated, phase, ends }) => ({ deprecated, phase, ends }));
 }
 
-test.each([
-  ['state stays before the day of nextChange, and not on it', 'nextChange', stateOf],
-] as const)('the %s', (_, key, of) => {
+test('the state stays before the day of nextChange, and not on it', () => {
   fc.assert(
     fc.property(setting, day, (setting, today) => {
       const judged = judgeOn(today, setting);
-      const next = judged[key] ?? '2099-01-01';
-      const before = addDays(next, -1);
-      expect(of(judgeOn(before, setting))).toEqual(of(judged));
-      if (judged[key] === undefined) return;
+      const { nextChange } = judged;
+      const next = nextChange ?? '2099-01-01';
+      expect(stateOf(judgeOn(addDays(next, -1), setting))).toEqual(stateOf(judged));
+      if (nextChange === undefined) return;
       expect(next > today).toBe(true);
-      const changes = JSON.stringify(of(judgeOn(next, setting))) !== JSON.stringify(of(judged));
-      expect(changes).toBe(true);
+      expect(stateOf(judgeOn(next, setting))).not.toEqual(stateOf(judged));
     }),
     { numRuns: 300 },
   );
@@ -184,11 +179,10 @@ test('the last day of a phase belongs to it, and the day after does not', () => 
       for (const [i, line] of judgeOn(today, setting).lines.entries()) {
         const end = supportEnd(line.ends)?.day;
         if (end === undefined) continue;
-        expect(judgeOn(end, setting).nextChange).toBe(addDays(end, 1));
-        expect(isSupported(judgeOn(end, setting).lines[i]?.phase ?? 'unstated')).toBe(true);
-        expect(isSupported(judgeOn(addDays(end, 1), setting).lines[i]?.phase ?? 'unstated')).toBe(
-          false,
-        );
+        const days = [end, addDays(end, 1)].map((day) => judgeOn(day, setting));
+        expect(days[0]?.nextChange).toBe(addDays(end, 1));
+        const phases = days.map(({ lines }) => lines[i]?.phase ?? 'unstated');
+        expect(phases.map(isSupported)).toEqual([true, false]);
       }
     }),
     { numRuns: 100 },
@@ -196,13 +190,11 @@ test('the last day of a phase belongs to it, and the day after does not', () => 
 });
 
 test('the order of the history has no say', () => {
-  const shuffled = setting.chain((setting) =>
-    fc
-      .shuffledSubarray([...(setting.releases as [])], {
-        minLength: (setting.releases as []).length,
-      })
-      .map((releases) => [setting, { ...setting, releases }] as const),
-  );
+  const shuffled = setting.chain((setting) => {
+    const all = [...(setting.releases as [])];
+    const other = fc.shuffledSubarray(all, { minLength: all.length });
+    return other.map((releases) => [setting, { ...setting, releases }] as const);
+  });
   fc.assert(
     fc.property(shuffled, day, ([one, other], today) => {
       expect(judgeOn(today, other)).toEqual(judgeOn(today, one));

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Day } from '#model/time/instant.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
@@ -27,269 +28,267 @@ const ends = (
   rest: Partial<Extract<Rule, { kind: 'line-ends' }>> = {},
 ): Rule => ({ kind: 'line-ends', lines, ...said, ...rest });
 
-describe('phases follow each other, each through its last day', () => {
-  const rules = [
-    ends({ '1': '2022-03-31' }, { phase: 'active' }),
-    ends({ '1': '2023-03-31' }),
-    ends({ '1': '2024-03-31' }, { phase: 'extended' }),
-  ];
-  const known = 'active 2022-03-31, maintenance 2023-03-31, extended 2024-03-31';
+const rules = [
+  ends({ '1': '2022-03-31' }, { phase: 'active' }),
+  ends({ '1': '2023-03-31' }),
+  ends({ '1': '2024-03-31' }, { phase: 'extended' }),
+];
+const known = 'active 2022-03-31, maintenance 2023-03-31, extended 2024-03-31';
 
-  test.each<[Day, string]>([
-    ['2022-03-31', `1 active true: ${known}`],
-    ['2022-04-01', `1 maintenance true: ${known}`],
-    ['2023-03-31', `1 maintenance true: ${known}`],
-    ['2023-04-01', `1 extended false deprecated: ${known}`],
-    ['2024-03-31', `1 extended false deprecated: ${known}`],
-    ['2024-04-01', `1 ended false deprecated: ${known}`],
-  ])('on %s', (day, expected) => {
-    expect(linesOn(day, rules)[0]).toBe(expected);
-    expect(linesOn(day, rules).slice(1)).toEqual([
-      '2 unstated unknown: -',
-      '3 unstated unknown: -',
-    ]);
-  });
-
-  const rows: Record<string, Rule[]> = {
-    'no end of maintenance is stated → 1 maintenance true: active 2022-03-31': [
-      ends({ '1': '2022-03-31' }, { phase: 'active' }),
-    ],
-    'only an extended end is stated → 1 ended false: extended 2023-12-31': [
-      ends({ '1': '2023-12-31' }, { phase: 'extended' }),
-    ],
-    'extended support is offered, and maintenance is not over → 1 active true: extended 2025-12-31':
-      [ends({ '1': '2025-12-31' }, { phase: 'extended' })],
-    'extended support has no announced end → 1 extended false deprecated: maintenance past, extended open':
-      [ends({ '1': true }), ends({ '1': false }, { phase: 'extended' })],
-    'active support has no announced end, and maintenance is over → 1 ended false deprecated: active open, maintenance 2023-01-01':
-      [ends({ '1': false }, { phase: 'active' }), ends({ '1': '2023-01-01' })],
-  };
-  test.each(Object.entries(rows))('where %s', (row, rules) => {
-    expect(linesOn('2024-06-01', rules)[0]).toBe(row.split(' → ')[1]);
-  });
+test.each<[Day, string]>([
+  ['2022-03-31', `1 active true: ${known}`],
+  ['2022-04-01', `1 maintenance true: ${known}`],
+  ['2023-03-31', `1 maintenance true: ${known}`],
+  ['2023-04-01', `1 extended false deprecated: ${known}`],
+  ['2024-03-31', `1 extended false deprecated: ${known}`],
+  ['2024-04-01', `1 ended false deprecated: ${known}`],
+])('phases follow each other, each through its last day: on %s', (day, expected) => {
+  expect(linesOn(day, rules)[0]).toBe(expected);
+  expect(linesOn(day, rules).slice(1)).toEqual(['2 unstated unknown: -', '3 unstated unknown: -']);
 });
 
-describe('line-ends', () => {
-  test('takes a day, a month, an end on an unknown day, and no announced end', () => {
-    const rules = [ends({ '1': true, '2': '2024-02', '3': false })];
-    const expected = (two: string) => [
-      '1 ended false deprecated: maintenance past',
-      `2 ${two}: maintenance 2024-02-29 month`,
-      '3 active true: maintenance open',
-    ];
-    expect(linesOn('2024-02-29', rules)).toEqual(expected('active true'));
-    expect(linesOn('2024-03-01', rules)).toEqual(expected('ended false deprecated'));
-  });
+const some = <K extends Rule['kind']>(kind: K, rest: Partial<Extract<Rule, { kind: K }>>) =>
+  ({ kind, ...said, ...rest }) as Rule;
+const age = (rest: Partial<Extract<Rule, { kind: 'line-age' }>> = {}) =>
+  some('line-age', { months: 13, ...rest });
+const below = (rest: Partial<Extract<Rule, { kind: 'below' }>> = {}) =>
+  some('below', { version: '2.0', ...rest });
+const active = { phase: 'active' } as const;
+const extended = { phase: 'extended' } as const;
+const [past, open] = ['ended false deprecated: maintenance past', 'active true: maintenance open'];
+const four = ends({ '1': true, '2': '2024-02', '3': false });
+const others = (value: boolean | '2024-05') => ends({ '1': '2026-01-01' }, { others: value });
+const month = '2 ended false deprecated: maintenance 2024-05-31 month';
+const replaced = '1 ended false deprecated: maintenance 2021-01-30';
+const all = { since: '2022-02-01', ends: '2022-12-31' } as const;
 
-  test('says what holds for the others', () => {
-    const others = (value: boolean | '2024-05') =>
-      linesOn('2024-06-01', [ends({ '1': '2026-01-01' }, { others: value })]).slice(1);
-    expect(others(true)).toEqual([
-      '2 ended false deprecated: maintenance past',
-      '3 ended false deprecated: maintenance past',
-    ]);
-    expect(others(false)).toEqual([
-      '2 active true: maintenance open',
-      '3 active true: maintenance open',
-    ]);
-    expect(others('2024-05')[0]).toBe('2 ended false deprecated: maintenance 2024-05-31 month');
-  });
+/** On a day, of the first lines. */
+const told: Record<string, [day: Day, rules: Rule[], ...lines: string[]]> = {
+  'where no end of maintenance is stated': [
+    '2024-06-01',
+    [ends({ '1': '2022-03-31' }, active)],
+    '1 maintenance true: active 2022-03-31',
+  ],
+  'where only an extended end is stated': [
+    '2024-06-01',
+    [ends({ '1': '2023-12-31' }, extended)],
+    '1 ended false: extended 2023-12-31',
+  ],
+  'where extended support is offered, and maintenance is not over': [
+    '2024-06-01',
+    [ends({ '1': '2025-12-31' }, extended)],
+    '1 active true: extended 2025-12-31',
+  ],
+  'where extended support has no announced end': [
+    '2024-06-01',
+    [ends({ '1': true }), ends({ '1': false }, extended)],
+    '1 extended false deprecated: maintenance past, extended open',
+  ],
+  'where active support has no announced end, and maintenance is over': [
+    '2024-06-01',
+    [ends({ '1': false }, active), ends({ '1': '2023-01-01' })],
+    '1 ended false deprecated: active open, maintenance 2023-01-01',
+  ],
+  'line-ends takes a month, an end on an unknown day, and no announced end': [
+    '2024-02-29',
+    [four],
+    `1 ${past}`,
+    '2 active true: maintenance 2024-02-29 month',
+    `3 ${open}`,
+  ],
+  'line-ends ends a month with its last day': [
+    '2024-03-01',
+    [four],
+    `1 ${past}`,
+    '2 ended false deprecated: maintenance 2024-02-29 month',
+    `3 ${open}`,
+  ],
+  'line-ends says what holds for the others: an end on an unknown day': [
+    '2024-06-01',
+    [others(true)],
+    '1 active true: maintenance 2026-01-01',
+    `2 ${past}`,
+    `3 ${past}`,
+  ],
+  'line-ends says what holds for the others: no announced end': [
+    '2024-06-01',
+    [others(false)],
+    '1 active true: maintenance 2026-01-01',
+    `2 ${open}`,
+    `3 ${open}`,
+  ],
+  'line-ends says what holds for the others: a month': [
+    '2024-06-01',
+    [others('2024-05')],
+    '1 active true: maintenance 2026-01-01',
+    month,
+  ],
+  'line-age to the day': ['2020-06-01', [age()], '1 active true: maintenance 2021-02-28'],
+  'line-age of another phase, to the end of a month': [
+    '2020-06-01',
+    [age({ months: 12, endOfMonth: true, ...active })],
+    '1 active true: active 2021-01-31',
+  ],
+  'latest-lines: the newest are supported without an end, the others until they are replaced': [
+    '2022-02-01',
+    [some('latest-lines', { count: 1 })],
+    replaced,
+    '2 ended false deprecated: maintenance 2022-01-30',
+    `3 ${open}`,
+  ],
+  'below states support from its version on': [
+    '2022-02-01',
+    [below()],
+    replaced,
+    `2 ${open}`,
+    `3 ${open}`,
+  ],
+  'below of another phase deprecates nothing': [
+    '2022-02-01',
+    [below(active)],
+    '1 maintenance true: active 2021-01-30',
+    '2 active true: active open',
+  ],
+  'all deprecates, and supports to its last day': [
+    '2022-12-31',
+    [some('all', all)],
+    '1 active true deprecated: maintenance 2022-12-31',
+  ],
+  'all ends on it': [
+    '2023-01-01',
+    [some('all', all)],
+    '1 ended false deprecated: maintenance 2022-12-31',
+  ],
+  'all deprecates after its last day, where it says no other day': [
+    '2022-12-31',
+    [some('all', { ends: '2022-12-31' })],
+    '1 active true: maintenance 2022-12-31',
+  ],
+  'all has deprecated on the day after it': [
+    '2023-01-01',
+    [some('all', { ends: '2022-12-31' })],
+    '1 ended false deprecated: maintenance 2022-12-31',
+  ],
+  'all ends another phase, which deprecates nothing': [
+    '2022-12-31',
+    [some('all', { ends: '2022-06-30', ...active })],
+    '1 maintenance true: active 2022-06-30',
+  ],
+  'all without a last day leaves the phase as it is': [
+    '2022-12-31',
+    [some('all', { since: '2022-02-01' })],
+    '1 unstated unknown deprecated: -',
+  ],
+};
+test.each(Object.entries(told))('%s', (_, [day, rules, ...lines]) => {
+  expect(linesOn(day, rules).slice(0, lines.length)).toEqual(lines);
 });
 
-describe('line-age', () => {
-  const age = (rest: Partial<Extract<Rule, { kind: 'line-age' }>>): Rule => ({
-    kind: 'line-age',
-    months: 13,
-    ...said,
-    ...rest,
-  });
+test('line-age lasts to the end of the month', () => {
+  const inMonth = { releases: { '1.0': '2020-01-15' } };
+  expect(linesOn('2020-03-31', [age({ months: 2, endOfMonth: true })], inMonth)).toEqual([
+    '1 active true: maintenance 2020-03-31',
+  ]);
+});
 
-  test('to the day, or to the end of that month', () => {
-    expect(linesOn('2020-06-01', [age({})])[0]).toBe('1 active true: maintenance 2021-02-28');
-    expect(linesOn('2020-03-31', [age({ months: 2, endOfMonth: true })])[0]).toBe(
-      '1 active true: maintenance 2020-03-31',
-    );
-    expect(linesOn('2020-06-01', [age({ months: 12, endOfMonth: true, phase: 'active' })])[0]).toBe(
-      '1 active true: active 2021-01-31',
-    );
-  });
+const aged = (...releases: readonly RecordedRelease[]) =>
+  judgeOn('2021-03-01', { releases, rules: [age()], component: { line: 1 } });
 
-  test.each(['near', 'by', 'inferred'] as const)(
-    'carries how the first day is known: %s',
-    (basis) => {
-      const uncertain = [
-        recorded('1.1', '2020-05-01'),
-        recorded('1.0', '2020-01-31', { basis }),
-        recorded('1.2', '2020-01-31', { basis: 'stated' }),
-      ];
-      const judged = judgeOn('2021-03-01', {
-        releases: uncertain,
-        rules: [age({})],
-        component: { line: 1 },
-      });
-      expect(judged.lines[0]).toMatchObject({
-        deprecatedSince: '2021-03-01',
-        deprecatedSinceBasis: basis,
-        ends: [{ day: '2021-02-28', basis }],
-      });
-      expect(judged.releases[0]?.verdict.causes[0]).toMatchObject({ since: '2021-03-01', basis });
-    },
-  );
+test.each(['near', 'by', 'inferred'] as const)(
+  'line-age carries how the first day is known: %s',
+  (basis) => {
+    const first = recorded('1.0', '2020-01-31', { basis });
+    const judged = aged(recorded('1.1', '2020-05-01'), first, recorded('1.2', '2020-01-31'));
+    expect(judged.lines[0]).toMatchObject({
+      deprecatedSince: '2021-03-01',
+      deprecatedSinceBasis: basis,
+      ends: [{ day: '2021-02-28', basis }],
+    });
+    expect(judged.releases[0]?.verdict.causes[0]).toMatchObject({ since: '2021-03-01', basis });
+  },
+);
 
-  test.each(['published', 'stated'] as const)('says nothing where it is exact: %s', (basis) => {
-    const exact = [recorded('1.0', '2020-01-31', { basis })];
-    const [line] = judgeOn('2021-03-01', {
-      releases: exact,
-      rules: [age({})],
-      component: { line: 1 },
-    }).lines;
+test.each(['published', 'stated'] as const)(
+  'line-age says nothing where it is exact: %s',
+  (basis) => {
+    const [line] = aged(recorded('1.0', '2020-01-31', { basis })).lines;
     expect(line).not.toHaveProperty('deprecatedSinceBasis');
     expect(line?.ends[0]).not.toHaveProperty('basis');
-  });
+  },
+);
+
+test('below knows its day as well as the release that it begins with, or says its own', () => {
+  const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
+  const releases = [recorded('1.0', '2020-01-01'), first];
+  const said = [below(), below({ since: '2021-06-01' })].map(
+    (rule) => linesOn('2022-02-01', [rule], { releases })[0],
+  );
+  expect(said).toEqual([`${replaced} inferred`, replaced.replace('01-30', '05-31')]);
 });
 
-describe('latest-lines', () => {
-  const rule = { kind: 'latest-lines', count: 1, ...said } as const;
-
-  test('the newest are supported without an end, the others until they are replaced', () => {
-    expect(linesOn('2022-02-01', [rule])).toEqual([
-      '1 ended false deprecated: maintenance 2021-01-30',
-      '2 ended false deprecated: maintenance 2022-01-30',
-      '3 active true: maintenance open',
-    ]);
-  });
-});
-
-describe('below', () => {
-  test('states support from its version on', () => {
-    const below: Rule = { kind: 'below', version: '2.0', ...said };
-    expect(linesOn('2022-02-01', [below])).toEqual([
-      '1 ended false deprecated: maintenance 2021-01-30',
-      '2 active true: maintenance open',
-      '3 active true: maintenance open',
-    ]);
-    const releases = [
-      recorded('1.0', '2020-01-01'),
-      recorded('2.0', '2021-01-31', { basis: 'inferred' }),
-    ];
-    expect(linesOn('2022-02-01', [below], { releases })[0]).toBe(
-      '1 ended false deprecated: maintenance 2021-01-30 inferred',
-    );
-    expect(linesOn('2022-02-01', [{ ...below, since: '2021-06-01' }], { releases })[0]).toBe(
-      '1 ended false deprecated: maintenance 2021-05-31',
-    );
-  });
-
-  test.each([
-    { first: '2020-01-01', next: '2020-06-01' },
-    { first: '2020-06-01', next: '2020-01-01' },
-  ])('ends some releases of a line, whose last ones have it to go on: %o', ({ first, next }) => {
+test.each([
+  ['2020-01-01', '2020-06-01'],
+  ['2020-06-01', '2020-01-01'],
+])(
+  'below ends some releases of a line, whose last ones have it to go on: %s, %s',
+  (first, next) => {
     const within = { '1.0': first, '1.5': next, '1.9': '2021-01-31' };
-    const history = Object.entries(within).map(([version, date]) => recorded(version, date));
-    const rules: Rule[] = [
-      { kind: 'below', version: '1.5', since: '2020-03-01', ...said },
-      { kind: 'below', version: '1.9', since: '2021-06-01', ...said },
-      { kind: 'below', version: '2.0', since: '2023-01-01', ...said },
+    const rules = [
+      below({ version: '1.5', since: '2020-03-01' }),
+      below({ version: '1.9', since: '2021-06-01' }),
+      below({ version: '2.0', since: '2023-01-01' }),
     ];
-    expect(linesOn('2022-02-01', rules, { releases: history })).toEqual([
+    expect(linesOn('2022-02-01', rules, { releases: within })).toEqual([
       '1 active true: maintenance 2022-12-31',
     ]);
-  });
-
-  test('of another phase deprecates nothing', () => {
-    const below: Rule = { kind: 'below', version: '2.0', phase: 'active', ...said };
-    expect(linesOn('2022-02-01', [below]).slice(0, 2)).toEqual([
-      '1 maintenance true: active 2021-01-30',
-      '2 active true: active open',
-    ]);
-  });
-});
-
-describe('all', () => {
-  const all = (rest: Partial<Extract<Rule, { kind: 'all' }>>): Rule => ({
-    kind: 'all',
-    ...said,
-    ...rest,
-  });
-
-  const rows: Record<string, Parameters<typeof all>[0]> = {
-    'deprecates, and supports to its last day: 2022-12-31 → 1 active true deprecated: maintenance 2022-12-31':
-      { since: '2022-02-01', ends: '2022-12-31' },
-    'ends on it: 2023-01-01 → 1 ended false deprecated: maintenance 2022-12-31': {
-      since: '2022-02-01',
-      ends: '2022-12-31',
-    },
-    'deprecates after it, where it says no other day: 2022-12-31 → 1 active true: maintenance 2022-12-31':
-      { ends: '2022-12-31' },
-    'deprecated on the day after it, where it says no other day: 2023-01-01 → 1 ended false deprecated: maintenance 2022-12-31':
-      { ends: '2022-12-31' },
-    'ends another phase, which deprecates nothing: 2022-12-31 → 1 maintenance true: active 2022-06-30':
-      { ends: '2022-06-30', phase: 'active' },
-    'without a last day leaves the phase as it is: 2022-12-31 → 1 unstated unknown deprecated: -': {
-      since: '2022-02-01',
-    },
-  };
-  test.each(Object.entries(rows))('%s', (row, rest) => {
-    const [, day, expected] = /: (\S+) → (.*)$/.exec(row) ?? [];
-    expect(linesOn(day as Day, [all(rest)])[0]).toBe(expected);
-  });
-});
+  },
+);
 
 test.each<[string, Rule]>([
   ['superseded', { kind: 'superseded', ...said }],
   ['versions', { kind: 'versions', versions: ['1.0', '1.1'], ...said }],
 ])('%s deprecates and leaves the phase as it is', (_, rule) => {
   const two = { '1.0': '2020-01-01', '1.1': '2020-02-01' } as const;
-  const stated = ends({ '1': '2022-12-31' });
-  const [first] = judgeOn('2022-12-31', {
-    releases: two,
-    rules: [rule, stated],
-    component: { line: 1 },
-  }).releases;
+  const rules = [rule, ends({ '1': '2022-12-31' })];
+  const setting = { releases: two, rules, component: { line: 1 } };
+  const [first] = judgeOn('2022-12-31', setting).releases;
   expect(first?.verdict).toMatchObject({ deprecated: true, phase: 'active' });
 });
 
 test('of several ends of one phase the earliest counts, and no announced end is the latest', () => {
-  const below: Rule = { kind: 'below', version: '1.0', ...said };
+  const first = below({ version: '1.0' });
   for (const rules of [
-    [below, ends({ '1': '2023-06-30' }), ends({ '1': '2023-07-31' })],
-    [ends({ '1': '2023-07-31' }), ends({ '1': '2023-06-30' }), below],
+    [first, ends({ '1': '2023-06-30' }), ends({ '1': '2023-07-31' })],
+    [ends({ '1': '2023-07-31' }), ends({ '1': '2023-06-30' }), first],
   ]) {
     expect(linesOn('2023-06-30', rules)[0]).toBe('1 active true: maintenance 2023-06-30');
   }
 });
 
-describe('a rule limited to some lines', () => {
-  const lines: DeclaredLine[] = [
-    { name: '1', lts: true },
-    { name: '2', lts: '2030-01-01' },
-    { name: '3' },
-  ];
-  const limited = (only: NonNullable<Rule['only']>) =>
-    linesOn('2024-01-01', [{ kind: 'line-age', months: 12, only, ...said }], {
-      component: { lines },
-    })
-      .filter((text) => !text.includes('unstated'))
-      .map((text) => text[0]);
+const lines: DeclaredLine[] = [
+  { name: '1', lts: true },
+  { name: '2', lts: '2030-01-01' },
+  { name: '3' },
+];
+const limited = (only: NonNullable<Rule['only']>) =>
+  linesOn('2024-01-01', [{ kind: 'line-age', months: 12, only, ...said }], { component: { lines } })
+    .filter((text) => !text.includes('unstated'))
+    .map((text) => text[0]);
 
-  test.each<[NonNullable<Rule['only']>, string[]]>([
-    [{ lts: true }, ['1', '2']],
-    [{ lts: false }, ['3']],
-    [{ lines: ['1', '3'] }, ['1', '3']],
-    [{ match: '^[23]' }, ['2', '3']],
-    [{ match: '^[23]', lts: true }, ['2']],
-    [{ lines: ['1'], lts: false }, []],
-    [{}, ['1', '2', '3']],
-  ])('%j', (only, expected) => expect(limited(only)).toEqual(expected));
-});
+test.each<[NonNullable<Rule['only']>, string[]]>([
+  [{ lts: true }, ['1', '2']],
+  [{ lts: false }, ['3']],
+  [{ lines: ['1', '3'] }, ['1', '3']],
+  [{ match: '^[23]' }, ['2', '3']],
+  [{ match: '^[23]', lts: true }, ['2']],
+  [{ lines: ['1'], lts: false }, []],
+  [{}, ['1', '2', '3']],
+])('a rule limited to some lines: %j', (only, expected) => expect(limited(only)).toEqual(expected));
 
 test('a declared line brings its own last days, with their reason and evidence', () => {
+  const phases = { active: '2020-06', maintenance: '2021-06-30', extended: true } as const;
   const lines: DeclaredLine[] = [
-    {
-      name: '1',
-      title: 'One',
-      phases: { active: '2020-06', maintenance: '2021-06-30', extended: true },
-    },
+    { name: '1', title: 'One', phases },
     { name: '2', phases: { maintenance: false }, reason: 'The vendor says so.', seen: said.seen },
     { name: '3', phases: { maintenance: true } },
   ];
@@ -299,25 +298,18 @@ test('a declared line brings its own last days, with their reason and evidence',
     '3 ended false deprecated: maintenance past',
   ]);
   const judged = judgeOn('2021-07-01', { releases, component: { lines } });
-  expect(judged.releases[0]?.verdict.causes).toEqual([
-    {
-      rule: 'line-ends',
-      reason: 'The last days of One are published.',
-      since: '2021-07-01',
-      ends: '2021-06-30',
-    },
-  ]);
-  expect(judged.releases[1]?.verdict.ends).toEqual([
+  const reason = 'The last days of One are published.';
+  const days = { since: '2021-07-01', ends: '2021-06-30' };
+  const [one, two] = judged.releases.map(({ verdict }) => verdict);
+  expect(one?.causes).toEqual([{ rule: 'line-ends', reason, ...days }]);
+  expect(two?.ends).toEqual([
     { phase: 'maintenance', rule: 'line-ends', reason: 'The vendor says so.', seen: said.seen },
   ]);
 });
 
 test('the newest supported one is supported; a release without any statement is only the headline', () => {
-  const judged = judgeOn('2021-06-01', {
-    releases,
-    rules: [ends({ '1': '2030-01-01' })],
-    component: { line: 1 },
-  });
+  const rules = [ends({ '1': '2030-01-01' })];
+  const judged = judgeOn('2021-06-01', { releases, rules, component: { line: 1 } });
   expect(judged.newestSupported?.version.text).toBe('1.0');
   expect(judged.headline?.version.text).toBe('3.0');
 });

@@ -1,85 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { deprecatedOn, judgeOn, recorded, said, termsOn, verdictOn } from './cases.ts';
+import { deprecatedOn, judgeOn, linesOn, recorded, said, termsOn, verdictOn } from './cases.ts';
 
-describe('line-age', () => {
-  const rules: Rule[] = [{ kind: 'line-age', months: 18, ...said }];
+const rules: Rule[] = [{ kind: 'line-age', months: 18, ...said }];
 
-  test('a line is supported through its last day and deprecated from the next', () => {
-    const releases = {
-      '2024.3.0': '2024-11-05',
-      '2024.3.1': '2025-04-01',
-      '2025.1.0': '2025-03-10',
-    };
-    const setting = { releases, rules, component: { line: 2 } };
-    expect(deprecatedOn('2026-05-05', setting)).toEqual([]);
-    expect(deprecatedOn('2026-05-06', setting)).toEqual(['2024.3.0', '2024.3.1']);
-    expect(verdictOn('2026-05-06', '2024.3.1', setting)).toEqual({
-      deprecated: true,
-      deprecatedSince: '2026-05-06',
-      causes: [{ rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' }],
-      phase: 'ended',
-      ends: [{ phase: 'maintenance', day: '2026-05-05', rule: 'line-age', ...said }],
-    });
-    expect(verdictOn('2026-05-05', '2024.3.1', setting)).toEqual({
-      deprecated: false,
-      causes: [],
-      coming: { rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' },
-      phase: 'active',
-      ends: [{ phase: 'maintenance', day: '2026-05-05', rule: 'line-age', ...said }],
-    });
-  });
+test('line-age: a line is supported through its last day and deprecated from the next', () => {
+  const releases = { '2024.3.0': '2024-11-05', '2024.3.1': '2025-04-01', '2025.1.0': '2025-03-10' };
+  const setting = { releases, rules, component: { line: 2 } };
+  expect(deprecatedOn('2026-05-05', setting)).toEqual([]);
+  expect(deprecatedOn('2026-05-06', setting)).toEqual(['2024.3.0', '2024.3.1']);
+  const end = 'end: phase maintenance, day 2026-05-05, rule line-age';
+  expect(linesOn('2026-05-06', '2024.3.1', setting)).toEqual([
+    'deprecated ended, deprecatedSince 2026-05-06',
+    'cause: rule line-age, since 2026-05-06, ends 2026-05-05',
+    end,
+  ]);
+  expect(linesOn('2026-05-05', '2024.3.1', setting)).toEqual([
+    'supported active',
+    'coming: rule line-age, since 2026-05-06, ends 2026-05-05',
+    end,
+  ]);
+});
 
-  test('the first day of a line is its earliest day, not its first version', () => {
-    const releases = { '20.0': '2024-09-04', '20.1': '2024-08-19' };
-    expect(termsOn('2024-10-01', { releases, rules, component: { line: 1 } })).toEqual({
-      '20.0': 'coming 2026-02-20, 2026-02-19',
-      '20.1': 'coming 2026-02-20, 2026-02-19',
-    });
-  });
-
-  test('days are UTC days', () => {
-    const releases = [
-      recorded('1.0', '2024-01-31T23:59:59.999Z'),
-      recorded('2.0', '2024-02-01T00:00:00.000Z'),
-    ];
-    expect(termsOn('2024-03-01', { releases, rules, component: { line: 1 } })).toEqual({
-      '1.0': 'coming 2025-08-01, 2025-07-31',
-      '2.0': 'coming 2025-08-02, 2025-08-01',
-    });
-  });
-
-  test('touches nothing where the component has no line', () => {
-    expect(deprecatedOn('2099-01-01', { releases: { '1.0': '2020-01-01' }, rules })).toEqual([]);
+test('line-age: the first day of a line is its earliest day, not its first version', () => {
+  const releases = { '20.0': '2024-09-04', '20.1': '2024-08-19' };
+  expect(termsOn('2024-10-01', { releases, rules, component: { line: 1 } })).toEqual({
+    '20.0': 'coming 2026-02-20, 2026-02-19',
+    '20.1': 'coming 2026-02-20, 2026-02-19',
   });
 });
 
-describe('all', () => {
-  const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
-
-  test('deprecates everything from its day on, with a replacement', () => {
-    const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', replacedBy: 'edge-node', ...said }];
-    expect(deprecatedOn('2025-07-14', { releases, rules })).toEqual([]);
-    expect(deprecatedOn('2025-07-15', { releases, rules })).toEqual(['6.0', '21.2']);
-    expect(verdictOn('2025-07-14', '6.0', { releases, rules })).toEqual({
-      deprecated: false,
-      causes: [],
-      coming: { rule: 'all', ...said, since: '2025-07-15', replacedBy: 'edge-node' },
-      phase: 'unstated',
-      ends: [],
-    });
+test('line-age: days are UTC days', () => {
+  const releases = [
+    recorded('1.0', '2024-01-31T23:59:59.999Z'),
+    recorded('2.0', '2024-02-01T00:00:00.000Z'),
+  ];
+  expect(termsOn('2024-03-01', { releases, rules, component: { line: 1 } })).toEqual({
+    '1.0': 'coming 2025-08-01, 2025-07-31',
+    '2.0': 'coming 2025-08-02, 2025-08-01',
   });
+});
 
-  test('a deprecated release may be supported until a later day, which is a change of its own', () => {
-    const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said }];
-    const setting = { releases, rules };
-    expect(termsOn('2025-07-14', setting)['6.0']).toBe('coming 2025-07-15, 2026-12-31');
-    expect(termsOn('2026-12-31', setting)['6.0']).toBe('out 2025-07-15, 2026-12-31');
-    expect(judgeOn('2025-07-14', setting).nextChange).toBe('2025-07-15');
-    expect(judgeOn('2025-07-15', setting).nextChange).toBe('2027-01-01');
-    expect(judgeOn('2026-12-31', setting).nextChange).toBe('2027-01-01');
-    expect(judgeOn('2027-01-01', setting).nextChange).toBeUndefined();
-  });
+test('line-age: touches nothing where the component has no line', () => {
+  expect(deprecatedOn('2099-01-01', { releases: { '1.0': '2020-01-01' }, rules })).toEqual([]);
+});
+
+const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
+
+test('all deprecates everything from its day on, with a replacement', () => {
+  const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', replacedBy: 'edge-node', ...said }];
+  expect(deprecatedOn('2025-07-14', { releases, rules })).toEqual([]);
+  expect(deprecatedOn('2025-07-15', { releases, rules })).toEqual(['6.0', '21.2']);
+  expect(linesOn('2025-07-14', '6.0', { releases, rules })).toEqual([
+    'supported unstated',
+    'coming: rule all, since 2025-07-15, replacedBy edge-node',
+  ]);
+});
+
+test('all: a deprecated release may be supported until a later day, which is a change of its own', () => {
+  const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said }];
+  const setting = { releases, rules };
+  expect(termsOn('2025-07-14', setting)['6.0']).toBe('coming 2025-07-15, 2026-12-31');
+  expect(termsOn('2026-12-31', setting)['6.0']).toBe('out 2025-07-15, 2026-12-31');
+  expect(judgeOn('2025-07-14', setting).nextChange).toBe('2025-07-15');
+  expect(judgeOn('2025-07-15', setting).nextChange).toBe('2027-01-01');
+  expect(judgeOn('2026-12-31', setting).nextChange).toBe('2027-01-01');
+  expect(judgeOn('2027-01-01', setting).nextChange).toBeUndefined();
 });
 
 describe('below', () => {
@@ -111,12 +97,11 @@ describe('below', () => {
 
   test('holds already where nobody knows since when', () => {
     const rules: Rule[] = [{ kind: 'below', version: '1.19.1', ...said }];
-    expect(verdictOn('1999-01-01', '1.19', { releases, rules })).toEqual({
-      deprecated: true,
-      causes: [{ rule: 'below', ...said }],
-      phase: 'ended',
-      ends: [{ phase: 'maintenance', past: true, rule: 'below', ...said }],
-    });
+    expect(linesOn('1999-01-01', '1.19', { releases, rules })).toEqual([
+      'deprecated ended',
+      'cause: rule below',
+      'end: phase maintenance, past true, rule below',
+    ]);
     expect(deprecatedOn('2026-01-01', { releases, rules })).toEqual(['1.9', '1.18.2', '1.19']);
   });
 });

@@ -1,5 +1,5 @@
 /** The files that people write: what they may say, and what is filled in where they say nothing. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
@@ -16,90 +16,88 @@ function problems(schema: z.ZodType, value: unknown): string[] {
 
 const tool = { id: 'tool', title: 'Tool', summary: 'A tool.', sources: [{ kind: 'npm' }] };
 
-describe('a component', () => {
-  test('keeps what it does not say of its source, and is careful where it says nothing', () => {
-    const sources = [
-      { kind: 'npm', package: 'tool', include: '^1', auth: { bearer: 'INDEX_AUTH_A' } },
-    ];
-    expect(component.parse({ ...tool, sources })).toEqual({
-      ...tool,
-      sources,
-      prereleases: 'drop',
-      whenMissing: 'keep',
-    });
+test('a component keeps what it does not say of its source, and is careful where it says nothing', () => {
+  const sources = [
+    { kind: 'npm', package: 'tool', include: '^1', auth: { bearer: 'INDEX_AUTH_A' } },
+  ];
+  expect(component.parse({ ...tool, sources })).toEqual({
+    ...tool,
+    sources,
+    prereleases: 'drop',
+    whenMissing: 'keep',
   });
+});
 
-  test.each(
-    words(`pkg:npm/tool pkg:npm/%40example/tool
+test.each(
+  words(`pkg:npm/tool pkg:npm/%40example/tool
       pkg:maven/com.example/tool?repository_url=https://example.com
       cpe:2.3:a:example:tool:*:*:*:*:*:*:*:* cpe:/o:example:system cpe:/h:example:device`),
-  )('is known as %s', (identifier) => {
-    expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([]);
-  });
+)('is known as %s', (identifier) => {
+  expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([]);
+});
 
-  test.each([
-    'pkg:npm/a b',
-    'see pkg:npm/tool',
-    'cpe:/a:a b',
-    ...words(`npm/tool pkg:npm pkg:/tool pkg:NPM/tool pkg:npm/tool@1.0 pkg:npm/tool#part
+test.each([
+  'pkg:npm/a b',
+  'see pkg:npm/tool',
+  'cpe:/a:a b',
+  ...words(`npm/tool pkg:npm pkg:/tool pkg:NPM/tool pkg:npm/tool@1.0 pkg:npm/tool#part
       pkg:npm/tool? cpe:2.3:x:example:tool cpe:2.2:a:example:tool cpe:/a:`),
-  ])('is not known as %s', (identifier) => {
-    expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([
-      'identifiers.0: must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
-    ]);
-  });
+])('a component is not known as %s', (identifier) => {
+  expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([
+    'identifiers.0: must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
+  ]);
+});
 
-  test.each(['pkg:github/mautic/mautic/', 'pkg:swift/tool'])('is not known as %s', (identifier) => {
-    const [problem] = problems(component, { ...tool, identifiers: [identifier] });
-    expect(problem).toContain('identifiers.0: is no valid package URL');
-  });
+test.each(['pkg:github/mautic/mautic/', 'pkg:swift/tool'])('is not known as %s', (identifier) => {
+  const [problem] = problems(component, { ...tool, identifiers: [identifier] });
+  expect(problem).toContain('identifiers.0: is no valid package URL');
+});
 
-  const withAuth = (auth: object) =>
-    problems(component, { ...tool, sources: [{ kind: 'npm', auth }] });
-  const value = 'INDEX_AUTH_A';
+const withAuth = (auth: object) =>
+  problems(component, { ...tool, sources: [{ kind: 'npm', auth }] });
+const value = 'INDEX_AUTH_A';
 
-  test.each([
-    { bearer: 'INDEX_AUTH_A' },
-    { basic: 'INDEX_AUTH_A_1' },
-    { basic: { user: 'me', password: 'INDEX_AUTH_A' } },
-    { header: 'X-Token-2', value },
-    { header: 'hosted', value },
-  ])('may ask with %j', (auth) => {
-    expect(withAuth(auth)).toEqual([]);
-  });
+test.each([
+  { bearer: 'INDEX_AUTH_A' },
+  { basic: 'INDEX_AUTH_A_1' },
+  { basic: { user: 'me', password: 'INDEX_AUTH_A' } },
+  { header: 'X-Token-2', value },
+  { header: 'hosted', value },
+])('a component may ask with %j', (auth) => {
+  expect(withAuth(auth)).toEqual([]);
+});
 
-  test.each([
-    { bearer: 'A_SECRET' },
-    { bearer: 'XINDEX_AUTH_A' },
-    { bearer: 'INDEX_AUTH_' },
-    { bearer: 'INDEX_AUTH_a' },
-    { basic: { user: 'me', password: 'secret' } },
-    { basic: { user: '', password: 'INDEX_AUTH_A' } },
-    { header: 'Host', value },
-    { header: 'content-length', value },
-    { header: '1st', value },
-    { header: 'a b', value },
-    { header: 'x-token' },
-    { bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' },
-  ])('may not ask with %j', (auth) => {
-    expect(withAuth(auth)).not.toEqual([]);
-  });
+test.each([
+  { bearer: 'A_SECRET' },
+  { bearer: 'XINDEX_AUTH_A' },
+  { bearer: 'INDEX_AUTH_' },
+  { bearer: 'INDEX_AUTH_a' },
+  { basic: { user: 'me', password: 'secret' } },
+  { basic: { user: '', password: 'INDEX_AUTH_A' } },
+  { header: 'Host', value },
+  { header: 'content-length', value },
+  { header: '1st', value },
+  { header: 'a b', value },
+  { header: 'x-token' },
+  { bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' },
+])('a component may not ask with %j', (auth) => {
+  expect(withAuth(auth)).not.toEqual([]);
+});
 
-  test.each([
-    { title: 'x'.repeat(101) },
-    { summary: 'x'.repeat(501) },
-    { sources: undefined },
-    { lines: [] },
-    { ends: [] },
-    { tags: ['x'.repeat(51)] },
-    { facts: { ['x'.repeat(51)]: 'a' } },
-    { facts: { a: 'x'.repeat(501) } },
-    { prereleases: 'some' },
-    { whenMissing: 'drop' },
-    { changelog: [{ from: '1.0' }] },
-  ])('must not be %j', (more) => {
-    expect(problems(component, { ...tool, ...more })).toHaveLength(1);
-  });
+test.each([
+  { title: 'x'.repeat(101) },
+  { summary: 'x'.repeat(501) },
+  { sources: undefined },
+  { lines: [] },
+  { ends: [] },
+  { tags: ['x'.repeat(51)] },
+  { facts: { ['x'.repeat(51)]: 'a' } },
+  { facts: { a: 'x'.repeat(501) } },
+  { prereleases: 'some' },
+  { whenMissing: 'drop' },
+  { changelog: [{ from: '1.0' }] },
+])('a component must not be %j', (more) => {
+  expect(problems(component, { ...tool, ...more })).toHaveLength(1);
 });
 
 test('corrections and acceptances are lists, empty where nobody wrote any', () => {

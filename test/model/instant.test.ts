@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -21,70 +21,64 @@ import { words } from '../words.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
 
-describe('isDay', () => {
-  test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s exists', (text) => {
-    expect(isDay(text)).toBe(true);
-  });
+test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s exists', (text) => {
+  expect(isDay(text)).toBe(true);
+});
 
-  test.each([
-    '2024-01-01\n',
-    ' 2024-01-01',
-    '',
-    ...words(`2024-02-30 2023-02-29 1900-02-29 2024-04-31 2024-13-01 2024-00-10 2024-01-00 2024-1-1
+test.each([
+  '2024-01-01\n',
+  ' 2024-01-01',
+  '',
+  ...words(`2024-02-30 2023-02-29 1900-02-29 2024-04-31 2024-13-01 2024-00-10 2024-01-00 2024-1-1
       24-01-01 2024-01-01T00:00:00Z`),
-  ])('%j does not', (text) => {
-    expect(isDay(text)).toBe(false);
-  });
+])('isDay: %j does not', (text) => {
+  expect(isDay(text)).toBe(false);
 });
 
-describe('parseInstant', () => {
-  test.each([
-    ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.000Z'],
-    ['2024-02-29T12:00:00.1Z', '2024-02-29T12:00:00.100Z'],
-    ['2024-02-29T12:00:00.123456789Z', '2024-02-29T12:00:00.123Z'],
-    ['2024-03-01T00:30:00+01:00', '2024-02-29T23:30:00.000Z'],
-    ['2024-03-01T00:30:00+0100', '2024-02-29T23:30:00.000Z'],
-    ['2023-12-31T23:30:00-05:30', '2024-01-01T05:00:00.000Z'],
-  ])('%s is %s', (text, instant) => {
-    expect(parseInstant(text)).toBe(instant);
-    expect(isInstant(text)).toBe(false);
-    expect(isInstant(instant)).toBe(true);
-  });
+test.each([
+  ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.000Z'],
+  ['2024-02-29T12:00:00.1Z', '2024-02-29T12:00:00.100Z'],
+  ['2024-02-29T12:00:00.123456789Z', '2024-02-29T12:00:00.123Z'],
+  ['2024-03-01T00:30:00+01:00', '2024-02-29T23:30:00.000Z'],
+  ['2024-03-01T00:30:00+0100', '2024-02-29T23:30:00.000Z'],
+  ['2023-12-31T23:30:00-05:30', '2024-01-01T05:00:00.000Z'],
+])('parseInstant: %s is %s', (text, instant) => {
+  expect(parseInstant(text)).toBe(instant);
+  expect(isInstant(text)).toBe(false);
+  expect(isInstant(instant)).toBe(true);
+});
 
-  test.each([
-    '2024-02-29 12:00:00Z',
-    '2024-02-29T12:00:00Z\n',
-    'Thu, 29 Feb 2024 12:00:00 GMT',
-    '',
-    ...words(`2024-02-30T12:00:00Z 2024-02-29T12:00:00 2024-02-29 2024-02-29T24:00:00Z
+test.each([
+  '2024-02-29 12:00:00Z',
+  '2024-02-29T12:00:00Z\n',
+  'Thu, 29 Feb 2024 12:00:00 GMT',
+  '',
+  ...words(`2024-02-30T12:00:00Z 2024-02-29T12:00:00 2024-02-29 2024-02-29T24:00:00Z
       2024-02-29T12:60:00Z 2024-02-29T23:59:60Z 2024-02-29T12:00:00+24:00 1709208000000`),
-  ])('%j is none', (text) => {
-    expect(parseInstant(text)).toBeUndefined();
-    expect(isInstant(text)).toBe(false);
-  });
+])('parseInstant: %j is none', (text) => {
+  expect(parseInstant(text)).toBeUndefined();
+  expect(isInstant(text)).toBe(false);
 });
 
-describe('addMonths', () => {
-  test.each<[Day, number, Day]>([
-    ['2096-02-29', 48, '2100-02-28'],
-    ['2024-03-31', -1, '2024-02-29'],
-    ['0099-12-31', 2, '0100-02-28'],
-  ])('%s and %i months is %s', (from, months, to) => {
-    expect(addMonths(from, months)).toBe(to);
-  });
+test.each<[Day, number, Day]>([
+  ['2096-02-29', 48, '2100-02-28'],
+  ['2024-03-31', -1, '2024-02-29'],
+  ['0099-12-31', 2, '0100-02-28'],
+])('addMonths: %s and %i months is %s', (from, months, to) => {
+  expect(addMonths(from, months)).toBe(to);
+});
 
-  test('lands in the right month, on the same day or on the last one', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 600 }), (from, months) => {
-        const to = addMonths(from, months);
-        const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-        expect(isDay(to)).toBe(true);
-        expect(index(to) - index(from)).toBe(months);
-        const same = to.slice(8) === from.slice(8);
-        expect(same || addDays(to, 1).slice(8) === '01').toBe(true);
-      }),
-    );
-  });
+test('addMonths: lands in the right month, on the same day or on the last one', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 600 }), (from, months) => {
+      const to = addMonths(from, months);
+      const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+      expect(isDay(to)).toBe(true);
+      expect(index(to) - index(from)).toBe(months);
+      const same = to.slice(8) === from.slice(8);
+      expect(same || addDays(to, 1).slice(8) === '01').toBe(true);
+    }),
+  );
 });
 
 test('the months have the names that English has for them', () => {
@@ -93,55 +87,51 @@ test('the months have the names that English has for them', () => {
   expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
 });
 
-describe('months', () => {
-  test.each<[Day | Month, Day]>([
-    ['2024-02', '2024-02-29'],
-    ['0099-01', '0099-01-31'],
-    ['9999-12', '9999-12-31'],
-  ])('%s ends on %s', (month, last) => {
-    expect(endOfMonth(month)).toBe(last);
-  });
-
-  test('the day after the end of a month is the first of another one', () => {
-    fc.assert(
-      fc.property(day, (from) => {
-        const last = endOfMonth(from);
-        expect(last.slice(0, 7)).toBe(from.slice(0, 7));
-        expect(addDays(last, 1).slice(8)).toBe('01');
-      }),
-    );
-  });
-
-  test('are written with four digits and two', () => {
-    expect(['2024-01', '2024-12', '0001-10'].every(isMonth)).toBe(true);
-    const others = ['2024-00', '2024-13', '2024-1', '2024-01-01', '2024-01-', '24-01', ''];
-    expect(others.some(isMonth)).toBe(false);
-  });
+test.each<[Day | Month, Day]>([
+  ['2024-02', '2024-02-29'],
+  ['0099-01', '0099-01-31'],
+  ['9999-12', '9999-12-31'],
+])('months: %s ends on %s', (month, last) => {
+  expect(endOfMonth(month)).toBe(last);
 });
 
-describe('days and instants', () => {
-  test('days stop where their text would no longer sort', () => {
-    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
-    expect(addMonths('9999-12-31', 600)).toBe('9999-12-31');
-    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
-  });
+test('months: the day after the end of a month is the first of another one', () => {
+  fc.assert(
+    fc.property(day, (from) => {
+      const last = endOfMonth(from);
+      expect(last.slice(0, 7)).toBe(from.slice(0, 7));
+      expect(addDays(last, 1).slice(8)).toBe('01');
+    }),
+  );
+});
 
-  test('there and back', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
-        const to = addDays(from, days);
-        expect(isDay(to)).toBe(true);
-        expect(daysBetween(from, to)).toBe(days);
-        expect(dayOf(toInstant(to))).toBe(to);
-        expect(instantAt(millisecondsOf(to))).toBe(toInstant(to));
-        expect(to > from).toBe(days > 0);
-      }),
-    );
-  });
+test('months are written with four digits and two', () => {
+  expect(['2024-01', '2024-12', '0001-10'].every(isMonth)).toBe(true);
+  const others = ['2024-00', '2024-13', '2024-1', '2024-01-01', '2024-01-', '24-01', ''];
+  expect(others.some(isMonth)).toBe(false);
+});
 
-  test('a day is a UTC day, to its last millisecond', () => {
-    expect(dayOf('2024-02-29T23:59:59.999Z')).toBe('2024-02-29');
-    expect(toInstant('2024-03-01')).toBe('2024-03-01T00:00:00.000Z');
-    expect(toInstant('2024-02-29T23:59:59.999Z')).toBe('2024-02-29T23:59:59.999Z');
-  });
+test('days and instants: days stop where their text would no longer sort', () => {
+  expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+  expect(addMonths('9999-12-31', 600)).toBe('9999-12-31');
+  expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+});
+
+test('days and instants: there and back', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
+      const to = addDays(from, days);
+      expect(isDay(to)).toBe(true);
+      expect(daysBetween(from, to)).toBe(days);
+      expect(dayOf(toInstant(to))).toBe(to);
+      expect(instantAt(millisecondsOf(to))).toBe(toInstant(to));
+      expect(to > from).toBe(days > 0);
+    }),
+  );
+});
+
+test('days and instants: a day is a UTC day, to its last millisecond', () => {
+  expect(dayOf('2024-02-29T23:59:59.999Z')).toBe('2024-02-29');
+  expect(toInstant('2024-03-01')).toBe('2024-03-01T00:00:00.000Z');
+  expect(toInstant('2024-02-29T23:59:59.999Z')).toBe('2024-02-29T23:59:59.999Z');
 });

@@ -1,5 +1,5 @@
 /** Under which package URLs a component is known. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { PackageURL } from 'packageurl-js';
 import { mainPurl, purlsOf, purlText, renames, scoped, versionedPurl } from '#model/purl.ts';
@@ -66,51 +66,47 @@ test('what stands before the last part of a name is its namespace', () => {
 const npm = (name: string, to?: string) =>
   ({ kind: 'npm', name, ...(to !== undefined && { to }) }) as Reference;
 
-describe('the package URLs of a component', () => {
-  test('are what it states, what users write, and its sources, each once', () => {
-    expect(
-      purlsOf(
-        {
-          identifiers: ['cpe:2.3:a:example:tool', 'pkg:npm/stated', 'pkg:NPM/tool'],
-          references: [npm('old', '2'), npm('tool'), { kind: 'sbt-plugin', name: 'a:b' }],
-        },
-        ['pkg:npm/tool', 'pkg:github/example/tool'],
-      ),
-    ).toEqual([
-      { purl: 'pkg:npm/stated', matchOnly: true },
-      { purl: 'pkg:npm/tool' },
-      { purl: 'pkg:npm/old', to: '2' },
-      { purl: 'pkg:github/example/tool' },
-    ]);
-    expect(purlsOf({})).toEqual([]);
-  });
-
-  test('the main one is the first that holds today', () => {
-    expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/tool' }])).toBe(
-      'pkg:npm/tool',
-    );
-    expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }])).toBeUndefined();
-  });
+test('the package URLs of a component are what it states, what users write, and its sources, each once', () => {
+  expect(
+    purlsOf(
+      {
+        identifiers: ['cpe:2.3:a:example:tool', 'pkg:npm/stated', 'pkg:NPM/tool'],
+        references: [npm('old', '2'), npm('tool'), { kind: 'sbt-plugin', name: 'a:b' }],
+      },
+      ['pkg:npm/tool', 'pkg:github/example/tool'],
+    ),
+  ).toEqual([
+    { purl: 'pkg:npm/stated', matchOnly: true },
+    { purl: 'pkg:npm/tool' },
+    { purl: 'pkg:npm/old', to: '2' },
+    { purl: 'pkg:github/example/tool' },
+  ]);
+  expect(purlsOf({})).toEqual([]);
 });
 
-describe('a name that was given up', () => {
-  const renamed = (...references: readonly Reference[]) => renames({ references } as never);
+test('the package URLs of a component: the main one is the first that holds today', () => {
+  expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/tool' }])).toBe(
+    'pkg:npm/tool',
+  );
+  expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }])).toBeUndefined();
+});
 
-  test('is followed by the one of its kind that holds today', () => {
-    const docker: Reference = { kind: 'docker', name: 'tool' };
-    expect(renamed(docker, npm('old', '2'), npm('older', '1'), npm('tool'))).toEqual([
-      { from: 'pkg:npm/old', to: 'pkg:npm/tool', last: '2' },
-      { from: 'pkg:npm/older', to: 'pkg:npm/tool', last: '1' },
-    ]);
-  });
+const renamed = (...references: readonly Reference[]) => renames({ references } as never);
 
-  test('is followed by none where there is none, or none with a package URL', () => {
-    expect(renamed(npm('old', '2'))).toEqual([]);
-    expect(renamed(npm('tool'))).toEqual([]);
-    const sbt = (name: string, to?: string) => ({ ...npm(name, to), kind: 'sbt-plugin' }) as never;
-    expect(renamed(sbt('a:b', '2'), sbt('a:c'))).toEqual([]);
-    expect(renames({} as never)).toEqual([]);
-  });
+test('a name that was given up is followed by the one of its kind that holds today', () => {
+  const docker: Reference = { kind: 'docker', name: 'tool' };
+  expect(renamed(docker, npm('old', '2'), npm('older', '1'), npm('tool'))).toEqual([
+    { from: 'pkg:npm/old', to: 'pkg:npm/tool', last: '2' },
+    { from: 'pkg:npm/older', to: 'pkg:npm/tool', last: '1' },
+  ]);
+});
+
+test('a name that was given up is followed by none where there is none, or none with a package URL', () => {
+  expect(renamed(npm('old', '2'))).toEqual([]);
+  expect(renamed(npm('tool'))).toEqual([]);
+  const sbt = (name: string, to?: string) => ({ ...npm(name, to), kind: 'sbt-plugin' }) as never;
+  expect(renamed(sbt('a:b', '2'), sbt('a:c'))).toEqual([]);
+  expect(renames({} as never)).toEqual([]);
 });
 
 test('of one version, with everything else of it', () => {

@@ -1,5 +1,5 @@
 /** What a value of a definition may be, and what is said of one that may not. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import {
   endSource,
@@ -36,26 +36,24 @@ function problem(schema: z.ZodType, value: unknown): string | undefined {
   return read.success ? undefined : read.error.issues.map(({ message }) => message).join('; ');
 }
 
-describe('an object with unknown keys', () => {
-  const shape = strict({ title: text, summary: text.optional() });
+const shape = strict({ title: text, summary: text.optional() });
 
-  test.each([
-    [{ title: 'a', sumary: 'b' }, 'unknown key "sumary"; did you mean "summary"?'],
-    [{ title: 'a', xyz: 'b' }, 'unknown key "xyz"; known are title, summary'],
-    [
-      { title: 'a', xyz: 1, sumary: 2 },
-      'unknown key "xyz"; known are title, summary; unknown key "sumary"; did you mean "summary"?',
-    ],
-    [
-      { title: 'a', ['x'.repeat(70)]: 1 },
-      `unknown key "${'x'.repeat(60)}"; known are title, summary`,
-    ],
-    [{ title: '' }, 'must not be empty'],
-    [{ title: 'x'.repeat(4001) }, 'must be at most 4000 characters'],
-    [{ title: 'x'.repeat(4000) }, undefined],
-  ])('%j', (value, message) => {
-    expect(problem(shape, value)).toBe(message);
-  });
+test.each([
+  [{ title: 'a', sumary: 'b' }, 'unknown key "sumary"; did you mean "summary"?'],
+  [{ title: 'a', xyz: 'b' }, 'unknown key "xyz"; known are title, summary'],
+  [
+    { title: 'a', xyz: 1, sumary: 2 },
+    'unknown key "xyz"; known are title, summary; unknown key "sumary"; did you mean "summary"?',
+  ],
+  [
+    { title: 'a', ['x'.repeat(70)]: 1 },
+    `unknown key "${'x'.repeat(60)}"; known are title, summary`,
+  ],
+  [{ title: '' }, 'must not be empty'],
+  [{ title: 'x'.repeat(4001) }, 'must be at most 4000 characters'],
+  [{ title: 'x'.repeat(4000) }, undefined],
+])('an object with unknown keys: %j', (value, message) => {
+  expect(problem(shape, value)).toBe(message);
 });
 
 function notesOf(text: string) {
@@ -147,30 +145,28 @@ test('a pattern that does not compile is told so', () => {
   expect(problem(pattern, '(')).toMatch(/^does not compile: /);
 });
 
-describe('an address', () => {
-  const plain = 'must start with https:// (http:// is only for hosts of your own network)';
+const plain = 'must start with https:// (http:// is only for hosts of your own network)';
 
-  test.each(
-    words(`localhost a.localhost npm.local npm.corp.internal nas.lan 127.0.0.1 127.10.20.30
+test.each(
+  words(`localhost a.localhost npm.local npm.corp.internal nas.lan 127.0.0.1 127.10.20.30
       10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
       [::1] [fc00::1] [fd12:3456::1]`),
-  )('on %s may be http', (host) => {
-    expect(problem(upstreamUrl, `http://${host}:8080/a`)).toBeUndefined();
-  });
+)('on %s may be http', (host) => {
+  expect(problem(upstreamUrl, `http://${host}:8080/a`)).toBeUndefined();
+});
 
-  test.each(
-    words(`example.com local xlocalhost localhost.example.com internal.example.com 11.1.2.3
+test.each(
+  words(`example.com local xlocalhost localhost.example.com internal.example.com 11.1.2.3
       127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fe80::1] [2001:db8::fc00]`),
-  )('on %s must be https', (host) => {
-    expect(problem(upstreamUrl, `http://${host}/a`)).toBe(plain);
-    expect(problem(upstreamUrl, `https://${host}/a`)).toBeUndefined();
-  });
+)('on %s must be https', (host) => {
+  expect(problem(upstreamUrl, `http://${host}/a`)).toBe(plain);
+  expect(problem(upstreamUrl, `https://${host}/a`)).toBeUndefined();
+});
 
-  test('that is published is https everywhere', () => {
-    expect(problem(httpsUrl, 'http://localhost/a')).toBe('must start with https://, not http:');
-    expect(problem(httpsUrl, 'https://example.com/a')).toBeUndefined();
-    expect(problem(upstreamUrl, 'ftp://example.com/a')).toBe('must start with https://, not ftp:');
-  });
+test('an address that is published is https everywhere', () => {
+  expect(problem(httpsUrl, 'http://localhost/a')).toBe('must start with https://, not http:');
+  expect(problem(httpsUrl, 'https://example.com/a')).toBeUndefined();
+  expect(problem(upstreamUrl, 'ftp://example.com/a')).toBe('must start with https://, not ftp:');
 });
 
 test.each([
@@ -204,12 +200,7 @@ test.each([
   expect(problem(endSource, source)).toBe(message);
 });
 
-const shapes: Record<string, z.ZodObject> = {
-  component,
-  site,
-  curated,
-  supportPolicy,
-};
+const shapes: Record<string, z.ZodObject> = { component, site, curated, supportPolicy };
 const values = [undefined, null, 5, -1, 1.5, '', 'x', true, [], [5], {}, { x: 5 }];
 test.each(Object.entries(shapes))('any value of any key of %s is refused in words', (_, shape) => {
   const said = Object.entries(shape.shape).flatMap(([key, one]) =>

@@ -1,5 +1,5 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   isSupported,
   phaseOn,
@@ -119,29 +119,27 @@ test('the last end is that of extended support, else that of maintenance', () =>
   expect(lastEnd([active])).toBeUndefined();
 });
 
-describe('the phase on a day', () => {
-  test('is supported in the first two phases, and unknown where nothing is stated', () => {
-    expect(supportPhases.map(isSupported)).toEqual([true, true, false, false, undefined]);
-  });
+test('the phase on a day is supported in the first two phases, and unknown where nothing is stated', () => {
+  expect(supportPhases.map(isSupported)).toEqual([true, true, false, false, undefined]);
+});
 
-  test.each<[readonly PhaseEnd[], day: PhaseEnd['day'], string]>([
-    [[], '2026-01-01', 'unstated'],
-    [all, '2026-01-31', 'active'],
-    [all, '2026-02-01', 'maintenance'],
-    [all, '2027-01-31', 'maintenance'],
-    [all, '2027-02-01', 'extended'],
-    [all, '2028-01-31', 'extended'],
-    [all, '2028-02-01', 'ended'],
-    [[active, maintenance], '2027-02-01', 'ended'],
-    [[extended], '2028-01-31', 'active'],
-    [[extended], '2028-02-01', 'ended'],
-    [[active], '2026-01-31', 'active'],
-    [[active], '2026-02-01', 'maintenance'],
-    [[{ phase: 'maintenance' }], '2099-01-01', 'active'],
-    [[{ phase: 'maintenance', past: true }], '2000-01-01', 'ended'],
-    [[{ phase: 'maintenance', past: true }, extended], '2000-01-01', 'extended'],
-    [[{ phase: 'active', past: true }], '2000-01-01', 'maintenance'],
-  ])('%j on %s: %s', (ends, day, phase) => {
-    expect(phaseOn(day!, ends)).toBe(phase);
-  });
+test.each<[readonly PhaseEnd[], day: PhaseEnd['day'], string]>([
+  [[], '2026-01-01', 'unstated'],
+  [all, '2026-01-31', 'active'],
+  [all, '2026-02-01', 'maintenance'],
+  [all, '2027-01-31', 'maintenance'],
+  [all, '2027-02-01', 'extended'],
+  [all, '2028-01-31', 'extended'],
+  [all, '2028-02-01', 'ended'],
+  [[active, maintenance], '2027-02-01', 'ended'],
+  [[extended], '2028-01-31', 'active'],
+  [[extended], '2028-02-01', 'ended'],
+  [[active], '2026-01-31', 'active'],
+  [[active], '2026-02-01', 'maintenance'],
+  [[{ phase: 'maintenance' }], '2099-01-01', 'active'],
+  [[{ phase: 'maintenance', past: true }], '2000-01-01', 'ended'],
+  [[{ phase: 'maintenance', past: true }, extended], '2000-01-01', 'extended'],
+  [[{ phase: 'active', past: true }], '2000-01-01', 'maintenance'],
+])('the phase on a day: %j on %s: %s', (ends, day, phase) => {
+  expect(phaseOn(day!, ends)).toBe(phase);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Component } from '#model/component/component.ts';
 import { componentPurls } from '#project/component-facts.ts';
 
@@ -10,69 +10,59 @@ const purlsOf = (component: Partial<Component>, privateHosts: string[] = []): st
   );
 const mine = 'https://packages.example.com';
 
-describe('the package URLs of a component come from its sources too', () => {
-  const named: Record<string, Source> = {
-    'pkg:npm/%40acme/agent': { kind: 'npm', package: '@acme/agent' },
-    'pkg:npm/a': { kind: 'npm', package: 'a', registry: 'https://registry.npmjs.com/' },
-    'pkg:npm/a?repository_url=https%3A%2F%2Fpackages.example.com': {
-      kind: 'npm',
-      package: 'a',
-      registry: mine,
-    },
-    'pkg:maven/com.acme/x': {
-      kind: 'maven',
-      group: 'com.acme',
-      artifact: 'x',
-      repository: 'https://repo1.maven.org/maven2',
-    },
-    'pkg:pypi/acme-tool': { kind: 'pypi', package: 'Acme_Tool', index: 'https://pypi.org/simple' },
-    'pkg:helm/acme?repository_url=https%3A%2F%2Fpackages.example.com': {
-      kind: 'helm',
-      chart: 'acme',
-      repository: mine,
-    },
-    'pkg:docker/acme/agent': { kind: 'docker-hub', repository: 'acme/agent' },
-    'pkg:docker/nginx': { kind: 'docker-hub', repository: 'library/nginx' },
-    'pkg:oci/agent?repository_url=ghcr.io%2Facme%2Fagent': {
-      kind: 'oci',
-      registry: 'https://ghcr.io',
-      repository: 'acme/agent',
-    },
-    'pkg:nuget/Acme.Tool': { kind: 'nuget', package: 'Acme.Tool' },
-    'pkg:cargo/acme': { kind: 'crates', crate: 'acme' },
-    'pkg:gem/acme': { kind: 'rubygems', gem: 'acme' },
-    'pkg:golang/example.com/acme/tool': { kind: 'go', module: 'example.com/acme/tool' },
-    'pkg:composer/acme/tool': { kind: 'packagist', package: 'acme/tool' },
-    'pkg:github/acme/tool': { kind: 'github-releases', repository: 'Acme/Tool' },
-  };
-  test.each(Object.entries(named))('%s', (purl, source) => {
+const own = 'repository_url=https%3A%2F%2Fpackages.example.com';
+const maven = { kind: 'maven', group: 'com.acme', artifact: 'x' };
+const named: Record<string, Source> = {
+  'pkg:npm/%40acme/agent': { kind: 'npm', package: '@acme/agent' },
+  'pkg:npm/a': { kind: 'npm', package: 'a', registry: 'https://registry.npmjs.com/' },
+  [`pkg:npm/a?${own}`]: { kind: 'npm', package: 'a', registry: mine },
+  'pkg:maven/com.acme/x': { ...maven, repository: 'https://repo1.maven.org/maven2' },
+  'pkg:pypi/acme-tool': { kind: 'pypi', package: 'Acme_Tool', index: 'https://pypi.org/simple' },
+  [`pkg:helm/acme?${own}`]: { kind: 'helm', chart: 'acme', repository: mine },
+  'pkg:docker/acme/agent': { kind: 'docker-hub', repository: 'acme/agent' },
+  'pkg:docker/nginx': { kind: 'docker-hub', repository: 'library/nginx' },
+  'pkg:oci/b?repository_url=ghcr.io%2Fa%2Fb': {
+    kind: 'oci',
+    registry: 'https://ghcr.io',
+    repository: 'a/b',
+  },
+  'pkg:nuget/Acme.Tool': { kind: 'nuget', package: 'Acme.Tool' },
+  'pkg:cargo/acme': { kind: 'crates', crate: 'acme' },
+  'pkg:gem/acme': { kind: 'rubygems', gem: 'acme' },
+  'pkg:golang/example.com/acme/tool': { kind: 'go', module: 'example.com/acme/tool' },
+  'pkg:composer/acme/tool': { kind: 'packagist', package: 'acme/tool' },
+  'pkg:github/acme/tool': { kind: 'github-releases', repository: 'Acme/Tool' },
+};
+test.each(Object.entries(named))(
+  'the package URLs of a component come from its sources too: %s',
+  (purl, source) => {
     expect(purlsOf({ sources: [source] })).toEqual([purl]);
-  });
+  },
+);
 
-  test.each<Source>([
-    { kind: 'docker-hub', repository: 'a/b', api: mine },
-    { kind: 'github-releases', repository: 'a/b', api: mine },
-    { kind: 'git-tags', url: 'https://example.com/a.git' },
-    { kind: 'npm', package: 'a', registry: 'http://10.0.0.1' },
-    { kind: 'npm', package: 'a', private: true },
-  ])('none of %o', (source) => {
-    expect(purlsOf({ sources: [source] })).toEqual([]);
-  });
+test.each<Source>([
+  { kind: 'docker-hub', repository: 'a/b', api: mine },
+  { kind: 'github-releases', repository: 'a/b', api: mine },
+  { kind: 'git-tags', url: 'https://example.com/a.git' },
+  { kind: 'npm', package: 'a', registry: 'http://10.0.0.1' },
+  { kind: 'npm', package: 'a', private: true },
+])('the package URLs of a component come from its sources too: none of %o', (source) => {
+  expect(purlsOf({ sources: [source] })).toEqual([]);
+});
 
-  test('once, behind what is stated and referred to, and never of the own network', () => {
-    const sources = ['b', 'a', 'old'].map((name) => ({ kind: 'npm', package: name }));
-    const references = [
-      { kind: 'npm', name: 'a' },
-      { kind: 'npm', name: 'old', to: '1.9' },
-    ] as const;
-    const identifiers = ['pkg:generic/acme'];
-    expect(purlsOf({ identifiers, references: [...references], sources })).toEqual([
-      'pkg:generic/acme',
-      'pkg:npm/a',
-      'pkg:npm/old to 1.9',
-      'pkg:npm/b',
-    ]);
-    const own = [{ kind: 'npm', package: 'a', registry: mine }];
-    expect(purlsOf({ sources: own }, ['packages.example.com'])).toEqual([]);
-  });
+test('the package URLs of a component come from its sources too: once, behind what is stated and referred to, and never of the own network', () => {
+  const sources = ['b', 'a', 'old'].map((name) => ({ kind: 'npm', package: name }));
+  const references = [
+    { kind: 'npm', name: 'a' },
+    { kind: 'npm', name: 'old', to: '1.9' },
+  ] as const;
+  const identifiers = ['pkg:generic/acme'];
+  expect(purlsOf({ identifiers, references: [...references], sources })).toEqual([
+    'pkg:generic/acme',
+    'pkg:npm/a',
+    'pkg:npm/old to 1.9',
+    'pkg:npm/b',
+  ]);
+  const own = [{ kind: 'npm', package: 'a', registry: mine }];
+  expect(purlsOf({ sources: own }, ['packages.example.com'])).toEqual([]);
 });

@@ -19,6 +19,13 @@ const bad: Rule = { kind: 'versions', versions: ['1.0.0'], since: '2026-02-03', 
 type Case = { readonly rules: readonly Rule[]; readonly words: string; readonly standing: object };
 
 /** One component in each state, with the words that every place has for it. It is 20 November 2026. */
+const month = {
+  activeEnds: '2026-04-05',
+  supportEnds: '2027-05-31',
+  supportEndsPrecision: 'month',
+};
+const paid = { supportEnds: '2026-02-02', extendedEnds: '2028-02-02' };
+const gone = { isDeprecated: true, deprecatedSince: '2026-02-03' };
 const cases: Readonly<Record<State, Case>> = {
   active: {
     rules: [ends({ '1.0': '2027-05-06' })],
@@ -33,14 +40,7 @@ const cases: Readonly<Record<State, Case>> = {
   maintenance: {
     rules: [ends({ '1.0': '2026-04-05' }, 'active'), ends({ '1.0': '2027-05' })],
     words: 'In maintenance until 2027-05',
-    standing: {
-      isDeprecated: false,
-      support: 'maintenance',
-      supported: true,
-      activeEnds: '2026-04-05',
-      supportEnds: '2027-05-31',
-      supportEndsPrecision: 'month',
-    },
+    standing: { ...month, isDeprecated: false, support: 'maintenance', supported: true },
   },
   unstated: {
     rules: [],
@@ -50,40 +50,22 @@ const cases: Readonly<Record<State, Case>> = {
   'deprecated-supported': {
     rules: [bad, ends({ '1.0': false })],
     words: 'Deprecated, still supported, no end announced',
-    standing: {
-      isDeprecated: true,
-      deprecatedSince: '2026-02-03',
-      support: 'active',
-      supported: true,
-    },
+    standing: { ...gone, support: 'active', supported: true },
   },
   deprecated: {
     rules: [bad],
     words: 'Deprecated since 2026-02-03',
-    standing: { isDeprecated: true, deprecatedSince: '2026-02-03', support: 'unstated' },
+    standing: { ...gone, support: 'unstated' },
   },
   extended: {
     rules: [ends({ '1.0': '2026-02-02' }), ends({ '1.0': '2028-02-02' }, 'extended')],
     words: 'Extended support only until 2028-02-02',
-    standing: {
-      isDeprecated: true,
-      deprecatedSince: '2026-02-03',
-      support: 'extended',
-      supported: false,
-      supportEnds: '2026-02-02',
-      extendedEnds: '2028-02-02',
-    },
+    standing: { ...gone, support: 'extended', supported: false, ...paid },
   },
   ended: {
     rules: [ends({ '1.0': '2026-02-02' })],
     words: 'Support ended, last day 2026-02-02',
-    standing: {
-      isDeprecated: true,
-      deprecatedSince: '2026-02-03',
-      support: 'ended',
-      supported: false,
-      supportEnds: '2026-02-02',
-    },
+    standing: { ...gone, support: 'ended', supported: false, supportEnds: '2026-02-02' },
   },
   empty: { rules: [], words: 'No release known', standing: {} },
 };

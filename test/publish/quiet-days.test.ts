@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sample } from './sample.ts';
 import { published } from './sites.ts';
 import { words } from '../words.ts';
@@ -15,24 +15,22 @@ function changedBetween(day: Day, next: Day): string[] {
   );
 }
 
-describe('From one day to the next', () => {
-  test('without news, not a byte changes', () => {
-    expect(changedBetween('2026-11-20', '2026-11-21')).toEqual([]);
-  });
+test('From one day to the next: without news, not a byte changes', () => {
+  expect(changedBetween('2026-11-20', '2026-11-21')).toEqual([]);
+});
 
-  test('a month without news is as quiet, but for the notices of what ends soon', () => {
-    expect(changedBetween('2026-11-20', '2026-12-31')).toEqual(['ending.xml']);
-  });
+test('From one day to the next: a month without news is as quiet, but for the notices of what ends soon', () => {
+  expect(changedBetween('2026-11-20', '2026-12-31')).toEqual(['ending.xml']);
+});
 
-  test('the end of a support changes the files that show it, and nothing else', () => {
-    expect(changedBetween('2026-12-31', '2027-01-01').toSorted()).toEqual(
-      // The lists of the API say when they were made last, and presets say that support has ended.
-      words(`api/v1/identifiers.json api/v1/identifiers/cpe.json api/v1/identifiers/purl.json
+test('From one day to the next: the end of a support changes the files that show it, and nothing else', () => {
+  expect(changedBetween('2026-12-31', '2027-01-01').toSorted()).toEqual(
+    // The lists of the API say when they were made last, and presets say that support has ended.
+    words(`api/v1/identifiers.json api/v1/identifiers/cpe.json api/v1/identifiers/purl.json
         api/v1/products.json api/v1/products/build-cache-node.json api/v1/products/full.json
         assets/search.json badge/build-cache-node.svg build-cache-node.html build-cache-node.ics
         changes.json details/build-cache-node.json ending.xml index.html llms.txt
         presets/names-at.json presets/names.json presets/names/docker.json presets/notes.json
         presets/only.json renovate.json renovate/v1.json support.html support.ics support.json`),
-    );
-  });
+  );
 });

@@ -1,4 +1,5 @@
 /** A small site with one of everything that a page can show. */
+import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { judged, now } from './sites.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
@@ -24,22 +25,13 @@ function server(at: Instant): PublicComponent {
 }
 
 function node(at: Instant): PublicComponent {
+  const why = { reason: 'It is replaced.', seen: 'https://example.com/bcn' };
+  const references = [{ kind: 'docker', name: 'a/b' }];
   return judged('build-cache-node', {
-    definition: {
-      title: 'Build cache node',
-      line: 1,
-      references: [{ kind: 'docker', name: 'a/b' }],
-    },
+    definition: { title: 'Build cache node', line: 1, references },
     releases: { '20.0': '2024-08-19', '21.0': '2025-04-08', '21.2': '2025-06-06' },
     rules: [
-      {
-        kind: 'all',
-        since: '2025-07-15',
-        ends: '2026-12-31',
-        reason: 'It is replaced.',
-        seen: 'https://example.com/bcn',
-        replacedBy: 'edge-node',
-      },
+      { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...why, replacedBy: 'edge-node' },
     ],
     now: at,
   });
@@ -47,25 +39,16 @@ function node(at: Instant): PublicComponent {
 
 /** No policy, no lines, days of every quality, and an upstream that takes one release back. */
 function agent(at: Instant): PublicComponent {
-  const recorded = (version: string, date: Day, basis: 'near' | 'by' | 'inferred') => ({
+  const known = { '1.0': 'inferred', '1.1': 'by', '1.2': 'near', '1.3': 'by' } as const;
+  const recorded = Object.entries(known).map(([version, basis], i): RecordedRelease => ({
     version,
-    date,
+    date: `2025-0${i + 1}-01` as Day,
     basis,
     evidence: 'A page.',
-  });
-  return judged('edge-node', {
-    definition: { title: 'Edge node', line: undefined, follows: 'svc', tags: ['cache'] },
-    recorded: [
-      recorded('1.0', '2025-01-01', 'inferred'),
-      recorded('1.1', '2025-02-01', 'by'),
-      recorded('1.2', '2025-03-01', 'near'),
-      {
-        ...recorded('1.3', '2025-04-01', 'by'),
-        deprecated: { since: '2025-04-02', words: 'Broken, use 1.2' },
-      },
-    ],
-    now: at,
-  });
+    ...(version === '1.3' && { deprecated: { since: '2025-04-02', words: 'Broken, use 1.2' } }),
+  }));
+  const definition = { title: 'Edge node', line: undefined, follows: 'svc', tags: ['cache'] };
+  return judged('edge-node', { definition, recorded, now: at });
 }
 
 function tool(at: Instant): PublicComponent {

@@ -21,7 +21,7 @@ test.each<[day: Day, query: string, finds: string]>([
   ['2027-06-16', 'svc deprecated', 'abcde'],
   ['2027-06-16', 'deprecated -svc', 'jkl'],
 ])('an index that was built on 2026-03-01 and is read on %s: %s', (today, query, finds) => {
-  expect(found(query, { ...releases, source: unfold(asOf(sample, today)) })).toBe(finds);
+  expect(found(query, { ...releases, source: unfold(sample, today) })).toBe(finds);
 });
 
 const [seen, reason] = ['https://example.com/policy', 'So it was said.'];
@@ -69,9 +69,8 @@ test.each<Day>([
   '2027-06-01',
   '2027-07-01',
 ])('what was built on 2026-11-20 is on %s what is built on that day', (today) => {
-  const early = { schema: 1 as const, components: [searchComponent(changing('2026-11-20'))] };
-  const [found] = asOf(early, today).components;
-  expect(readable(found!)).toEqual(readable(searchComponent(changing(today))));
+  const found = asOf(searchComponent(changing('2026-11-20')), today);
+  expect(readable(found)).toEqual(readable(searchComponent(changing(today))));
 });
 
 /** Each release with its verdict: where that stands among the others may differ. */

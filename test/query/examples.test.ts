@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sections } from '#query/help/examples.ts';
 import { forms } from '#query/fields/field.ts';
 import { fields } from '#query/fields/vocabulary.ts';
@@ -9,16 +9,14 @@ import { shown as sample } from './sample.ts';
 
 const shown = { ...releases, source: unfold(sample) };
 
-describe('every field', () => {
-  test.each(fields)('$name has an example that is right, and about it', ({ name, example }) => {
-    expect(found(example, shown)).not.toBeNull();
-    expect(example.toLowerCase()).toContain(name.toLowerCase());
-  });
+test.each(fields)('$name has an example that is right, and about it', ({ name, example }) => {
+  expect(found(example, shown)).not.toBeNull();
+  expect(example.toLowerCase()).toContain(name.toLowerCase());
+});
 
-  test('has a name of its own', () => {
-    const names = fields.map(({ name }) => name.toLowerCase());
-    expect(new Set(names).size).toBe(names.length);
-  });
+test('every field has a name of its own', () => {
+  const names = fields.map(({ name }) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test.each(sections.flatMap(({ examples }) => examples))('“%s”: %s', (query, says) => {

@@ -20,60 +20,57 @@ function has(id: string, title: string, versions: string, given: Given = {}): vo
   const days = names.map((_, i) => 20_000 + i);
   const flat = names.map(() => '1').join('');
   const rows = { versions: names, released: days, bases: flat, flags: flat };
-  const judged = {
-    verdicts: [{ deprecated: false, phase: 'active', ends: [] }],
-    verdict: names.map(() => 0),
-  } as const;
-  columns.push({
-    id,
-    title,
-    ...(lines ? { lines, lineOf } : { line }),
-    ...rows,
-    ...judged,
-  } as SearchComponent);
+  const verdicts = [{ deprecated: false, phase: 'active', ends: [] }] as const;
+  const divided = lines ? { lines, lineOf } : { line };
+  const judged = { verdicts, verdict: names.map(() => 0) };
+  columns.push({ id, title, ...divided, ...rows, ...judged } as SearchComponent);
 }
 
-has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', {
-  packages: ['acme-server'],
-  more: 'server kubernetes helm chart',
-});
+/** Its packages, and other words for it. */
+function known(packages: string, more?: string): Given {
+  return { packages: packages.split(' '), ...(more !== undefined && { more }) };
+}
+
+const server = known('acme-server', 'server kubernetes helm chart');
+const cache = known('acme/build-cache-node', 'cache docker image container');
+const gradle = 'com.acme.dev:com.acme.dev.gradle.plugin com.acme:dev-gradle-plugin';
+const [eleven, twelve] = [
+  { name: '11', codename: 'Bullseye' },
+  { name: '12', codename: 'Bookworm' },
+];
+const windows = [{ name: '10-22h2' }, { name: '11-26h1' }];
+
+has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', server);
 has('edge-node', 'Edge node', '1.9 1.10 2.2.0', { more: 'cache' });
-has('cache-node', 'Build cache node', '20.0 20.1 21.2', {
-  packages: ['acme/build-cache-node'],
-  more: 'cache docker image container',
-});
-has('agent-gradle', 'Gradle agent', '3.19.2 4.1 4.1.1 4.5.0', {
-  packages: ['com.acme.dev:com.acme.dev.gradle.plugin', 'com.acme:dev-gradle-plugin'],
-  more: 'agent maven jar artifact jvm',
-});
-has('agent-maven', 'Maven agent', '1.23 2.5.0', {
-  packages: ['com.acme:dev-maven-extension'],
-  more: 'agent',
-});
-has('agent-npm', 'npm agent', '3.0.1 4.1.1', {
-  packages: ['@acme/agent'],
-  more: 'agent npm package',
-});
-has('agent-python', 'Python agent', '0.10 0.10.1', {
-  packages: ['acme-agent'],
-  more: 'agent pypi pip package',
-});
-has('agent-sbt', 'sbt agent', '1.4.5', {
-  packages: ['com.acme:sbt-dev'],
-  more: 'agent sbt plugin',
-});
+has('cache-node', 'Build cache node', '20.0 20.1 21.2', cache);
+has(
+  'agent-gradle',
+  'Gradle agent',
+  '3.19.2 4.1 4.1.1 4.5.0',
+  known(gradle, 'agent maven jar artifact jvm'),
+);
+has('agent-maven', 'Maven agent', '1.23 2.5.0', known('com.acme:dev-maven-extension', 'agent'));
+has('agent-npm', 'npm agent', '3.0.1 4.1.1', known('@acme/agent', 'agent npm package'));
+has('agent-python', 'Python agent', '0.10 0.10.1', known('acme-agent', 'agent pypi pip package'));
+has('agent-sbt', 'sbt agent', '1.4.5', known('com.acme:sbt-dev', 'agent sbt plugin'));
 has('python', 'Python', '3.9.1 3.12.0 3.12.1 3.14.0');
 has('kubernetes', 'Kubernetes', '1.30.1 1.34.0');
 has('google-kubernetes-engine', 'Google Kubernetes Engine', '1.30 1.34');
 has('apache-activemq', 'Apache ActiveMQ', '5.18.1 6.1.0 6.3.1');
 has('apache-http-server', 'Apache HTTP Server', '2.2.34 2.4.1 2.4.66', { aliases: ['httpd'] });
 has('apache-maven', 'Apache Maven', '3.9.9 4.0.0');
-has('spring-framework', 'Spring Framework', '5.3.1 6.0.1 6.0.9 7.0.1', {
-  packages: ['org.springframework:spring-core'],
-});
-has('spring-boot', 'Spring Boot', '3.5.1 4.0.1 4.1.1', {
-  packages: ['org.springframework.boot:spring-boot'],
-});
+has(
+  'spring-framework',
+  'Spring Framework',
+  '5.3.1 6.0.1 6.0.9 7.0.1',
+  known('org.springframework:spring-core'),
+);
+has(
+  'spring-boot',
+  'Spring Boot',
+  '3.5.1 4.0.1 4.1.1',
+  known('org.springframework.boot:spring-boot'),
+);
 has('spring-cloud', 'Spring Cloud', '2024.0.1 2025.1.0');
 has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
   line: 1,
@@ -83,28 +80,22 @@ has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
 has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
 has('mysql', 'MySQL', '8.0.1 8.4.1');
 has('nginx', 'nginx', '1.28.0 1.29.1');
-has('react', 'React', '18.2.0 19.1.0', { line: 1, packages: ['react'] });
-has('debian', 'Debian', '11.9 12.5', {
-  lines: [
-    { name: '11', codename: 'Bullseye' },
-    { name: '12', codename: 'Bookworm' },
-  ],
-  lineOf: [1, 2],
-});
-has('ansible', 'Ansible', '12.0 13.1', { packages: ['activemq/ansible', 'ubuntu/ansible'] });
+has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
+has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
+has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
 has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-26h1', {
-  lines: [{ name: '10-22h2' }, { name: '11-26h1' }],
+  lines: windows,
   lineOf: [0, 1, 2],
 });
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 has('big-ip', 'BIG-IP', '16.1 17.1');
 
 const rows = unfold({ schema: 1, components: columns });
-const known = knownNames(components);
+const allNames = knownNames(components);
 const now = Date.parse('2026-11-21T09:00:00Z');
 
 function first(text: string, here?: string): string {
-  const { answers, isQuery } = find(text, { known, rows, now, here });
+  const { answers, isQuery } = find(text, { known: allNames, rows, now, here });
   const said = answers[0] ? words(answers[0]) : '';
   return isQuery ? `query ${said}` : said;
 }
@@ -299,7 +290,7 @@ test.each(inputs)('%s', (text, answer) => {
 test('every list is a query that can be read', () => {
   const texts = inputs.map(([text]) => text).filter((text) => text !== 'relased>-90d');
   const lists = texts.flatMap((text) =>
-    find(text, { known, rows, now }).answers.flatMap((one) =>
+    find(text, { known: allNames, rows, now }).answers.flatMap((one) =>
       one.kind === 'list' ? one.query : [],
     ),
   );
@@ -313,6 +304,6 @@ test('a version alone is one of the component whose page this is', () => {
 });
 
 test('without the releases, names are answered all the same', () => {
-  const { answers } = find('python 3.12', { known, now });
+  const { answers } = find('python 3.12', { known: allNames, now });
   expect(answers.map(words)).toEqual(['python 3.12?']);
 });

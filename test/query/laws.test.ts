@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QueryError } from '#query/language/error.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { maxLength } from '#query/language/lex.ts';
@@ -8,87 +8,83 @@ import { utc } from '#query/values/timestamp.ts';
 import { anyText, measures, plainWords, query, someThings, value } from './arbitrary.ts';
 import { asRows, now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
 
-describe('laws', () => {
-  test('any text is found by itself, in quotes and with backslashes, whole and by a pattern', () => {
-    fc.assert(
-      fc.property(value, value, value, (before, between, after) => {
-        const things = [{ name: before + between + after }, { name: 'other' }];
-        const [quoted, start, end] = [things[0]?.name ?? '', before, after].map((text) =>
-          text.replaceAll(/[\\"*]/g, '\\$&'),
-        );
-        const escaped = before.replaceAll(/[^]/g, '\\$&');
-        expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
-        expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
-        expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
-        expect(
-          found(`label:"${start}"="${end}"`, [
-            { labels: { [before.toLowerCase()]: after.toLowerCase() } },
-          ]),
-        ).toEqual([0]);
-      }),
-    );
-  });
-
-  test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
-    ['De Morgan, and', (a, b) => [`not (${a} and ${b})`, `(not ${a}) or (not ${b})`]],
-    ['De Morgan, or', (a, b) => [`not (${a} or ${b})`, `(not ${a}) and (not ${b})`]],
-    ['double negation', (a) => [a, `not not ${a}`]],
-    ['double negation in signs', (a) => [a, `-!${a}`]],
-    ['order of and', (a, b) => [`${a} ${b}`, `${b} and ${a}`]],
-    ['order of or', (a, b) => [`${a} or ${b}`, `${b} or ${a}`]],
-    ['a release is found or not', (a) => ['', `${a} or not ${a}`]],
-    ['and never both', (a) => ['not (cached or not cached)', `${a} and not ${a}`]],
-  ])('%s', (_, law) => {
-    fc.assert(
-      fc.property(query, query, someThings, (a, b, things) => {
-        const [left, right] = law(a, b);
-        expect(found(left, things)).toEqual(found(right, things));
-      }),
-    );
-  });
-
-  test('a range is its two comparisons', () => {
-    fc.assert(
-      fc.property(measures, someThings, ({ field, values: [from, to] }, things) => {
-        expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
-          found(`${field}>=${from} ${field}<=${to}`, things),
-        );
-      }),
-    );
-  });
+test('laws: any text is found by itself, in quotes and with backslashes, whole and by a pattern', () => {
+  fc.assert(
+    fc.property(value, value, value, (before, between, after) => {
+      const things = [{ name: before + between + after }, { name: 'other' }];
+      const [quoted, start, end] = [things[0]?.name ?? '', before, after].map((text) =>
+        text.replaceAll(/[\\"*]/g, '\\$&'),
+      );
+      const escaped = before.replaceAll(/[^]/g, '\\$&');
+      expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
+      expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
+      expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
+      expect(
+        found(`label:"${start}"="${end}"`, [
+          { labels: { [before.toLowerCase()]: after.toLowerCase() } },
+        ]),
+      ).toEqual([0]);
+    }),
+  );
 });
 
-describe('plain words', () => {
-  test('leave every query of the specification as it is', () => {
-    fc.assert(
-      fc.property(query, someThings, (query, things) => {
-        expect(found(query, things, plainThingLanguage)).toEqual(found(query, things));
-      }),
-    );
-  });
+test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
+  ['De Morgan, and', (a, b) => [`not (${a} and ${b})`, `(not ${a}) or (not ${b})`]],
+  ['De Morgan, or', (a, b) => [`not (${a} or ${b})`, `(not ${a}) and (not ${b})`]],
+  ['double negation', (a) => [a, `not not ${a}`]],
+  ['double negation in signs', (a) => [a, `-!${a}`]],
+  ['order of and', (a, b) => [`${a} ${b}`, `${b} and ${a}`]],
+  ['order of or', (a, b) => [`${a} or ${b}`, `${b} or ${a}`]],
+  ['a release is found or not', (a) => ['', `${a} or not ${a}`]],
+  ['and never both', (a) => ['not (cached or not cached)', `${a} and not ${a}`]],
+])('laws: %s', (_, law) => {
+  fc.assert(
+    fc.property(query, query, someThings, (a, b, things) => {
+      const [left, right] = law(a, b);
+      expect(found(left, things)).toEqual(found(right, things));
+    }),
+  );
+});
 
-  test('beside a query of the specification only narrow it, in any order', () => {
-    fc.assert(
-      fc.property(query, plainWords, someThings, (query, words, things) => {
-        const [alone, narrowed] = [query, `${query} and (${words})`].map((text) =>
-          found(text, things, plainThingLanguage),
-        );
-        const plain = found(words, things, plainThingLanguage);
-        expect(narrowed).toEqual(alone?.filter((row) => plain.includes(row)));
-        expect(found(`(${words}) ${query}`, things, plainThingLanguage)).toEqual(narrowed);
-      }),
-    );
-  });
+test('laws: a range is its two comparisons', () => {
+  fc.assert(
+    fc.property(measures, someThings, ({ field, values: [from, to] }, things) => {
+      expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
+        found(`${field}>=${from} ${field}<=${to}`, things),
+      );
+    }),
+  );
+});
 
-  test('that are negated find exactly the rest', () => {
-    fc.assert(
-      fc.property(plainWords, someThings, (words, things) => {
-        const rest = found(`not (${words})`, things, plainThingLanguage);
-        const both = [...found(words, things, plainThingLanguage), ...rest];
-        expect(both.toSorted((a, b) => a - b)).toEqual(things.map((_, row) => row));
-      }),
-    );
-  });
+test('plain words: leave every query of the specification as it is', () => {
+  fc.assert(
+    fc.property(query, someThings, (query, things) => {
+      expect(found(query, things, plainThingLanguage)).toEqual(found(query, things));
+    }),
+  );
+});
+
+test('plain words beside a query of the specification only narrow it, in any order', () => {
+  fc.assert(
+    fc.property(query, plainWords, someThings, (query, words, things) => {
+      const [alone, narrowed] = [query, `${query} and (${words})`].map((text) =>
+        found(text, things, plainThingLanguage),
+      );
+      const plain = found(words, things, plainThingLanguage);
+      expect(narrowed).toEqual(alone?.filter((row) => plain.includes(row)));
+      expect(found(`(${words}) ${query}`, things, plainThingLanguage)).toEqual(narrowed);
+    }),
+  );
+});
+
+test('plain words that are negated find exactly the rest', () => {
+  fc.assert(
+    fc.property(plainWords, someThings, (words, things) => {
+      const rest = found(`not (${words})`, things, plainThingLanguage);
+      const both = [...found(words, things, plainThingLanguage), ...rest];
+      expect(both.toSorted((a, b) => a - b)).toEqual(things.map((_, row) => row));
+    }),
+  );
 });
 
 test.each([
@@ -108,51 +104,49 @@ test.each([
   }
 });
 
-describe('whatever is typed', () => {
-  test('nothing makes it throw anything but its own error, which stays inside the text', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const mistake = mistakeIn(text)?.mistake;
-        if (mistake === undefined) return;
-        expect(mistake.at).toBeGreaterThanOrEqual(0);
-        expect(mistake.end).toBeGreaterThanOrEqual(mistake.at);
-        expect(mistake.end).toBeLessThanOrEqual(text.length);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+test('whatever is typed: nothing makes it throw anything but its own error, which stays inside the text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const mistake = mistakeIn(text)?.mistake;
+      if (mistake === undefined) return;
+      expect(mistake.at).toBeGreaterThanOrEqual(0);
+      expect(mistake.end).toBeGreaterThanOrEqual(mistake.at);
+      expect(mistake.end).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
 
-  test.each([
-    ['parentheses', '('.repeat(10_000), 'too long'],
-    ['closed parentheses', `${'('.repeat(10_000)}stable${')'.repeat(10_000)}`, 'too long'],
-    ['few characters', `${'('.repeat(3000)}stable${')'.repeat(3000)}`, 'nested too deeply'],
-    ['negations', `${'-'.repeat(5000)}stable`, 'nested too deeply'],
-    ['words', `${'not '.repeat(1500)}stable`, 'nested too deeply'],
-    ['a megabyte of terms', 'stable '.repeat(150_000), 'too long'],
-    ['a megabyte of stars', `text:${'*a'.repeat(500_000)}`, 'too long'],
-    ['a megabyte of white space', ' '.repeat(1_000_000), 'too long'],
-  ])('refuses politely: %s', (_, text, problem) => {
-    expect(mistakeIn(text)?.message).toContain(problem);
-  });
+test.each([
+  ['parentheses', '('.repeat(10_000), 'too long'],
+  ['closed parentheses', `${'('.repeat(10_000)}stable${')'.repeat(10_000)}`, 'too long'],
+  ['few characters', `${'('.repeat(3000)}stable${')'.repeat(3000)}`, 'nested too deeply'],
+  ['negations', `${'-'.repeat(5000)}stable`, 'nested too deeply'],
+  ['words', `${'not '.repeat(1500)}stable`, 'nested too deeply'],
+  ['a megabyte of terms', 'stable '.repeat(150_000), 'too long'],
+  ['a megabyte of stars', `text:${'*a'.repeat(500_000)}`, 'too long'],
+  ['a megabyte of white space', ' '.repeat(1_000_000), 'too long'],
+])('whatever is typed: refuses politely: %s', (_, text, problem) => {
+  expect(mistakeIn(text)?.message).toContain(problem);
+});
 
-  test.each([
-    ['terms', 'stable '],
-    ['alternatives', 'stable or '],
-    ['stars', '*a'],
-    ['quotes', '"a" '],
-    ['backslashes', '\\\\'],
-    ['brackets', 'line:[1 to'],
-    ['white space', ' '],
-    ['white space in a range', 'line:[1 '],
-    ['digits', '9'],
-    ['durations', '1d1h'],
-  ])('answers on the longest: %s', (_, text) => {
-    for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
-      const longest = (start + text.repeat(maxLength)).slice(0, maxLength);
-      expect(longest).toHaveLength(maxLength);
-      mistakeIn(longest);
-    }
-  });
+test.each([
+  ['terms', 'stable '],
+  ['alternatives', 'stable or '],
+  ['stars', '*a'],
+  ['quotes', '"a" '],
+  ['backslashes', '\\\\'],
+  ['brackets', 'line:[1 to'],
+  ['white space', ' '],
+  ['white space in a range', 'line:[1 '],
+  ['digits', '9'],
+  ['durations', '1d1h'],
+])('whatever is typed: answers on the longest: %s', (_, text) => {
+  for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
+    const longest = (start + text.repeat(maxLength)).slice(0, maxLength);
+    expect(longest).toHaveLength(maxLength);
+    mistakeIn(longest);
+  }
 });
 
 function found(query: string, things: readonly Thing[], language = thingLanguage): number[] {

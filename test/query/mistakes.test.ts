@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pointAt } from '#query/help/caret.ts';
 import { QueryError } from '#query/language/error.ts';
 import type { Language } from '#query/fields/field.ts';
@@ -118,55 +118,60 @@ const thingMistakes: typeof mistakes = {
   'size:«1i»': '“1i” is no Storage size, …',
 };
 
-describe('a mistake shows its place and its remedy', () => {
-  test.each(Object.entries(mistakes))('%s', (query, message) => {
+test.each(Object.entries(mistakes))(
+  'a mistake shows its place and its remedy: %s',
+  (query, message) => {
     const found = mistakeIn(query.replaceAll(/[«»]/g, ''), releaseLanguage, rows);
     expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
-  });
+  },
+);
 
-  test.each(Object.entries(thingMistakes))('%s', (query, message) => {
+test.each(Object.entries(thingMistakes))(
+  'a mistake shows its place and its remedy: %s',
+  (query, message) => {
     const found = mistakeIn(query.replaceAll(/[«»]/g, ''), thingLanguage, asRows(things));
     expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
-  });
+  },
+);
+
+test('the place on a terminal: a caret stands below it', () => {
+  expect(pointAt('stable and (', { at: 11, end: 12 }, 80)).toBe('  stable and (\n             ^');
 });
 
-describe('the place on a terminal', () => {
-  test('a caret stands below it', () => {
-    expect(pointAt('stable and (', { at: 11, end: 12 }, 80)).toBe('  stable and (\n             ^');
-  });
+test('the place on a terminal: white space of any kind takes one column, and the end of the text has one', () => {
+  expect(pointAt('a\tb\nor', { at: 6, end: 6 }, 80)).toBe('  a b or\n        ^');
+});
 
-  test('white space of any kind takes one column, and the end of the text has one', () => {
-    expect(pointAt('a\tb\nor', { at: 6, end: 6 }, 80)).toBe('  a b or\n        ^');
-  });
-
-  test.each([
-    ['title:日本語 relased:1', 10, 17, '             ^^^^^^^'],
-    ['title:日本語', 6, 9, '      ^^^^^^'],
-    ['title:👩‍👩‍👧 and (', 20, 20, '              ^'],
-    ['title:e\u0301e\u0301 and (', 16, 16, '              ^'],
-  ])('a character takes the columns that a terminal gives it: %s', (query, at, end, carets) => {
+test.each([
+  ['title:日本語 relased:1', 10, 17, '             ^^^^^^^'],
+  ['title:日本語', 6, 9, '      ^^^^^^'],
+  ['title:👩‍👩‍👧 and (', 20, 20, '              ^'],
+  ['title:e\u0301e\u0301 and (', 16, 16, '              ^'],
+])(
+  'the place on a terminal: a character takes the columns that a terminal gives it: %s',
+  (query, at, end, carets) => {
     expect(pointAt(query, { at, end }, 80)).toBe(`  ${query}\n  ${carets}`);
-  });
+  },
+);
 
-  test('a long query of wide characters is cut to the width of the terminal', () => {
-    const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;
-    expect(pointAt(query, { at: 41, end: 46 }, 32)).toBe(
-      '  …語語語語語語 wrong 語語語語…\n                ^^^^^',
-    );
-  });
+test('the place on a terminal: a long query of wide characters is cut to the width of the terminal', () => {
+  const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;
+  expect(pointAt(query, { at: 41, end: 46 }, 32)).toBe(
+    '  …語語語語語語 wrong 語語語語…\n                ^^^^^',
+  );
+});
 
-  test('a long query is cut around the place', () => {
-    const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
-    expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
-      '  …le stable stable wrong stable stabl…\n                    ^^^^^',
-    );
-  });
+test('the place on a terminal: a long query is cut around the place', () => {
+  const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
+  expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
+    '  …le stable stable wrong stable stabl…\n                    ^^^^^',
+  );
+});
 
-  test('carets end with the line', () => {
-    expect(pointAt(`title:"${'x'.repeat(100)}`, { at: 6, end: 107 }, 20)).toBe(
-      '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^',
-    );
-  });
+test('the place on a terminal: carets end with the line', () => {
+  expect(pointAt(`title:"${'x'.repeat(100)}`, { at: 6, end: 107 }, 20)).toBe(
+    '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^',
+  );
 });
 
 function pattern(message: string): RegExp {

@@ -2,14 +2,24 @@
  * Thirteen made-up releases, small enough to be read whole, that the examples of the page and the queries of the
  * tests are asked about. It is noon on 1 March 2026, UTC.
  */
-import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
-import type { SearchFile } from '#model/served/search.ts';
+import { isDay, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
+import type { SearchComponent, SearchFile } from '#model/served/search.ts';
+import { words } from '../words.ts';
+
+type SearchVerdict = SearchComponent['verdicts'][number];
 
 export const sampleNow = millisecondsOf('2026-03-01T12:00:00.000Z');
 
 const day = (text: Day): number => millisecondsOf(text) / msPerDay;
-const time = millisecondsOf;
+/** Days, and instants in milliseconds. */
+const times = (text: string): number[] =>
+  words(text).map((one) => (isDay(one) ? day(one) : millisecondsOf(one as Instant)));
 const lineAge = { rule: 'line-age' as const, reason: 'A line is supported for 18 months.' };
+const until = (maintenance: Day, active?: Day): SearchVerdict['ends'] => [
+  ...(active ? [{ phase: 'active' as const, day: active }] : []),
+  { phase: 'maintenance', day: maintenance },
+];
+const unstated = { deprecated: false, phase: 'unstated', ends: [] } as const;
 
 /** Under the names that the examples of the page ask for. */
 export const shown: SearchFile = {
@@ -24,13 +34,10 @@ export const shown: SearchFile = {
       newest: 4,
       newestSupported: 4,
       versions: ['2024.1', '2024.1.2', '2025.1.0', '2025.4.0', '2025.4.1'], // a b c d e
-      released: [
-        day('2024-04-10'),
-        time('2024-06-01T08:30:00.000Z'),
-        day('2025-03-03'),
-        time('2025-12-15T23:30:00.000Z'),
-        time('2026-01-20T14:05:06.789Z'),
-      ],
+      released: times(
+        `2024-04-10 2024-06-01T08:30:00.000Z 2025-03-03 2025-12-15T23:30:00.000Z
+        2026-01-20T14:05:06.789Z`,
+      ),
       bases: '10100',
       flags: '1bb1b',
       seen: [0, 0, 0, 0, day('2026-01-21')],
@@ -39,26 +46,20 @@ export const shown: SearchFile = {
           deprecated: true,
           deprecatedSince: '2025-10-11',
           phase: 'ended',
-          ends: [{ phase: 'maintenance', day: '2025-10-10' }],
+          ends: until('2025-10-10'),
           rules: [lineAge.rule],
           reasons: [lineAge.reason],
         },
         {
           deprecated: false,
           phase: 'maintenance',
-          ends: [
-            { phase: 'active', day: '2025-12-31' },
-            { phase: 'maintenance', day: '2026-09-03' },
-          ],
+          ends: until('2026-09-03', '2025-12-31'),
           coming: { since: '2026-09-04', ...lineAge },
         },
         {
           deprecated: false,
           phase: 'active',
-          ends: [
-            { phase: 'active', day: '2026-12-31' },
-            { phase: 'maintenance', day: '2027-06-15' },
-          ],
+          ends: until('2027-06-15', '2026-12-31'),
           coming: { since: '2027-06-16', ...lineAge },
         },
       ],
@@ -73,16 +74,11 @@ export const shown: SearchFile = {
       newest: 2,
       newestSupported: 2,
       versions: ['1.9', '1.10', '2.0.0', '2.1.0-RC-1'], // f g h i
-      released: [
-        day('2025-01-05'),
-        day('2025-02-28'),
-        time('2026-02-24T12:00:00.000Z'),
-        time('2026-02-28T12:00:00.000Z'),
-      ],
+      released: times(`2025-01-05 2025-02-28 2026-02-24T12:00:00.000Z 2026-02-28T12:00:00.000Z`),
       bases: '3200',
       flags: '9190',
       seen: [0, 0, day('2026-02-24'), day('2026-02-28')],
-      verdicts: [{ deprecated: false, phase: 'unstated', ends: [] }],
+      verdicts: [unstated],
       verdict: [0, 0, 0, 0],
     },
     {
@@ -92,7 +88,7 @@ export const shown: SearchFile = {
       line: 1,
       newest: 1,
       versions: ['20.0', '21.2'], // j k
-      released: [day('2024-08-19'), day('2025-06-30')],
+      released: times('2024-08-19 2025-06-30'),
       bases: '43',
       flags: '37',
       verdicts: [
@@ -100,7 +96,7 @@ export const shown: SearchFile = {
           deprecated: true,
           deprecatedSince: '2025-07-15',
           phase: 'active',
-          ends: [{ phase: 'maintenance', day: '2026-12-31' }],
+          ends: until('2026-12-31'),
           rules: ['all'],
           reasons: ['Replaced by the edge proxy (see its page).'],
           replacedBy: 'edge-proxy',
@@ -117,19 +113,18 @@ export const shown: SearchFile = {
       newest: 1,
       newestSupported: 1,
       versions: ['1.0.2', '3.0.1'], // l m
-      released: [day('2025-11-12'), time('2026-02-01T09:00:00.000Z')],
+      released: times('2025-11-12 2026-02-01T09:00:00.000Z'),
       bases: '30',
       flags: '19',
       verdicts: [
         {
+          ...unstated,
           deprecated: true,
           deprecatedSince: '2026-01-01',
-          phase: 'unstated',
-          ends: [],
           rules: ['upstream', 'versions'],
           reasons: ['Use "3.x".', 'It has a flaw.'],
         },
-        { deprecated: false, phase: 'unstated', ends: [], overruled: true },
+        { ...unstated, overruled: true },
       ],
       verdict: [0, 1],
     },

@@ -1,5 +1,5 @@
 /** What each kind of answer means for a source's state. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { SourceState } from '#model/history/history.ts';
 import { addDays } from '#model/time/instant.ts';
@@ -71,88 +71,86 @@ test.each<[Gathered, object]>([
   expect(outcomeOf(gathered)).toEqual(outcome);
 });
 
-describe('the next state', () => {
-  const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
+const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
 
-  test('of a success has its validators and fingerprint, and no trouble left', () => {
-    const failing = { since: '2026-11-01', because: '503' } as const;
-    expect(next(complete, [{ ...known, failing, partial: failing }])).toEqual([known]);
-    expect(next({ ...complete, validators: [] })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
-  });
+test('the next state of a success has its validators and fingerprint, and no trouble left', () => {
+  const failing = { since: '2026-11-01', because: '503' } as const;
+  expect(next(complete, [{ ...known, failing, partial: failing }])).toEqual([known]);
+  expect(next({ ...complete, validators: [] })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
+});
 
-  test('of a failure keeps the day on which it began, and what it had', () => {
-    const failing = { since: '2026-11-01', because: '500' } as const;
-    expect(next(unavailable, [known])).toEqual([
-      { ...known, failing: { since: today, because: '503' } },
-    ]);
-    expect(next(unavailable, [{ ...known, failing }])).toEqual([
-      { ...known, failing: { since: '2026-11-01', because: '503' } },
-    ]);
-    expect(next({ kind: 'not-modified' }, [{ ...known, failing }])).toEqual([known]);
-  });
+test('the next state of a failure keeps the day on which it began, and what it had', () => {
+  const failing = { since: '2026-11-01', because: '500' } as const;
+  expect(next(unavailable, [known])).toEqual([
+    { ...known, failing: { since: today, because: '503' } },
+  ]);
+  expect(next(unavailable, [{ ...known, failing }])).toEqual([
+    { ...known, failing: { since: '2026-11-01', because: '503' } },
+  ]);
+  expect(next({ kind: 'not-modified' }, [{ ...known, failing }])).toEqual([known]);
+});
 
-  test('of a partial answer keeps the day on which the doubt began', () => {
-    const partial = { since: '2026-11-01', because: 'page 3 is empty' } as const;
-    const doubt = { since: '2026-11-01', because: 'page 2 is empty' };
-    expect(next(doubtful, [{ ...known, partial }])).toEqual([{ ...known, partial: doubt }]);
-    expect(next(doubtful)).toEqual([{ ...known, partial: { ...doubt, since: today } }]);
-    expect(next(windowed)).toEqual([known]);
-  });
+test('the next state of a partial answer keeps the day on which the doubt began', () => {
+  const partial = { since: '2026-11-01', because: 'page 3 is empty' } as const;
+  const doubt = { since: '2026-11-01', because: 'page 2 is empty' };
+  expect(next(doubtful, [{ ...known, partial }])).toEqual([{ ...known, partial: doubt }]);
+  expect(next(doubtful)).toEqual([{ ...known, partial: { ...doubt, since: today } }]);
+  expect(next(windowed)).toEqual([known]);
+});
 
-  test('of what is held, or only taken in part, keeps the old validators', () => {
-    expect(next(renewed, [known], { taken: 'none' })).toEqual([known]);
-    expect(next(renewed, [known], { taken: 'some' })).toEqual([known]);
-    expect(next(renewed, [], { taken: 'none' })).toEqual([{ source: 'npm a' }]);
-    expect(next(renewed, [], { taken: 'some' })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
-    expect(next(doubtful, [known], { taken: 'none' })).toEqual([
-      { ...known, partial: { since: today, because: 'page 2 is empty' } },
-    ]);
-  });
+test('the next state of what is held, or only taken in part, keeps the old validators', () => {
+  expect(next(renewed, [known], { taken: 'none' })).toEqual([known]);
+  expect(next(renewed, [known], { taken: 'some' })).toEqual([known]);
+  expect(next(renewed, [], { taken: 'none' })).toEqual([{ source: 'npm a' }]);
+  expect(next(renewed, [], { taken: 'some' })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
+  expect(next(doubtful, [known], { taken: 'none' })).toEqual([
+    { ...known, partial: { since: today, because: 'page 2 is empty' } },
+  ]);
+});
 
-  test('drops validators that change although nothing else does, until there is news', () => {
-    const volatile = { source: 'npm a', fingerprint: 'f', volatile: true as const };
-    expect(next(renewed, [known], { isNews: false })).toEqual([volatile]);
-    expect(next(renewed, [volatile], { isNews: false })).toEqual([volatile]);
-    expect(next(complete, [known], { isNews: false })).toEqual([known]);
-    expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
-    expect(next(complete, [volatile])).toEqual([known]);
-  });
+test('the next state drops validators that change although nothing else does, until there is news', () => {
+  const volatile = { source: 'npm a', fingerprint: 'f', volatile: true as const };
+  expect(next(renewed, [known], { isNews: false })).toEqual([volatile]);
+  expect(next(renewed, [volatile], { isNews: false })).toEqual([volatile]);
+  expect(next(complete, [known], { isNews: false })).toEqual([known]);
+  expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
+  expect(next(complete, [volatile])).toEqual([known]);
+});
 
-  test.each([
-    [19, false],
-    [28, true],
-  ])('after %i days it must be read whole again: %s', (days, isDue) => {
-    const state = { ...known, read: addDays(today, -days) };
-    expect(mustBeReadWhole(state, today)).toBe(isDue);
-    // A state that is not due stays as it is, so that its file is not written anew every day.
-    expect(next(complete, [state], { isNews: false })).toEqual([isDue ? known : state]);
-    expect(next({ kind: 'not-modified' }, [state])).toEqual([state]);
-  });
+test.each([
+  [19, false],
+  [28, true],
+])('the next state: after %i days it must be read whole again: %s', (days, isDue) => {
+  const state = { ...known, read: addDays(today, -days) };
+  expect(mustBeReadWhole(state, today)).toBe(isDue);
+  // A state that is not due stays as it is, so that its file is not written anew every day.
+  expect(next(complete, [state], { isNews: false })).toEqual([isDue ? known : state]);
+  expect(next({ kind: 'not-modified' }, [state])).toEqual([state]);
+});
 
-  test('of a source whose place among the others has changed is found by its name', () => {
-    const unread = { fingerprint: 'f', gathered: unavailable };
-    const answers = ['npm b', 'npm a'].map((source) => ({ source, ...unread }));
-    const failing = { since: '2026-11-01', because: '503' } as const;
-    expect(nextOf(answers, [{ source: 'npm a', failing }])).toEqual([
-      { source: 'npm b', failing: { since: today, because: '503' } },
-      { source: 'npm a', failing },
-    ]);
-  });
+test('the next state of a source whose place among the others has changed is found by its name', () => {
+  const unread = { fingerprint: 'f', gathered: unavailable };
+  const answers = ['npm b', 'npm a'].map((source) => ({ source, ...unread }));
+  const failing = { since: '2026-11-01', because: '503' } as const;
+  expect(nextOf(answers, [{ source: 'npm a', failing }])).toEqual([
+    { source: 'npm b', failing: { since: today, because: '503' } },
+    { source: 'npm a', failing },
+  ]);
+});
 
-  test('of two sources of one name is found by the fingerprint, else by their order', () => {
-    const unread = { source: 'npm a', gathered: unavailable };
-    const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
-    const failing = (since: '2026-11-01' | '2026-11-02') => ({ since, because: '503' });
-    const swapped: SourceState[] = [
-      { source: 'npm a', fingerprint: 'g', failing: failing('2026-11-02') },
-      { source: 'npm a', fingerprint: 'f', failing: failing('2026-11-01') },
-    ];
-    expect(nextOf(answers, swapped)).toEqual(swapped.toReversed());
-    const nameless: SourceState[] = [
-      { source: 'npm a', failing: failing('2026-11-01') },
-      { source: 'npm b' },
-      { source: 'npm a', failing: failing('2026-11-02') },
-    ];
-    expect(nextOf(answers, nameless)).toEqual([nameless[0], nameless[2]]);
-  });
+test('the next state of two sources of one name is found by the fingerprint, else by their order', () => {
+  const unread = { source: 'npm a', gathered: unavailable };
+  const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
+  const failing = (since: '2026-11-01' | '2026-11-02') => ({ since, because: '503' });
+  const swapped: SourceState[] = [
+    { source: 'npm a', fingerprint: 'g', failing: failing('2026-11-02') },
+    { source: 'npm a', fingerprint: 'f', failing: failing('2026-11-01') },
+  ];
+  expect(nextOf(answers, swapped)).toEqual(swapped.toReversed());
+  const nameless: SourceState[] = [
+    { source: 'npm a', failing: failing('2026-11-01') },
+    { source: 'npm b' },
+    { source: 'npm a', failing: failing('2026-11-02') },
+  ];
+  expect(nextOf(answers, nameless)).toEqual([nameless[0], nameless[2]]);
 });

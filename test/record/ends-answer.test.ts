@@ -28,26 +28,24 @@ function record(
   return recordAll({ history: before, answers, clean, ends, curated, now });
 }
 
-describe('evidence that has changed', () => {
-  const missing = { evidence: [{ source, because: 'no longer says "two years"' }] };
-  const failing = { since: '2026-11-20', because: 'no longer says "two years"' } as const;
-  const first = record(history, missing).next;
+const missing = { evidence: [{ source, because: 'no longer says "two years"' }] };
+const failing = { since: '2026-11-20', because: 'no longer says "two years"' } as const;
+const first = record(history, missing).next;
 
-  test('is kept with its first day, until it says the same again', () => {
-    expect(first).toEqual({ ...history, evidence: [{ source, failing }] });
-    expect(record(first, missing, '2026-11-21').next).toBe(first);
-    const again = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21');
-    expect(again.next.evidence).toBeUndefined();
-  });
+test('evidence that has changed is kept with its first day, until it says the same again', () => {
+  expect(first).toEqual({ ...history, evidence: [{ source, failing }] });
+  expect(record(first, missing, '2026-11-21').next).toBe(first);
+  const again = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21');
+  expect(again.next.evidence).toBeUndefined();
+});
 
-  test('is another one on another page', () => {
-    const other = { source: 'https://example.com/other', because: 'gone' };
-    const { next } = record(first, { evidence: [...missing.evidence, other] }, '2026-11-21');
-    expect(next.evidence).toEqual([
-      { source, failing },
-      { source: other.source, failing: { since: '2026-11-21', because: 'gone' } },
-    ]);
-  });
+test('evidence that has changed is another one on another page', () => {
+  const other = { source: 'https://example.com/other', because: 'gone' };
+  const { next } = record(first, { evidence: [...missing.evidence, other] }, '2026-11-21');
+  expect(next.evidence).toEqual([
+    { source, failing },
+    { source: other.source, failing: { since: '2026-11-21', because: 'gone' } },
+  ]);
 });
 
 test('without tables and evidence the history is the very same', () => {
@@ -68,18 +66,13 @@ function found(ends: Readonly<Record<string, FoundEnd['ends']>>): FoundEnd[] {
   return entries.map(([line, ends]) => ({ line, phase: 'maintenance', ends, evidence }));
 }
 
-function read(
-  ends: Readonly<Record<string, FoundEnd['ends']>>,
-  etag?: string,
-  fingerprint = 'f',
-): Partial<EndsAnswer> {
-  const kept = etag === undefined ? [] : validators(etag);
-  const outcome = { kind: 'read', validators: kept } as const;
-  return { found: found(ends), tables: [{ source: table, fingerprint, outcome }] };
+function answering(outcome: Asked['outcome']): Partial<EndsAnswer> {
+  return { tables: [{ source: table, fingerprint: 'f', outcome }] };
 }
 
-function answering(outcome: Asked['outcome'], fingerprint = 'f'): Partial<EndsAnswer> {
-  return { tables: [{ source: table, fingerprint, outcome }] };
+function read(ends: Readonly<Record<string, FoundEnd['ends']>>, etag?: string) {
+  const kept = etag === undefined ? [] : validators(etag);
+  return { ...answering({ kind: 'read', validators: kept }), found: found(ends) };
 }
 
 const unavailable = answering({ kind: 'unavailable', because: '503' });
@@ -97,63 +90,52 @@ const state = {
   read: '2026-11-10' as const,
 };
 
-describe('a table of last days', () => {
-  test('is recorded with what it can be asked with again, which is no news', () => {
-    expect(imported).toEqual({ ...history, ends: recordedEnds, endSources: [state] });
-    expect(importedChanges).toEqual([]);
-  });
+test('a table of last days is recorded with what it can be asked with again, which is no news', () => {
+  expect(imported).toEqual({ ...history, ends: recordedEnds, endSources: [state] });
+  expect(importedChanges).toEqual([]);
+});
 
-  test('that says the same leaves the history as it is', () => {
-    expect(record(imported, read(ends, '"1"')).next).toBe(imported);
-    expect(record(imported, answering({ kind: 'not-modified' })).next).toBe(imported);
-  });
+test('a table of last days that says the same leaves the history as it is', () => {
+  expect(record(imported, read(ends, '"1"')).next).toBe(imported);
+  expect(record(imported, answering({ kind: 'not-modified' })).next).toBe(imported);
+});
 
-  test('that moves a day is news, and is asked with its new validators', () => {
-    const { next, changes } = record(imported, read({ ...ends, '2': '2029-06-30' }, '"2"'));
-    expect(changes).toEqual([
-      { kind: 'end', version: '2', phase: 'maintenance', from: '2028-06-30', to: '2029-06-30' },
-    ]);
-    expect(next).toEqual({
-      ...imported,
-      ends: [...recordedEnds, { ...recordedEnds[1], ends: '2029-06-30', seen: '2026-11-20' }],
-      endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
-    });
+test('a table of last days that moves a day is news, and is asked with its new validators', () => {
+  const { next, changes } = record(imported, read({ ...ends, '2': '2029-06-30' }, '"2"'));
+  expect(changes).toEqual([
+    { kind: 'end', version: '2', phase: 'maintenance', from: '2028-06-30', to: '2029-06-30' },
+  ]);
+  expect(next).toEqual({
+    ...imported,
+    ends: [...recordedEnds, { ...recordedEnds[1], ends: '2029-06-30', seen: '2026-11-20' }],
+    endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
   });
+});
 
-  test('whose validators change by themselves is read whole each time', () => {
-    const { next } = record(imported, read(ends, '"2"'));
-    expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);
-  });
+test('a table of last days whose validators change by themselves is read whole each time', () => {
+  const { next } = record(imported, read(ends, '"2"'));
+  expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);
+});
 
-  test('without validators has no state', () => {
-    const bare = record(history, read(ends)).next;
-    expect(bare).not.toHaveProperty('endSources.0');
-    expect(bare.ends).toHaveLength(2);
-  });
+test('a table of last days without validators has no state', () => {
+  const bare = record(history, read(ends)).next;
+  expect(bare).not.toHaveProperty('endSources.0');
+  expect(bare.ends).toHaveLength(2);
+});
 
-  test('that cannot be read keeps what is known, and the day on which that began', () => {
-    const first = record(imported, unavailable).next;
-    const failing = { since: '2026-11-20', because: '503' };
-    expect(first).toEqual({ ...imported, endSources: [{ ...state, failing }] });
-    expect(record(first, unavailable, '2026-11-21').next).toBe(first);
-    expect(record(first, answering({ kind: 'not-modified' }), '2026-11-21').next).toEqual(imported);
-    expect(record(first, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
-  });
+test('a table of last days that cannot be read keeps what is known, and the day on which that began', () => {
+  const first = record(imported, unavailable).next;
+  const failing = { since: '2026-11-20', because: '503' };
+  expect(first).toEqual({ ...imported, endSources: [{ ...state, failing }] });
+  expect(record(first, unavailable, '2026-11-21').next).toBe(first);
+  expect(record(first, answering({ kind: 'not-modified' }), '2026-11-21').next).toEqual(imported);
+  expect(record(first, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
+});
 
-  test('that was never read is named while it cannot be', () => {
-    expect(record(history, unavailable).next.endSources).toEqual([
-      { source: table, failing: { since: '2026-11-20', because: '503' } },
-    ]);
-  });
-
-  test('of two that have one name is found by its definition, else by its name', () => {
-    const other = { source: table, fingerprint: 'g', validators: validators('"9"') };
-    const both = { ...imported, endSources: [other, state] };
-    const failing = { since: '2026-11-20', because: '503' };
-    expect(record(both, unavailable).next.endSources).toEqual([{ ...state, failing }]);
-    const renamed = answering({ kind: 'unavailable', because: '503' }, 'new');
-    expect(record(imported, renamed).next.endSources).toEqual([{ ...state, failing }]);
-  });
+test('a table of last days that was never read is named while it cannot be', () => {
+  expect(record(history, unavailable).next.endSources).toEqual([
+    { source: table, failing: { since: '2026-11-20', because: '503' } },
+  ]);
 });
 
 describe('a table of last days that is held', () => {

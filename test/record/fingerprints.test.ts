@@ -1,5 +1,5 @@
 /** A release that is changed behind its version is held by itself, and told with both values. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { complete, empty, gatherInto, notModified, unavailable } from './gather-into.ts';
 
@@ -17,117 +17,106 @@ const accepting = (...keys: string[]) => ({
 });
 const one = { on: '2026-01-02', from: 'git:a bbb', to: 'git:a ccc' };
 
-describe('a release that is changed', () => {
-  const { next, changes, held } = gatherInto(known, [moved], '2026-01-02');
-  const key = 'republished:1.1:ccc';
+const { next, changes, held } = gatherInto(known, [moved], '2026-01-02');
+const key = 'republished:1.1:ccc';
 
-  test('is held with both values and is news, while new releases go on', () => {
-    const because = '1.1 is no longer what it was: git:a bbb before, ccc now';
-    expect(held).toEqual([{ key, since: '2026-01-02', because }]);
-    expect(changes).toEqual([
-      expect.objectContaining({ kind: 'released', version: '1.2' }),
-      { kind: 'republished', version: '1.1', from: one.from, to: one.to },
-    ]);
-    expect(next.releases[1]).toMatchObject({ fingerprints: [one.from], republished: [one] });
-    expect(next.releases[2]?.fingerprints).toEqual(['git:a ddd']);
-  });
-
-  test.each([[moved], [notModified], [unavailable]])(
-    'stays so by %j, which is no news',
-    (answer) => {
-      const later = gatherInto(next, [answer], '2026-01-03');
-      expect([later.held, later.changes]).toEqual([held, []]);
-      expect(later.next.releases).toEqual(next.releases);
-    },
-  );
-
-  test('is what it is now once a person accepts that, and nothing else', () => {
-    expect(gatherInto(next, [moved], '2026-01-03', accepting('republished:1.1:ddd')).held).toEqual(
-      held,
-    );
-    const taken = gatherInto(next, [moved], '2026-01-03', accepting(key));
-    expect(taken.held).toEqual([]);
-    const settled = { fingerprints: [one.to], republished: [{ ...one, ended: '2026-01-03' }] };
-    expect(taken.next.releases[1]).toMatchObject(settled);
-    const again = gatherInto(taken.next, [moved], '2026-01-04', accepting(key));
-    expect(again.next).toBe(taken.next);
-    const back = prints(made('1.0', 'aaa'), made('1.1', 'bbb'), made('1.2', 'ddd'));
-    expect(gatherInto(taken.next, [back], '2026-01-05', accepting(key)).held).toHaveLength(1);
-  });
-
-  test('is noticed by the first of its files, wherever that stands in the list now', () => {
-    const files = (...all: string[]) =>
-      complete([{ ...made('1.0', ''), fingerprints: all.map((one) => `git:a ${one}`) }]);
-    const before = gatherInto(empty, [files('x.zip aaa', 'y.zip bbb')], first).next;
-    expect(before.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa']);
-    const more = gatherInto(before, [files('w.zip ddd', 'x.zip aaa')], '2026-01-02');
-    expect(more.next).toBe(before);
-    const again = gatherInto(before, [files('y.zip bbb', 'x.zip ccc')], '2026-01-02');
-    expect(again.held).toHaveLength(1);
-    const gone = gatherInto(before, [files('y.zip bbb')], '2026-01-02').next;
-    expect(gone.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa', 'git:a y.zip bbb']);
-    const two = [prints(made('1.0', 'aaa', 'git:a')), prints(made('1.0', 'bbb', 'git:b'))];
-    const both = gatherInto(gatherInto(empty, two, first).next, two, '2026-01-02').next;
-    expect(both.releases[0]?.fingerprints).toEqual(['git:a aaa', 'git:b bbb']);
-  });
-
-  test('is no longer held once it is what it was; what was told stays', () => {
-    const back = gatherInto(next, [prints(made('1.0', 'aaa'), made('1.1', 'bbb'))], '2026-01-03');
-    expect(back.held).toEqual([]);
-    expect(back.next.releases[1]?.republished).toEqual([{ ...one, ended: '2026-01-03' }]);
-  });
-
-  test('is told again where it changes once more', () => {
-    const other = prints(made('1.0', 'aaa'), made('1.1', 'eee'), made('1.2', 'ddd'));
-    const { held, changes } = gatherInto(next, [other], '2026-01-03');
-    expect([held.length, held[0]?.key, changes.length]).toEqual([1, 'republished:1.1:eee', 1]);
-  });
-
-  test('is noticed while the component is held for something else', () => {
-    const odd = prints(made('1.0', 'aaa'), made('1.1', 'ccc'), made('9999.0', 'x'));
-    const { held } = gatherInto(known, [odd], '2026-01-02');
-    expect(held.map((one) => one.key)).toEqual(['newest:9999.0', key]);
-  });
+test('a release that is changed is held with both values and is news, while new releases go on', () => {
+  const because = '1.1 is no longer what it was: git:a bbb before, ccc now';
+  expect(held).toEqual([{ key, since: '2026-01-02', because }]);
+  expect(changes).toEqual([
+    expect.objectContaining({ kind: 'released', version: '1.2' }),
+    { kind: 'republished', version: '1.1', from: one.from, to: one.to },
+  ]);
+  expect(next.releases[1]).toMatchObject({ fingerprints: [one.from], republished: [one] });
+  expect(next.releases[2]?.fingerprints).toEqual(['git:a ddd']);
 });
 
-describe('no alarm', () => {
-  const heldBy = (...answers: ReturnType<typeof complete>[]) =>
-    gatherInto(known, answers, '2026-01-02').held;
+test.each([[moved], [notModified], [unavailable]])('stays so by %j, which is no news', (answer) => {
+  const later = gatherInto(next, [answer], '2026-01-03');
+  expect([later.held, later.changes]).toEqual([held, []]);
+  expect(later.next.releases).toEqual(next.releases);
+});
 
-  test.each([
-    ['for another place, such as another source or another file', made('1.1', 'ccc', 'npm:a')],
-    ['where nothing is said', { version: '1.1', date: '2025-01-01', fingerprints: [] }],
-  ])('%s', (_, release) => {
-    expect(heldBy(complete([release]))).toEqual([]);
-  });
+test('a release that is changed is what it is now once a person accepts that, and nothing else', () => {
+  expect(gatherInto(next, [moved], '2026-01-03', accepting('republished:1.1:ddd')).held).toEqual(
+    held,
+  );
+  const taken = gatherInto(next, [moved], '2026-01-03', accepting(key));
+  expect(taken.held).toEqual([]);
+  const settled = { fingerprints: [one.to], republished: [{ ...one, ended: '2026-01-03' }] };
+  expect(taken.next.releases[1]).toMatchObject(settled);
+  const again = gatherInto(taken.next, [moved], '2026-01-04', accepting(key));
+  expect(again.next).toBe(taken.next);
+  const back = prints(made('1.0', 'aaa'), made('1.1', 'bbb'), made('1.2', 'ddd'));
+  expect(gatherInto(taken.next, [back], '2026-01-05', accepting(key)).held).toHaveLength(1);
+});
 
-  test('where one place says two things of a version', () => {
-    expect(heldBy(complete([made('1.1', 'ccc'), made('1.1', 'ddd')]))).toEqual([]);
-  });
+test('a release that is changed is noticed by the first of its files, wherever that stands in the list now', () => {
+  const files = (...all: string[]) =>
+    complete([{ ...made('1.0', ''), fingerprints: all.map((one) => `git:a ${one}`) }]);
+  const before = gatherInto(empty, [files('x.zip aaa', 'y.zip bbb')], first).next;
+  expect(before.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa']);
+  const more = gatherInto(before, [files('w.zip ddd', 'x.zip aaa')], '2026-01-02');
+  expect(more.next).toBe(before);
+  const again = gatherInto(before, [files('y.zip bbb', 'x.zip ccc')], '2026-01-02');
+  expect(again.held).toHaveLength(1);
+  const gone = gatherInto(before, [files('y.zip bbb')], '2026-01-02').next;
+  expect(gone.releases[0]?.fingerprints).toEqual(['git:a x.zip aaa', 'git:a y.zip bbb']);
+  const two = [prints(made('1.0', 'aaa', 'git:a')), prints(made('1.0', 'bbb', 'git:b'))];
+  const both = gatherInto(gatherInto(empty, two, first).next, two, '2026-01-02').next;
+  expect(both.releases[0]?.fingerprints).toEqual(['git:a aaa', 'git:b bbb']);
+});
 
-  test('for a short version that follows the newest full one', () => {
-    const tags = (newest: string, suffix = '') =>
-      prints(
-        made(`1${suffix}`, newest),
-        made(`1.0.0${suffix}`, 'x'),
-        made(`1.0.1${suffix}`, newest),
-      );
-    for (const suffix of ['', '-alpine']) {
-      const before = gatherInto(
-        empty,
-        [prints(made(`1${suffix}`, 'x'), made(`1.0.0${suffix}`, 'x'))],
-        first,
-      );
-      const { held, next } = gatherInto(before.next, [tags('y', suffix)], '2026-01-02');
-      expect([
-        held,
-        next.releases.find(({ version }) => version === `1${suffix}`)?.fingerprints,
-      ]).toEqual([[], ['git:a y']]);
-    }
-    expect(
-      gatherInto(known, [prints(made('1', 'z'), made('1.1', 'z'))], '2026-01-02').held,
-    ).toHaveLength(1);
-  });
+test('a release that is changed is no longer held once it is what it was; what was told stays', () => {
+  const back = gatherInto(next, [prints(made('1.0', 'aaa'), made('1.1', 'bbb'))], '2026-01-03');
+  expect(back.held).toEqual([]);
+  expect(back.next.releases[1]?.republished).toEqual([{ ...one, ended: '2026-01-03' }]);
+});
+
+test('a release that is changed is told again where it changes once more', () => {
+  const other = prints(made('1.0', 'aaa'), made('1.1', 'eee'), made('1.2', 'ddd'));
+  const { held, changes } = gatherInto(next, [other], '2026-01-03');
+  expect([held.length, held[0]?.key, changes.length]).toEqual([1, 'republished:1.1:eee', 1]);
+});
+
+test('a release that is changed is noticed while the component is held for something else', () => {
+  const odd = prints(made('1.0', 'aaa'), made('1.1', 'ccc'), made('9999.0', 'x'));
+  const { held } = gatherInto(known, [odd], '2026-01-02');
+  expect(held.map((one) => one.key)).toEqual(['newest:9999.0', key]);
+});
+
+const heldBy = (...answers: ReturnType<typeof complete>[]) =>
+  gatherInto(known, answers, '2026-01-02').held;
+
+test.each([
+  ['for another place, such as another source or another file', made('1.1', 'ccc', 'npm:a')],
+  ['where nothing is said', { version: '1.1', date: '2025-01-01', fingerprints: [] }],
+])('no alarm: %s', (_, release) => {
+  expect(heldBy(complete([release]))).toEqual([]);
+});
+
+test('no alarm where one place says two things of a version', () => {
+  expect(heldBy(complete([made('1.1', 'ccc'), made('1.1', 'ddd')]))).toEqual([]);
+});
+
+test('no alarm for a short version that follows the newest full one', () => {
+  const tags = (newest: string, suffix = '') =>
+    prints(made(`1${suffix}`, newest), made(`1.0.0${suffix}`, 'x'), made(`1.0.1${suffix}`, newest));
+  for (const suffix of ['', '-alpine']) {
+    const before = gatherInto(
+      empty,
+      [prints(made(`1${suffix}`, 'x'), made(`1.0.0${suffix}`, 'x'))],
+      first,
+    );
+    const { held, next } = gatherInto(before.next, [tags('y', suffix)], '2026-01-02');
+    expect([
+      held,
+      next.releases.find(({ version }) => version === `1${suffix}`)?.fingerprints,
+    ]).toEqual([[], ['git:a y']]);
+  }
+  expect(
+    gatherInto(known, [prints(made('1', 'z'), made('1.1', 'z'))], '2026-01-02').held,
+  ).toHaveLength(1);
 });
 
 test('of 500 releases that are moved all are noticed, of 400 healthy days none is held', () => {

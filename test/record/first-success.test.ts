@@ -1,5 +1,5 @@
 /** A history that was imported by hand meets its upstream for the first time. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { History } from '#model/history/history.ts';
 import { complete, gatherInto, numbered, unavailable } from './gather-into.ts';
 
@@ -22,30 +22,28 @@ const older = numbered(40).map((version, i) => ({
   date: `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
 }));
 
-describe('the first answer of all sources', () => {
-  test('its whole past is plausible, and no news', () => {
-    const { next, held } = gatherInto(byHand, [complete([...older, ...known])], '2026-11-25');
-    expect(held).toEqual([]);
-    expect(next.releases.length).toBe(47);
-    expect(next.releases.filter(({ seen }) => seen !== undefined)).toEqual([]);
-  });
+test('the first answer of all sources: its whole past is plausible, and no news', () => {
+  const { next, held } = gatherInto(byHand, [complete([...older, ...known])], '2026-11-25');
+  expect(held).toEqual([]);
+  expect(next.releases.length).toBe(47);
+  expect(next.releases.filter(({ seen }) => seen !== undefined)).toEqual([]);
+});
 
-  test('is so whatever else of the record cannot be read, but the states of its sources', () => {
-    const heldWith = (path: readonly PropertyKey[]) => {
-      const history = { ...byHand, odd: [{ path, entry: 7, message: 'is odd' }] };
-      return gatherInto(history, [complete([...older, ...known])], '2026-11-25').held.length;
-    };
-    expect([heldWith(['held', 0]), heldWith(['sources', 1])]).toEqual([0, 1]);
-  });
+test('the first answer of all sources is so whatever else of the record cannot be read, but the states of its sources', () => {
+  const heldWith = (path: readonly PropertyKey[]) => {
+    const history = { ...byHand, odd: [{ path, entry: 7, message: 'is odd' }] };
+    return gatherInto(history, [complete([...older, ...known])], '2026-11-25').held.length;
+  };
+  expect([heldWith(['held', 0]), heldWith(['sources', 1])]).toEqual([0, 1]);
+});
 
-  test('what came out after the import is news all the same', () => {
-    const { next } = gatherInto(
-      byHand,
-      [complete([...known, { version: '1.47', date: '2026-11-24' }])],
-      '2026-11-25',
-    );
-    expect(next.releases.at(-1)).toMatchObject({ version: '1.47', seen: '2026-11-25' });
-  });
+test('the first answer of all sources: what came out after the import is news all the same', () => {
+  const { next } = gatherInto(
+    byHand,
+    [complete([...known, { version: '1.47', date: '2026-11-24' }])],
+    '2026-11-25',
+  );
+  expect(next.releases.at(-1)).toMatchObject({ version: '1.47', seen: '2026-11-25' });
 });
 
 test('once upstreamTimes, forty more at once are held', () => {
@@ -53,36 +51,32 @@ test('once upstreamTimes, forty more at once are held', () => {
   expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
 });
 
-describe('where one of two sources never answered', () => {
-  const firstDay = gatherInto(byHand, [complete(known), unavailable], '2026-11-24').next;
+const firstDay = gatherInto(byHand, [complete(known), unavailable], '2026-11-24').next;
 
-  test('the other one is upstreamTimes, and held to what is plausible', () => {
-    const many = complete([...known, ...numbered(40, 50)]);
-    const { held } = gatherInto(firstDay, [many, unavailable], '2026-11-25');
-    expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
-  });
-
-  test('its whole past is held like that of a source that is added later', () => {
-    const answers = [complete(known), complete(older)];
-    const { held } = gatherInto(firstDay, answers, '2026-11-25');
-    expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
-  });
+test('where one of two sources never answered: the other one is upstreamTimes, and held to what is plausible', () => {
+  const many = complete([...known, ...numbered(40, 50)]);
+  const { held } = gatherInto(firstDay, [many, unavailable], '2026-11-25');
+  expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
 });
 
-describe('days that are only known to be bounds', () => {
-  test('may all be learned at once', () => {
-    const days = known.map((version) => ({ version, date: '2024-03-01' }));
-    const { next, held } = gatherInto(upstreamTimes, [complete(days)], '2026-11-25');
-    expect(held).toEqual([]);
-    expect(
-      next.releases.every(({ date, basis }) => date === '2024-03-01' && basis === 'published'),
-    ).toBe(true);
-  });
+test('where one of two sources never answered: its whole past is held like that of a source that is added later', () => {
+  const answers = [complete(known), complete(older)];
+  const { held } = gatherInto(firstDay, answers, '2026-11-25');
+  expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
+});
 
-  test('are not moved past the bound', () => {
-    const days = known.map((version) => ({ version, date: '2024-06-01' }));
-    expect(gatherInto(upstreamTimes, [complete(days)], '2026-11-25').next.releases).toEqual(
-      upstreamTimes.releases,
-    );
-  });
+test('days that are only known to be bounds may all be learned at once', () => {
+  const days = known.map((version) => ({ version, date: '2024-03-01' }));
+  const { next, held } = gatherInto(upstreamTimes, [complete(days)], '2026-11-25');
+  expect(held).toEqual([]);
+  expect(
+    next.releases.every(({ date, basis }) => date === '2024-03-01' && basis === 'published'),
+  ).toBe(true);
+});
+
+test('days that are only known to be bounds are not moved past the bound', () => {
+  const days = known.map((version) => ({ version, date: '2024-06-01' }));
+  expect(gatherInto(upstreamTimes, [complete(days)], '2026-11-25').next.releases).toEqual(
+    upstreamTimes.releases,
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { History } from '../../src/model/history/history.ts';
 import { readableHistory } from '../../src/model/history/history.ts';
 import { addDays } from '../../src/model/time/instant.ts';
@@ -34,284 +34,274 @@ function heldBy(history: History, versions: Listed) {
   return held;
 }
 
-describe('the guard', () => {
-  test('newest says what it is far beyond', () => {
-    expect(heldBy(known, [...all, '1.40', '9999.0.0'])).toEqual(
-      hold('newest:9999.0.0', '9999.0.0 is far beyond 1.40, the newest known release'),
-    );
-  });
-
-  test('newest: a release that a person corrected is known all the same', () => {
-    const corrections = [{ ...because, version: '9.0', date: '2024-01-02' as const }];
-    const answer = complete(['2.0', '9.0', '12.0']);
-    const { held } = gatherInto(recordedOf(['2.0', '9.0']), [answer], '2026-11-20', {
-      corrections,
-    });
-    expect(held).toEqual([]);
-  });
-
-  test('newest: what a person withdrew is no measure of what is plausible', () => {
-    const corrections = [{ ...because, version: '9999.0.0', withdrawn: true as const }];
-    const accepted = { ...accept('newest:9999.0.0'), corrections };
-    const first = complete([...all, '9999.0.0']);
-    const after = gatherInto(known, [first], '2026-11-20', accepted).next;
-    const second = complete([...all, '9999.0.0', '9999.0.1']);
-    expect(keysOf(gatherInto(after, [second], '2026-11-21', accepted))).toEqual([
-      'newest:9999.0.1',
-    ]);
-  });
-
-  test('ten thousand versions are held, in a first import they are not', () => {
-    expect(heldBy(known, numbered(10_000))).toEqual(
-      hold('added:2026-11-20:9960', '9960 new releases at once, where 40 were known'),
-    );
-    expect(heldBy(empty, numbered(10_000))).toEqual([]);
-    expect(heldBy(known, numbered(60))).toEqual([]);
-  });
-
-  test('an upstream that halves is held', () => {
-    expect(heldBy(known, numbered(20))).toEqual(
-      hold('missing:2026-11-20:20', '20 of 40 releases are no longer listed, all at once'),
-    );
-  });
-
-  test('of a few releases, half are too many', () => {
-    expect(heldBy(recordedOf(numbered(4)), numbered(2)).map((one) => one.key)).toEqual([
-      'missing:2026-11-20:2',
-    ]);
-    expect(heldBy(recordedOf(numbered(4)), numbered(3))).toEqual([]);
-  });
-
-  test('many better-founded dates at once are held', () => {
-    const guessed = datedAs('stated');
-    const dated = on('2024-04-01');
-    expect(heldBy(guessed, dated)).toEqual(
-      hold('dates:2026-11-20:40', 'the dates of 40 of 40 releases would change at once'),
-    );
-    expect(heldBy(guessed, dated.slice(0, 5).concat(guessed.releases.slice(5)))).toEqual([]);
-  });
-
-  test('better grounds for the very same days are taken', () => {
-    expect(heldBy(datedAs('stated'), on('2024-05-01T10:00:00.000Z'))).toEqual([]);
-  });
-
-  test.each([
-    [undefined, 'gone'],
-    ['gone', undefined],
-  ])('a flag on everything that goes from %s to %s is held', (before, after) => {
-    const with_ = (deprecated?: string) =>
-      on('2024-01-01').map((one) => ({ ...one, ...(deprecated !== undefined && { deprecated }) }));
-    expect(heldBy(recordedOf(with_(before)), with_(after))).toEqual(
-      hold(
-        'deprecations:2026-11-20:40',
-        "the upstream's deprecation of 40 of 40 releases would flip",
-      ),
-    );
-  });
-
-  test('a window is guarded as well', () => {
-    const answer = partial(['9999.0.0']);
-    expect(keysOf(gatherInto(known, [answer], '2026-11-20'))).toEqual(['newest:9999.0.0']);
-  });
-});
-
-describe('the guard over a month', () => {
-  const hundred = numbered(100);
-  const flag = (count: number) =>
-    hundred.map((version, i) => {
-      return { version, date: '2024-01-01', ...(i < count && { deprecated: 'x' }) };
-    });
-
-  /** Gathers one answer a day, from the day after the import on. */
-  function daily(answers: readonly Listed[], flagged = 0) {
-    let history = recordedOf(flag(flagged));
-    return answers.flatMap((versions, i) => {
-      const { next, held } = gatherInto(history, [complete(versions)], addDays('2026-10-01', i));
-      history = next;
-      return held.map(({ key, because }) => `${key} ${because}`);
-    });
-  }
-
-  test('five deprecations a day are held before they have gone through the component', () => {
-    const days = Array.from({ length: 5 }, (_, i) => flag(5 * (i + 1)));
-    expect(daily(days)).toEqual([
-      "deprecations:2026-10-05:25 the upstream's deprecation of 25 of 100 releases would have flipped within a month",
-    ]);
-  });
-
-  test('so are five deprecations a day that are taken back', () => {
-    const days = Array.from({ length: 5 }, (_, i) => flag(100 - 5 * (i + 1)));
-    expect(daily(days, 100)).toHaveLength(1);
-  });
-
-  test('five deletions a day are held as well', () => {
-    const days = Array.from({ length: 5 }, (_, i) => hundred.slice(5 * (i + 1)));
-    expect(daily(days)).toEqual([
-      'missing:2026-10-05:25 25 of 100 releases would have disappeared from the upstream within a month',
-    ]);
-  });
-
-  test('fifteen new releases a day are held before they flood the component', () => {
-    const days = Array.from({ length: 3 }, (_, i) => [...hundred, ...numbered(15 * (i + 1), 200)]);
-    expect(daily(days)).toEqual([
-      'added:2026-10-03:45 45 new releases within a month, where 130 were known',
-    ]);
-  });
-
-  test('the same over half a year is how upstreams are', () => {
-    const days = Array.from({ length: 60 }, (_, i) => flag(Math.floor(i / 3)));
-    expect(daily(days)).toEqual([]);
-  });
-});
-
-describe("another product's answer", () => {
-  const mine = numbered(10).map((version, i) => ({ version, date: addDays('2024-01-01', 30 * i) }));
-  const other = numbered(11).map((version, i) => ({ version, date: addDays('2019-01-01', 9 * i) }));
-  const history = recordedOf(mine);
-
-  test('is held by the dates that it gives to the same versions', () => {
-    expect(heldBy(history, other)).toEqual(
-      hold(
-        'upstream:dates',
-        "of 10 known releases the upstream now dates 10 otherwise: it may be another product's, or a mirror's",
-      ),
-    );
-  });
-
-  test.each(['by', 'inferred'] as const)(
-    'is told by the exact dates alone, however many are known as %s',
-    (basis) => {
-      const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
-      const vague = bounds.map((one) => ({ ...one, basis }));
-      const held = ['upstream:dates'];
-      const keys = (known: typeof mine, answer: Listed) =>
-        heldBy(recordedOf(known), answer).map(({ key }) => key);
-      expect(keys([...exact, ...vague], other)).toEqual(held);
-      const partly = other.map((one, i) =>
-        i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
-      );
-      expect(keys(mine, partly)).toEqual(held);
-    },
+test('the guard: newest says what it is far beyond', () => {
+  expect(heldBy(known, [...all, '1.40', '9999.0.0'])).toEqual(
+    hold('newest:9999.0.0', '9999.0.0 is far beyond 1.40, the newest known release'),
   );
-
-  test('adds nothing where there is no news, and so is only told', () => {
-    const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
-    expect([held.length, findings.length]).toEqual([0, 10]);
-  });
-
-  test('a few dates that differ are no other product', () => {
-    const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
-    expect(heldBy(history, [...few, '1.10'])).toEqual([]);
-  });
-
-  test.each([
-    [2, []],
-    [3, ['upstream:dates']],
-  ])('of %i known releases, all dated otherwise, holds %j', (count, keys) => {
-    const held = heldBy(recordedOf(mine.slice(0, count)), other.slice(0, count + 1));
-    expect(held.map(({ key }) => key)).toEqual(keys);
-  });
-
-  test("a mirror's dates are accepted once", () => {
-    const { next } = gatherInto(history, [complete(other)], '2026-11-20', accept('upstream:dates'));
-    expect([next.held, next.releases.length]).toEqual([[], 11]);
-  });
 });
 
-describe('a backfill', () => {
-  const old = Array.from({ length: 100 }, (_, i) => ({
-    version: `0.${i}`,
-    date: addDays('2020-01-01', i),
-    basis: 'stated' as const,
-    authored: true as const,
-  }));
+test('the guard: newest: a release that a person corrected is known all the same', () => {
+  const corrections = [{ ...because, version: '9.0', date: '2024-01-02' as const }];
+  const answer = complete(['2.0', '9.0', '12.0']);
+  const { held } = gatherInto(recordedOf(['2.0', '9.0']), [answer], '2026-11-20', { corrections });
+  expect(held).toEqual([]);
+});
 
-  test('that a person accepts is as old as it says', () => {
-    const answer = complete([...all, ...old]);
-    const { next: waiting, held } = gatherInto(known, [answer], '2026-11-20');
-    const key = held[0]?.key ?? '';
-    expect(key).toBe('added:2026-11-20:100');
-    const { next } = gatherInto(waiting, [answer], '2026-11-21', accept(key));
-    expect(next.releases.filter(({ version }) => version.startsWith('0.'))).toEqual(
-      old.map((one) => ({ ...one, authored: undefined, evidence: 'registry', seen: '2026-11-21' })),
+test('the guard: newest: what a person withdrew is no measure of what is plausible', () => {
+  const corrections = [{ ...because, version: '9999.0.0', withdrawn: true as const }];
+  const accepted = { ...accept('newest:9999.0.0'), corrections };
+  const first = complete([...all, '9999.0.0']);
+  const after = gatherInto(known, [first], '2026-11-20', accepted).next;
+  const second = complete([...all, '9999.0.0', '9999.0.1']);
+  expect(keysOf(gatherInto(after, [second], '2026-11-21', accepted))).toEqual(['newest:9999.0.1']);
+});
+
+test('the guard: ten thousand versions are held, in a first import they are not', () => {
+  expect(heldBy(known, numbered(10_000))).toEqual(
+    hold('added:2026-11-20:9960', '9960 new releases at once, where 40 were known'),
+  );
+  expect(heldBy(empty, numbered(10_000))).toEqual([]);
+  expect(heldBy(known, numbered(60))).toEqual([]);
+});
+
+test('the guard: an upstream that halves is held', () => {
+  expect(heldBy(known, numbered(20))).toEqual(
+    hold('missing:2026-11-20:20', '20 of 40 releases are no longer listed, all at once'),
+  );
+});
+
+test('the guard: of a few releases, half are too many', () => {
+  expect(heldBy(recordedOf(numbered(4)), numbered(2)).map((one) => one.key)).toEqual([
+    'missing:2026-11-20:2',
+  ]);
+  expect(heldBy(recordedOf(numbered(4)), numbered(3))).toEqual([]);
+});
+
+test('the guard: many better-founded dates at once are held', () => {
+  const guessed = datedAs('stated');
+  const dated = on('2024-04-01');
+  expect(heldBy(guessed, dated)).toEqual(
+    hold('dates:2026-11-20:40', 'the dates of 40 of 40 releases would change at once'),
+  );
+  expect(heldBy(guessed, dated.slice(0, 5).concat(guessed.releases.slice(5)))).toEqual([]);
+});
+
+test('the guard: better grounds for the very same days are taken', () => {
+  expect(heldBy(datedAs('stated'), on('2024-05-01T10:00:00.000Z'))).toEqual([]);
+});
+
+test.each([
+  [undefined, 'gone'],
+  ['gone', undefined],
+])('the guard: a flag on everything that goes from %s to %s is held', (before, after) => {
+  const with_ = (deprecated?: string) =>
+    on('2024-01-01').map((one) => ({ ...one, ...(deprecated !== undefined && { deprecated }) }));
+  expect(heldBy(recordedOf(with_(before)), with_(after))).toEqual(
+    hold(
+      'deprecations:2026-11-20:40',
+      "the upstream's deprecation of 40 of 40 releases would flip",
+    ),
+  );
+});
+
+test('the guard: a window is guarded as well', () => {
+  const answer = partial(['9999.0.0']);
+  expect(keysOf(gatherInto(known, [answer], '2026-11-20'))).toEqual(['newest:9999.0.0']);
+});
+
+const hundred = numbered(100);
+const flag = (count: number) =>
+  hundred.map((version, i) => {
+    return { version, date: '2024-01-01', ...(i < count && { deprecated: 'x' }) };
+  });
+
+/** Gathers one answer a day, from the day after the import on. */
+function daily(answers: readonly Listed[], flagged = 0) {
+  let history = recordedOf(flag(flagged));
+  return answers.flatMap((versions, i) => {
+    const { next, held } = gatherInto(history, [complete(versions)], addDays('2026-10-01', i));
+    history = next;
+    return held.map(({ key, because }) => `${key} ${because}`);
+  });
+}
+
+/** What is listed on each of so many days. */
+const over = (days: number, listed: (i: number) => Listed) =>
+  Array.from({ length: days }, (_, i) => listed(i + 1));
+
+test.each<[string, days: readonly Listed[], flagged: number, held: string | RegExp]>([
+  [
+    'five deprecations a day, before they have gone through the component',
+    over(5, (i) => flag(5 * i)),
+    0,
+    "deprecations:2026-10-05:25 the upstream's deprecation of 25 of 100 releases would have flipped within a month",
+  ],
+  ['five that are taken back', over(5, (i) => flag(100 - 5 * i)), 100, /^deprecations:2026-10-/],
+  [
+    'five deletions',
+    over(5, (i) => hundred.slice(5 * i)),
+    0,
+    'missing:2026-10-05:25 25 of 100 releases would have disappeared from the upstream within a month',
+  ],
+  [
+    'fifteen new releases',
+    over(3, (i) => [...hundred, ...numbered(15 * i, 200)]),
+    0,
+    'added:2026-10-03:45 45 new releases within a month, where 130 were known',
+  ],
+])('the guard over a month holds %s', (_, days, flagged, held) => {
+  const found = daily(days, flagged);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(held);
+});
+
+test('the guard over a month: the same over half a year is how upstreams are', () => {
+  const days = Array.from({ length: 60 }, (_, i) => flag(Math.floor(i / 3)));
+  expect(daily(days)).toEqual([]);
+});
+
+const mine = numbered(10).map((version, i) => ({ version, date: addDays('2024-01-01', 30 * i) }));
+const other = numbered(11).map((version, i) => ({ version, date: addDays('2019-01-01', 9 * i) }));
+const history = recordedOf(mine);
+
+test("another product's answer is held by the dates that it gives to the same versions", () => {
+  expect(heldBy(history, other)).toEqual(
+    hold(
+      'upstream:dates',
+      "of 10 known releases the upstream now dates 10 otherwise: it may be another product's, or a mirror's",
+    ),
+  );
+});
+
+test.each(['by', 'inferred'] as const)(
+  'the answer of another product is told by the exact dates alone, however many are known as %s',
+  (basis) => {
+    const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
+    const vague = bounds.map((one) => ({ ...one, basis }));
+    const held = ['upstream:dates'];
+    const keys = (known: typeof mine, answer: Listed) =>
+      heldBy(recordedOf(known), answer).map(({ key }) => key);
+    expect(keys([...exact, ...vague], other)).toEqual(held);
+    const partly = other.map((one, i) =>
+      i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
     );
-  });
+    expect(keys(mine, partly)).toEqual(held);
+  },
+);
 
-  test('is none where another bound was accepted', () => {
-    const answer = complete([...numbered(20), ...old.slice(0, 2)]);
-    const { next } = gatherInto(known, [answer], '2026-11-20', accept('missing:2026-11-20:20'));
-    expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
-  });
+test("another product's answer adds nothing where there is no news, and so is only told", () => {
+  const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
+  expect([held.length, findings.length]).toEqual([0, 10]);
+});
+
+test("another product's answer a few dates that differ are no other product", () => {
+  const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
+  expect(heldBy(history, [...few, '1.10'])).toEqual([]);
+});
+
+test.each([
+  [2, []],
+  [3, ['upstream:dates']],
+])('of %i known releases, all dated otherwise, holds %j', (count, keys) => {
+  const held = heldBy(recordedOf(mine.slice(0, count)), other.slice(0, count + 1));
+  expect(held.map(({ key }) => key)).toEqual(keys);
+});
+
+test("another product's answer: a mirror's dates are accepted once", () => {
+  const { next } = gatherInto(history, [complete(other)], '2026-11-20', accept('upstream:dates'));
+  expect([next.held, next.releases.length]).toEqual([[], 11]);
+});
+
+const old = Array.from({ length: 100 }, (_, i) => ({
+  version: `0.${i}`,
+  date: addDays('2020-01-01', i),
+  basis: 'stated' as const,
+  authored: true as const,
+}));
+
+test('a backfill that a person accepts is as old as it says', () => {
+  const answer = complete([...all, ...old]);
+  const { next: waiting, held } = gatherInto(known, [answer], '2026-11-20');
+  const key = held[0]?.key ?? '';
+  expect(key).toBe('added:2026-11-20:100');
+  const { next } = gatherInto(waiting, [answer], '2026-11-21', accept(key));
+  expect(next.releases.filter(({ version }) => version.startsWith('0.'))).toEqual(
+    old.map((one) => ({ ...one, authored: undefined, evidence: 'registry', seen: '2026-11-21' })),
+  );
+});
+
+test('a backfill is none where another bound was accepted', () => {
+  const answer = complete([...numbered(20), ...old.slice(0, 2)]);
+  const { next } = gatherInto(known, [answer], '2026-11-20', accept('missing:2026-11-20:20'));
+  expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
 });
 
 test('a guess that its source corrects is no news of dates', () => {
   expect(heldBy(datedAs('inferred'), on('2024-04-01'))).toEqual([]);
 });
 
-describe('a hold', () => {
-  const halved = complete(numbered(20));
-  const held = gatherInto(known, [halved], '2026-11-20').next;
+const halved = complete(numbered(20));
+const held = gatherInto(known, [halved], '2026-11-20').next;
 
-  test('changes nothing from day to day', () => {
-    expect(gatherInto(held, [halved], '2026-11-21').next).toBe(held);
-  });
+test('a hold changes nothing from day to day', () => {
+  expect(gatherInto(held, [halved], '2026-11-21').next).toBe(held);
+});
 
-  test('keeps the old validators, so that the next answer is whole again', () => {
-    const answer = complete(numbered(20), [{ url: 'https://example.com', etag: '"new"' }]);
-    expect(gatherInto(known, [answer], '2026-11-20').next.sources).toEqual(known.sources);
-  });
+test('a hold keeps the old validators, so that the next answer is whole again', () => {
+  const answer = complete(numbered(20), [{ url: 'https://example.com', etag: '"new"' }]);
+  expect(gatherInto(known, [answer], '2026-11-20').next.sources).toEqual(known.sources);
+});
 
-  test('ends when the upstream takes it back', () => {
-    expect(gatherInto(held, [complete(all)], '2026-11-21').next).toEqual(known);
-    expect(gatherInto(held, [notModified], '2026-11-21').next).toEqual(known);
-  });
+test('a hold ends when the upstream takes it back', () => {
+  expect(gatherInto(held, [complete(all)], '2026-11-21').next).toEqual(known);
+  expect(gatherInto(held, [notModified], '2026-11-21').next).toEqual(known);
+});
 
-  test('outlasts a failure, which proves nothing', () => {
-    const { next } = gatherInto(held, [unavailable], '2026-11-21');
-    expect(next.held).toEqual(held.held);
-  });
+test('a hold outlasts a failure, which proves nothing', () => {
+  const { next } = gatherInto(held, [unavailable], '2026-11-21');
+  expect(next.held).toEqual(held.held);
+});
 
-  test('is let through by its key, the next day too, and a little later growth with it', () => {
-    const key = held.held[0]?.key ?? '';
-    const { next, changes } = gatherInto(held, [complete(numbered(19))], '2026-11-23', accept(key));
-    expect(changes).toHaveLength(21);
-    expect(next.held).toEqual([]);
-    expect(next.releases).toHaveLength(40);
-  });
+test('a hold is let through by its key, the next day too, and a little later growth with it', () => {
+  const key = held.held[0]?.key ?? '';
+  const { next, changes } = gatherInto(held, [complete(numbered(19))], '2026-11-23', accept(key));
+  expect(changes).toHaveLength(21);
+  expect(next.held).toEqual([]);
+  expect(next.releases).toHaveLength(40);
+});
 
-  test('needs every one of its keys', () => {
-    const both = complete([...numbered(20), '9999.0.0']);
-    const first = gatherInto(known, [both], '2026-11-20').next;
-    const keys = ['newest:9999.0.0', 'missing:2026-11-20:20'];
-    expect(keysOf(first)).toEqual(keys);
-    const one = gatherInto(first, [both], '2026-11-21', accept(keys[1]!)).next;
-    expect(one).toBe(first);
-    const accepted = keys.flatMap((key) => accept(key).accepted);
-    expect(gatherInto(one, [both], '2026-11-22', { accepted }).next.held).toEqual([]);
-  });
+test('a hold needs every one of its keys', () => {
+  const both = complete([...numbered(20), '9999.0.0']);
+  const first = gatherInto(known, [both], '2026-11-20').next;
+  const keys = ['newest:9999.0.0', 'missing:2026-11-20:20'];
+  expect(keysOf(first)).toEqual(keys);
+  const one = gatherInto(first, [both], '2026-11-21', accept(keys[1]!)).next;
+  expect(one).toBe(first);
+  const accepted = keys.flatMap((key) => accept(key).accepted);
+  expect(gatherInto(one, [both], '2026-11-22', { accepted }).next.held).toEqual([]);
+});
 
-  test('is the same one until it has grown by more than would be let through', () => {
-    const first = gatherInto(known, [complete(numbered(61))], '2026-11-19').next;
-    const keysAfter = (count: number) =>
-      keysOf(gatherInto(first, [complete(numbered(count))], '2026-11-20'));
-    expect(keysAfter(81)).toEqual(['added:2026-11-19:21']);
-    expect(keysAfter(82)).toEqual(['added:2026-11-20:42']);
-  });
+test('a hold is the same one until it has grown by more than would be let through', () => {
+  const first = gatherInto(known, [complete(numbered(61))], '2026-11-19').next;
+  const keysAfter = (count: number) =>
+    keysOf(gatherInto(first, [complete(numbered(count))], '2026-11-20'));
+  expect(keysAfter(81)).toEqual(['added:2026-11-19:21']);
+  expect(keysAfter(82)).toEqual(['added:2026-11-20:42']);
+});
 
-  test('is another one where it names another version', () => {
-    const first = gatherInto(known, [complete([...all, '8888.0'])], '2026-11-19').next;
-    const since = (version: string) =>
-      gatherInto(first, [complete([...all, version])], '2026-11-20').held.map((one) => one.since);
-    expect([since('8888.0'), since('9999.0')]).toEqual([['2026-11-19'], ['2026-11-20']]);
-  });
+test('a hold is another one where it names another version', () => {
+  const first = gatherInto(known, [complete([...all, '8888.0'])], '2026-11-19').next;
+  const since = (version: string) =>
+    gatherInto(first, [complete([...all, version])], '2026-11-20').held.map((one) => one.since);
+  expect([since('8888.0'), since('9999.0')]).toEqual([['2026-11-19'], ['2026-11-20']]);
+});
 
-  test('that cannot be asked again stays beside what is held now', () => {
-    const answers = [complete([...all, '9999.0']), unavailable];
-    expect(keysOf(gatherInto(held, answers, '2026-11-21'))).toEqual([
-      'newest:9999.0',
-      'missing:2026-11-20:20',
-    ]);
-  });
+test('a hold that cannot be asked again stays beside what is held now', () => {
+  const answers = [complete([...all, '9999.0']), unavailable];
+  expect(keysOf(gatherInto(held, answers, '2026-11-21'))).toEqual([
+    'newest:9999.0',
+    'missing:2026-11-20:20',
+  ]);
 });
 
 test.each([

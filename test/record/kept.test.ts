@@ -1,27 +1,25 @@
 /** What one gather keeps of the file as it was, and what it begins anew. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { History } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
 
 const known = recordedOf(['1.0', '1.1']);
 
-describe('it is a first import', () => {
-  test('where the day of one is recorded and no release is', () => {
-    const history: History = { ...empty, imported: '2025-01-01' };
-    const { next, held } = gatherInto(history, [complete(numbered(100))], '2026-11-20');
-    expect(held).toEqual([]);
-    expect(next.imported).toBe('2026-11-20');
-    expect(next.releases.some((one) => 'seen' in one)).toBe(false);
-  });
+test('it is a first import where the day of one is recorded and no release is', () => {
+  const history: History = { ...empty, imported: '2025-01-01' };
+  const { next, held } = gatherInto(history, [complete(numbered(100))], '2026-11-20');
+  expect(held).toEqual([]);
+  expect(next.imported).toBe('2026-11-20');
+  expect(next.releases.some((one) => 'seen' in one)).toBe(false);
+});
 
-  test('where releases are recorded and no day of an import is', () => {
-    const { imported: _, ...history } = known;
-    const same = gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20');
-    expect(same.next).toEqual({ ...known, imported: '2026-11-20' });
-    const far = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
-    expect(far.next.releases).toHaveLength(3);
-    expect(far.next.releases[2]).not.toHaveProperty('seen');
-  });
+test('it is a first import where releases are recorded and no day of an import is', () => {
+  const { imported: _, ...history } = known;
+  const same = gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20');
+  expect(same.next).toEqual({ ...known, imported: '2026-11-20' });
+  const far = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
+  expect(far.next.releases).toHaveLength(3);
+  expect(far.next.releases[2]).not.toHaveProperty('seen');
 });
 
 test('without any source nothing is missing', () => {
@@ -29,34 +27,32 @@ test('without any source nothing is missing', () => {
   expect([next.releases, changes]).toEqual([known.releases, []]);
 });
 
-describe('an entry that could not be read', () => {
-  const message = 'is odd';
-  const odd = (path: readonly PropertyKey[], entry: unknown) => ({ path, entry, message });
-  const unnamed = odd(['releases', 1], null);
-  const end = odd(['ends', 0], { line: '1' });
-  const history: History = {
-    ...known,
-    odd: [
-      odd(['releases', 0], { version: '1.2', date: 'soon' }),
-      unnamed,
-      end,
-      odd(['sources', 0], { version: 7 }),
-      odd(['held', 0], {}),
-      odd(['imported'], 'soon'),
-    ],
-  };
+const message = 'is odd';
+const odd = (path: readonly PropertyKey[], entry: unknown) => ({ path, entry, message });
+const unnamed = odd(['releases', 1], null);
+const end = odd(['ends', 0], { line: '1' });
+const history: History = {
+  ...known,
+  odd: [
+    odd(['releases', 0], { version: '1.2', date: 'soon' }),
+    unnamed,
+    end,
+    odd(['sources', 0], { version: 7 }),
+    odd(['held', 0], {}),
+    odd(['imported'], 'soon'),
+  ],
+};
 
-  test('of a release goes once its version is recorded; of a last day it stays; of a state it is made anew', () => {
-    const { next } = gatherInto(history, [complete(['1.0', '1.1', '1.2'])], '2026-11-20');
-    expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.1', '1.2']);
-    expect(next.odd).toEqual([unnamed, end]);
-  });
+test('an entry that could not be read: of a release goes once its version is recorded; of a last day it stays; of a state it is made anew', () => {
+  const { next } = gatherInto(history, [complete(['1.0', '1.1', '1.2'])], '2026-11-20');
+  expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.1', '1.2']);
+  expect(next.odd).toEqual([unnamed, end]);
+});
 
-  test('stays where nothing was recorded', () => {
-    expect(gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(history);
-    const failed = gatherInto({ ...known, odd: [unnamed] }, [unavailable], '2026-11-20').next;
-    expect(failed.odd).toEqual([unnamed]);
-  });
+test('an entry that could not be read stays where nothing was recorded', () => {
+  expect(gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(history);
+  const failed = gatherInto({ ...known, odd: [unnamed] }, [unavailable], '2026-11-20').next;
+  expect(failed.odd).toEqual([unnamed]);
 });
 
 test('what a person has acknowledged is not told again', () => {

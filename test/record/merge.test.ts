@@ -1,5 +1,5 @@
 /** One release and what an upstream now says of it: the whole answer of each case. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { parseVersion } from '#model/version/version.ts';
@@ -16,22 +16,12 @@ const context: GatherContext = {
   owed: new Set(),
 };
 
-function found(rest: Partial<CleanRelease> = {}): CleanRelease {
-  return {
-    version: parseVersion('1.0')!,
-    date: '2025-05-05',
-    basis: 'stated',
-    evidence: 'registry',
-    ...rest,
-  };
-}
+const stated = { date: '2025-05-05', basis: 'stated', evidence: 'registry' } as const;
+const known: RecordedRelease = { version: '1.0', ...stated };
 
-const known: RecordedRelease = {
-  version: '1.0',
-  date: '2025-05-05',
-  basis: 'stated',
-  evidence: 'registry',
-};
+function found(rest: Partial<CleanRelease> = {}): CleanRelease {
+  return { version: parseVersion('1.0')!, ...stated, ...rest };
+}
 
 const url = 'https://example.com/1.0';
 const early = { ...known, prerelease: true } as const;
@@ -39,64 +29,47 @@ const linked = { ...known, changelogUrl: url };
 const old = { ...known, deprecated: { since: '2026-02-01', words: 'old' } } as const;
 const quiet = (release: RecordedRelease) => ({ release, changes: [], findings: [] });
 
-describe('a new release', () => {
-  test('is recorded with all that is said of it', () => {
-    const says = { prerelease: true, changelogUrl: url, deprecated: 'old' } as const;
-    expect(addRelease(found(says), context)).toEqual({
-      release: {
-        ...early,
-        seen: today,
-        changelogUrl: url,
-        deprecated: { since: today, words: 'old' },
-      },
-      changes: [{ kind: 'released', version: '1.0', date: '2025-05-05', basis: 'stated' }],
-      findings: [],
-    });
-  });
-
-  test('has no key for what is not said', () => {
-    expect(addRelease(found(), context).release).toStrictEqual({ ...known, seen: today });
-  });
-
-  test.each([
-    ['on the day of the import', '2026-01-10', undefined],
-    ['a day later', '2026-01-11', today],
-  ])('at the first answer of its source, dated %s', (_, date, seen) => {
-    const { release } = addRelease(found({ date } as never), { ...context, isFirstSuccess: true });
-    expect(release.seen).toBe(seen);
+test('a new release is recorded with all that is said of it', () => {
+  const says = { prerelease: true, changelogUrl: url, deprecated: 'old' } as const;
+  const deprecated = { since: today, words: 'old' } as const;
+  expect(addRelease(found(says), context)).toEqual({
+    release: { ...early, seen: today, changelogUrl: url, deprecated },
+    changes: [{ kind: 'released', version: '1.0', date: '2025-05-05', basis: 'stated' }],
+    findings: [],
   });
 });
 
-test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, object]>([
-  [
-    'is called a pre-release',
-    known,
-    { prerelease: true },
-    early,
-    { kind: 'stabilityChanged', prerelease: true },
-  ],
-  ['is called one no more', early, {}, known, { kind: 'stabilityChanged', prerelease: false }],
-  [
-    'is deprecated',
-    known,
-    { deprecated: 'old' },
-    { ...known, deprecated: { since: today, words: 'old' } },
-    { kind: 'deprecated', words: 'old' },
-  ],
+test('a new release has no key for what is not said', () => {
+  expect(addRelease(found(), context).release).toStrictEqual({ ...known, seen: today });
+});
+
+test.each([
+  ['on the day of the import', '2026-01-10', undefined],
+  ['a day later', '2026-01-11', today],
+])('a new release at the first answer of its source, dated %s', (_, date, seen) => {
+  const { release } = addRelease(found({ date } as never), { ...context, isFirstSuccess: true });
+  expect(release.seen).toBe(seen);
+});
+
+const oldToday = { ...known, deprecated: { since: today, words: 'old' } } as const;
+const reworded = { ...old, deprecated: { since: '2026-02-01', words: 'use 2.0' } } as const;
+const lifted = { ...known, undeprecated: today } as const;
+const [stable, unstable] = [false, true].map((prerelease) => {
+  return { kind: 'stabilityChanged', prerelease };
+});
+
+test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, object | undefined]>([
+  ['is called a pre-release', known, { prerelease: true }, early, unstable],
+  ['is called one no more', early, {}, known, stable],
+  ['is deprecated', known, { deprecated: 'old' }, oldToday, { kind: 'deprecated', words: 'old' }],
   [
     'is so in other words',
     old,
     { deprecated: 'use 2.0' },
-    { ...old, deprecated: { since: '2026-02-01', words: 'use 2.0' } },
+    reworded,
     { kind: 'reworded', words: 'use 2.0' },
   ],
-  [
-    'is so no more',
-    old,
-    {},
-    { ...known, undeprecated: today },
-    { kind: 'undeprecated', words: 'old' },
-  ],
+  ['is so no more', old, {}, lifted, { kind: 'undeprecated', words: 'old' }],
   ['is linked', known, { changelogUrl: url }, linked, { kind: 'linked', changelogUrl: url }],
 ])('a known release %s', (_, before, says, release, change) => {
   const changes = [{ version: '1.0', ...change }];
@@ -119,118 +92,102 @@ test('a changelog link stays when an upstream says another one, which is reporte
   });
 });
 
-describe('the date of a new release', () => {
-  const undated = { date: today, basis: 'by', evidence: 'first seen that day: registry' } as const;
+const undated = { date: today, basis: 'by', evidence: 'first seen that day: registry' } as const;
 
-  test.each<[string, Partial<CleanRelease>]>([
-    ['no date', { date: undefined, basis: undefined } as never],
-    ['a date that is not founded on anything', { basis: undefined } as never],
-    ['a basis without a date', { date: undefined } as never],
-  ])('with %s is by its first sight', (_, rest) => {
-    const { release, findings } = addRelease(found(rest), context);
-    expect([release, findings]).toEqual([{ version: '1.0', ...undated, seen: today }, []]);
-    expect(mergeRelease(known, found(rest), context)).toEqual(quiet(known));
-  });
+test.each<[string, Partial<CleanRelease>]>([
+  ['no date', { date: undefined, basis: undefined } as never],
+  ['a date that is not founded on anything', { basis: undefined } as never],
+  ['a basis without a date', { date: undefined } as never],
+])('the date of a new release with %s is by its first sight', (_, rest) => {
+  const { release, findings } = addRelease(found(rest), context);
+  expect([release, findings]).toEqual([{ version: '1.0', ...undated, seen: today }, []]);
+  expect(mergeRelease(known, found(rest), context)).toEqual(quiet(known));
+});
 
-  test.each(['2026-11-18', '2026-11-18T00:00:00.000Z'] as const)(
-    'that its author sets to %s is believed',
-    (date) => {
-      const { release, findings } = addRelease(found({ date, authored: true }), context);
-      expect([release.date, release.basis, findings]).toEqual([date, 'stated', []]);
-    },
-  );
+test.each(['2026-11-18', '2026-11-18T00:00:00.000Z'] as const)(
+  'the date of a new release that its author sets to %s is believed',
+  (date) => {
+    const { release, findings } = addRelease(found({ date, authored: true }), context);
+    expect([release.date, release.basis, findings]).toEqual([date, 'stated', []]);
+  },
+);
 
-  test('that its author sets farther back is kept and marked, and what Renovate is served is told', () => {
-    const release = found({ date: '2026-11-17T23:59:59.999Z', authored: true });
-    expect(addRelease(release, context)).toEqual({
-      release: {
-        version: '1.0',
-        date: '2026-11-17T23:59:59.999Z',
-        basis: 'stated',
-        evidence: 'registry',
-        backdated: true,
-        seen: today,
-      },
-      changes: [
-        { kind: 'released', version: '1.0', date: '2026-11-17T23:59:59.999Z', basis: 'stated' },
-      ],
-      findings: [
-        {
-          kind: 'backdated',
-          key: 'backdated:1.0',
-          version: '1.0',
-          message:
-            '1.0: its author dates it 2026-11-17, but it was first seen on 2026-11-20; Renovate is served 2026-11-18 for two weeks',
-        },
-      ],
-    });
+test('the date of a new release that its author sets farther back is kept and marked, and what Renovate is served is told', () => {
+  const [date, version] = ['2026-11-17T23:59:59.999Z', '1.0'] as const;
+  const message =
+    '1.0: its author dates it 2026-11-17, but it was first seen on 2026-11-20; Renovate is served 2026-11-18 for two weeks';
+  expect(addRelease(found({ date, authored: true }), context)).toEqual({
+    release: { ...known, date, backdated: true, seen: today },
+    changes: [{ kind: 'released', version, date, basis: 'stated' }],
+    findings: [{ kind: 'backdated', key: 'backdated:1.0', version, message }],
   });
 });
 
-describe('the date of a known release', () => {
-  const dated = (date: string, basis: string) =>
-    ({ ...known, date, basis }) as unknown as RecordedRelease;
-  const merge = (before: RecordedRelease, date: string, basis: string, more: object = {}) =>
-    mergeRelease(before, found({ date, basis, ...more } as never), context);
+const dated = (date: string, basis: string) =>
+  ({ ...known, date, basis }) as unknown as RecordedRelease;
+const merge = (before: RecordedRelease, date: string, basis: string, more: object = {}) =>
+  mergeRelease(before, found({ date, basis, ...more } as never), context);
 
-  const disagreement = (day: string, words: string) => ({
-    kind: 'disagreement',
-    key: `disagreement:1.0:${day}`,
-    version: '1.0',
-    message: `1.0: 2025-05-05 (stated) ${words}`,
+const disagreement = (day: string, words: string) => ({
+  kind: 'disagreement',
+  key: `disagreement:1.0:${day}`,
+  version: '1.0',
+  message: `1.0: 2025-05-05 (stated) ${words}`,
+});
+
+test('the date of a known release is replaced by a better founded one, which is told where both cannot be true', () => {
+  const [from, to] = [
+    { date: '2025-05-05', basis: 'stated' },
+    { date: '2025-07-01', basis: 'published' },
+  ];
+  expect(merge(known, '2025-07-01', 'published')).toEqual({
+    release: { ...known, ...to },
+    changes: [{ kind: 'dated', version: '1.0', from, to }],
+    findings: [
+      disagreement(
+        '2025-07-01',
+        'was replaced by 2025-07-01 (published: registry), which is better founded',
+      ),
+    ],
   });
+  expect(merge(known, '2025-05-06', 'published').findings).toEqual([]);
+});
 
-  test('is replaced by a better founded one, which is told where both cannot be true', () => {
-    const [from, to] = [
-      { date: '2025-05-05', basis: 'stated' },
-      { date: '2025-07-01', basis: 'published' },
-    ];
-    expect(merge(known, '2025-07-01', 'published')).toEqual({
-      release: { ...known, ...to },
-      changes: [{ kind: 'dated', version: '1.0', from, to }],
-      findings: [
-        disagreement(
-          '2025-07-01',
-          'was replaced by 2025-07-01 (published: registry), which is better founded',
-        ),
-      ],
-    });
-    expect(merge(known, '2025-05-06', 'published').findings).toEqual([]);
+test('the date of a known release is not later than the day after its first sight', () => {
+  expect(merge(known, '2026-01-11', 'published').changes).toHaveLength(1);
+  expect(merge(known, '2026-01-12', 'published')).toEqual({
+    ...quiet(known),
+    findings: [
+      disagreement(
+        '2026-01-12',
+        'stays, though an upstream now says 2026-01-12 (published: registry)',
+      ),
+    ],
   });
+});
 
-  test('is not later than the day after its first sight', () => {
-    expect(merge(known, '2026-01-11', 'published').changes).toHaveLength(1);
-    expect(merge(known, '2026-01-12', 'published')).toEqual({
-      ...quiet(known),
-      findings: [
-        disagreement(
-          '2026-01-12',
-          'stays, though an upstream now says 2026-01-12 (published: registry)',
-        ),
-      ],
-    });
+test('the date of a known release: a bound or a guess that is later contradicts nothing', () => {
+  const guess = dated('2025-05-05', 'inferred');
+  expect(merge(guess, '2026-03-01', 'by')).toMatchObject({
+    release: { date: '2026-03-01', basis: 'by' },
+    findings: [],
   });
+  expect(merge(known, '2026-03-01', 'by')).toEqual(quiet(known));
+  expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
+});
 
-  test('a bound or a guess that is later contradicts nothing', () => {
-    const guess = dated('2025-05-05', 'inferred');
-    expect(merge(guess, '2026-03-01', 'by')).toMatchObject({
-      release: { date: '2026-03-01', basis: 'by' },
-      findings: [],
-    });
-    expect(merge(known, '2026-03-01', 'by')).toEqual(quiet(known));
-    expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
-  });
-
-  test.each<[string, string, object, true | undefined]>([
-    ['2026-11-18', 'stated', { authored: true }, undefined],
-    ['2026-11-17', 'stated', { authored: true }, true],
-    ['2026-11-17', 'published', {}, undefined],
-  ])('%s (%s, %j) replaces a guess, and is marked as backdated: %s', (date, basis, more, mark) => {
+test.each<[string, string, object, true | undefined]>([
+  ['2026-11-18', 'stated', { authored: true }, undefined],
+  ['2026-11-17', 'stated', { authored: true }, true],
+  ['2026-11-17', 'published', {}, undefined],
+])(
+  'the date of a known release: %s (%s, %j) replaces a guess, and is marked as backdated: %s',
+  (date, basis, more, mark) => {
     const seen = { ...dated('2026-11-18', 'inferred'), backdated: true, seen: today } as const;
     const { release } = merge(seen, date, basis, more);
     expect([release.date, release.basis, release.backdated]).toEqual([date, basis, mark]);
     expect(merge(dated('2026-01-08', 'inferred'), date, basis, more).release.backdated).toBe(
       undefined,
     );
-  });
-});
+  },
+);

@@ -9,65 +9,59 @@ import {
   unavailable,
 } from './gather-into.ts';
 
-describe('a first import', () => {
-  test('takes everything, with no day of the day on which it was first seen, and keeps the validators', () => {
-    const validator = { url: 'https://example.com/p', etag: '"1"' };
-    const changelogUrl = 'https://example.com/1.10';
-    const precise = { version: '1.10', date: '2020-05-01T10:00:00.000Z', changelogUrl };
-    const old = { version: '1.9', date: '2019-05-01', basis: 'stated' } as const;
-    const said = [precise, { ...old, authored: true as const, deprecated: 'old' }];
-    const answer = complete(said, [validator]);
-    expect(gatherInto(empty, [answer], '2026-11-20')).toEqual({
-      next: {
-        id: 'svc',
-        imported: '2026-11-20',
-        sources: [
-          { source: 'npm:0', fingerprint: 'f', validators: [validator], read: '2026-11-20' },
-        ],
-        held: [],
-        releases: [
-          { ...old, evidence: 'registry', deprecated: { since: '2026-11-20', words: 'old' } },
-          { ...precise, basis: 'published', evidence: 'registry' },
-        ],
-      },
-      changes: [
-        { kind: 'released', version: '1.9', date: '2019-05-01', basis: 'stated' },
-        { kind: 'released', version: '1.10', date: '2020-05-01T10:00:00.000Z', basis: 'published' },
-      ],
+test('a first import takes everything, with no day of the day on which it was first seen, and keeps the validators', () => {
+  const validator = { url: 'https://example.com/p', etag: '"1"' };
+  const changelogUrl = 'https://example.com/1.10';
+  const precise = { version: '1.10', date: '2020-05-01T10:00:00.000Z', changelogUrl };
+  const old = { version: '1.9', date: '2019-05-01', basis: 'stated' } as const;
+  const said = [precise, { ...old, authored: true as const, deprecated: 'old' }];
+  const answer = complete(said, [validator]);
+  expect(gatherInto(empty, [answer], '2026-11-20')).toEqual({
+    next: {
+      id: 'svc',
+      imported: '2026-11-20',
+      sources: [{ source: 'npm:0', fingerprint: 'f', validators: [validator], read: '2026-11-20' }],
       held: [],
-      findings: [],
-    });
-  });
-
-  test('a failure is not an import', () => {
-    const { next } = gatherInto(empty, [unavailable], '2026-11-20');
-    expect(next.imported).toBeUndefined();
-    expect(next.sources).toEqual([
-      { source: 'npm:0', failing: { since: '2026-11-20', because: '503' } },
-    ]);
+      releases: [
+        { ...old, evidence: 'registry', deprecated: { since: '2026-11-20', words: 'old' } },
+        { ...precise, basis: 'published', evidence: 'registry' },
+      ],
+    },
+    changes: [
+      { kind: 'released', version: '1.9', date: '2019-05-01', basis: 'stated' },
+      { kind: 'released', version: '1.10', date: '2020-05-01T10:00:00.000Z', basis: 'published' },
+    ],
+    held: [],
+    findings: [],
   });
 });
 
-describe('later gathers', () => {
-  const known = recordedOf(['1.0', '1.1']);
+test('a first import: a failure is not an import', () => {
+  const { next } = gatherInto(empty, [unavailable], '2026-11-20');
+  expect(next.imported).toBeUndefined();
+  expect(next.sources).toEqual([
+    { source: 'npm:0', failing: { since: '2026-11-20', because: '503' } },
+  ]);
+});
 
-  test('nothing new: the very same object, whether listed again or not modified', () => {
-    expect(gatherInto(known, [complete(['1.1', '1.0'])], '2026-11-20').next).toBe(known);
-    expect(gatherInto(known, [notModified], '2026-11-20').next).toBe(known);
-  });
+const known = recordedOf(['1.0', '1.1']);
 
-  test('validators that change although nothing else does are not kept', () => {
-    const listed = (etag: string) => complete(['1.0'], [{ url: 'https://example.com/p', etag }]);
-    const before = gatherInto(empty, [listed('"1"')], '2026-11-19').next;
-    const { next } = gatherInto(before, [listed('"2"')], '2026-11-20');
-    expect(next.sources).toEqual([{ source: 'npm:0', fingerprint: 'f', volatile: true }]);
-  });
+test('later gathers: nothing new: the very same object, whether listed again or not modified', () => {
+  expect(gatherInto(known, [complete(['1.1', '1.0'])], '2026-11-20').next).toBe(known);
+  expect(gatherInto(known, [notModified], '2026-11-20').next).toBe(known);
+});
 
-  test('validators wait until every source has answered', () => {
-    const fresh = complete(['1.0', '1.1'], [{ url: 'https://example.com/p', etag: '"2"' }]);
-    const [state] = gatherInto(known, [fresh, unavailable], '2026-11-20').next.sources;
-    expect(state).toEqual({ source: 'npm:0', fingerprint: 'f' });
-  });
+test('later gathers: validators that change although nothing else does are not kept', () => {
+  const listed = (etag: string) => complete(['1.0'], [{ url: 'https://example.com/p', etag }]);
+  const before = gatherInto(empty, [listed('"1"')], '2026-11-19').next;
+  const { next } = gatherInto(before, [listed('"2"')], '2026-11-20');
+  expect(next.sources).toEqual([{ source: 'npm:0', fingerprint: 'f', volatile: true }]);
+});
+
+test('later gathers: validators wait until every source has answered', () => {
+  const fresh = complete(['1.0', '1.1'], [{ url: 'https://example.com/p', etag: '"2"' }]);
+  const [state] = gatherInto(known, [fresh, unavailable], '2026-11-20').next.sources;
+  expect(state).toEqual({ source: 'npm:0', fingerprint: 'f' });
 });
 
 describe('missing releases', () => {
@@ -112,44 +106,42 @@ test("an upstream's flag goes once every source says so", () => {
   expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'broken' }]);
 });
 
-describe('spellings and order', () => {
-  test('another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
-    const known = recordedOf(['1.0', '1.1']);
-    const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
-    const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
-    expect(next).toBe(known);
-    expect(findings).toEqual([
-      {
-        kind: 'spelling',
-        key: 'spelling:v1.0',
-        version: 'v1.0',
-        message:
-          'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
-      },
-    ]);
-  });
+test('spellings and order: another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
+  const known = recordedOf(['1.0', '1.1']);
+  const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
+  const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
+  expect(next).toBe(known);
+  expect(findings).toEqual([
+    {
+      kind: 'spelling',
+      key: 'spelling:v1.0',
+      version: 'v1.0',
+      message:
+        'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
+    },
+  ]);
+});
 
-  test('the recorded spelling stays, wherever it stands in order', () => {
-    const known = recordedOf(['v1.0', '1.1']);
-    const { next, findings } = gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20');
-    expect(next).toBe(known);
-    expect(findings.map(({ key }) => key)).toEqual(['spelling:1.0']);
-  });
+test('spellings and order: the recorded spelling stays, wherever it stands in order', () => {
+  const known = recordedOf(['v1.0', '1.1']);
+  const { next, findings } = gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20');
+  expect(next).toBe(known);
+  expect(findings.map(({ key }) => key)).toEqual(['spelling:1.0']);
+});
 
-  test('where two spellings are recorded, both stay', () => {
-    const [release] = recordedOf(['1.0']).releases;
-    const releases = [release!, { ...release!, version: 'v1.0' }];
-    const known = { ...recordedOf(['1.0']), releases };
-    const { next, findings } = gatherInto(known, [complete(['1.0', 'v1.0'])], '2026-11-20');
-    expect(next).toBe(known);
-    expect(findings).toEqual([]);
-  });
+test('spellings and order: where two spellings are recorded, both stay', () => {
+  const [release] = recordedOf(['1.0']).releases;
+  const releases = [release!, { ...release!, version: 'v1.0' }];
+  const known = { ...recordedOf(['1.0']), releases };
+  const { next, findings } = gatherInto(known, [complete(['1.0', 'v1.0'])], '2026-11-20');
+  expect(next).toBe(known);
+  expect(findings).toEqual([]);
+});
 
-  test('a file that is out of order is put into order with the next release', () => {
-    const ordered = recordedOf(['1.0', '1.1']);
-    const known = { ...ordered, releases: ordered.releases.toReversed() };
-    expect(gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(known);
-    const { next } = gatherInto(known, [complete(['1.0', '1.1', '1.0.5'])], '2026-11-20');
-    expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
-  });
+test('spellings and order: a file that is out of order is put into order with the next release', () => {
+  const ordered = recordedOf(['1.0', '1.1']);
+  const known = { ...ordered, releases: ordered.releases.toReversed() };
+  expect(gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(known);
+  const { next } = gatherInto(known, [complete(['1.0', '1.1', '1.0.5'])], '2026-11-20');
+  expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
 });

@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest';
 import type { Acceptance } from '#model/component/curated.ts';
 import { heldBackDay } from '#model/history/dating.ts';
+import type { FoundRelease } from '#model/history/gathered.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import { servable } from '#record/servable.ts';
@@ -34,10 +35,8 @@ function eventsOf(events: readonly Event[], start: number): ReadonlyMap<number, 
 type LifecycleFacts = { readonly upstream: string; readonly day: Day; readonly what: string };
 
 function replay(events: readonly Event[]) {
-  const held: LifecycleFacts[] = [];
-  const published: LifecycleFacts[] = [];
-  const lost: LifecycleFacts[] = [];
-  const alarms: LifecycleFacts[] = [];
+  const lists = Array.from({ length: 4 }, (): LifecycleFacts[] => []);
+  const [held = [], published = [], lost = [], alarms = []] = lists;
   for (const [place, { name, on }] of upstreams.entries()) {
     let history: History = gatherInto(empty, [complete(on(firstDay))], firstDay).next;
     const accepted: Acceptance[] = [];
@@ -53,20 +52,9 @@ function replay(events: readonly Event[]) {
         list.push({ upstream: name, day, what: event?.name ?? 'a quiet day' });
       if (recorded.held.length > 0) tell(event ? held : alarms);
       // On a day on which the upstream tells the truth, a person accepts what it says.
-      if (!event)
-        accepted.push(
-          ...recorded.held.map(({ key }) => ({ held: key, why: 'So it is.', on: day })),
-        );
-      if (
-        event &&
-        damage(
-          before,
-          history,
-          truth.map((one) => one.version),
-          day,
-        )
-      )
-        tell(published);
+      const taken = event ? [] : recorded.held;
+      accepted.push(...taken.map(({ key }) => ({ held: key, why: 'So it is.', on: day })));
+      if (event && damage(before, history, truth, day)) tell(published);
       const kept = new Set(history.releases.map((one) => one.version));
       if (before.releases.some((one) => !kept.has(one.version))) tell(lost);
     }
@@ -75,10 +63,15 @@ function replay(events: readonly Event[]) {
 }
 
 /** More than a day of an upstream may do to what is served: releases that are not there, dates that lie, flags on many. */
-function damage(before: History, after: History, truth: readonly string[], day: Day): boolean {
+function damage(
+  before: History,
+  after: History,
+  truth: readonly FoundRelease[],
+  day: Day,
+): boolean {
   const served = servable(after, undefined, `${day}T23:00:00.000Z`).history.releases;
   const known = new Map(before.releases.map((one) => [one.version, one]));
-  const real = new Set(truth);
+  const real = new Set(truth.map(({ version }) => version));
   const invented = served.filter((one) => !known.has(one.version) && !real.has(one.version));
   const flagged = after.releases.filter((one) => isFlagged(one));
   return (

@@ -105,103 +105,96 @@ function ordered(releases: readonly FoundRelease[]): FoundRelease[] {
   );
 }
 
+const event = (name: string, days: number, change: Event['change']): Event => {
+  return { name, days, change };
+};
+
+/** One release of the list is another one. */
+const nth =
+  (at: number, change: (release: FoundRelease) => Partial<FoundRelease>): Event['change'] =>
+  (truth) =>
+    complete(truth.map((one, i) => (i === at ? { ...one, ...change(one) } : one)));
+const major = (newest: string) => Number(newest.split('.')[0]);
+
 /** What happens to healthy upstreams: nothing of it may hold a component back. */
 export const accidents: readonly Event[] = [
-  {
-    name: 'a night without an answer',
-    days: 2,
-    change: () => ({ kind: 'unavailable', because: '503' }),
-  },
-  { name: 'nothing modified', days: 3, change: () => ({ kind: 'not-modified' }) },
-  {
-    name: 'half a list, known as such',
-    days: 1,
-    change: (truth) =>
-      ({ ...complete(truth.slice(-10)), kind: 'partial', because: 'page 2 is empty' }) as Gathered,
-  },
-  { name: 'one release is taken back', days: 5, change: (truth) => complete(truth.slice(0, -1)) },
-  {
-    name: 'one release is deprecated',
-    days: 30,
-    change: (truth) =>
-      complete(truth.map((one, i) => (i === 3 ? { ...one, deprecated: 'a bug' } : one))),
-  },
-  {
-    name: 'one date is corrected',
-    days: 30,
-    change: (truth) =>
-      complete(truth.map((one, i) => (i === 4 && one.date ? { ...one, date: '2024-02-02' } : one))),
-  },
-  {
-    name: 'a spelling changes',
-    days: 9,
-    change: (truth) =>
-      complete(truth.map((one, i) => (i === 5 ? { ...one, version: `v${one.version}` } : one))),
-  },
-  { name: 'names that are no versions', days: 9, change: adding(() => 'latest') },
+  event('a night without an answer', 2, () => ({ kind: 'unavailable', because: '503' })),
+  event('nothing modified', 3, () => ({ kind: 'not-modified' })),
+  event('half a list, known as such', 1, (truth) => {
+    const half = complete(truth.slice(-10));
+    return { ...half, kind: 'partial', because: 'page 2 is empty' } as Gathered;
+  }),
+  event('one release is taken back', 5, (truth) => complete(truth.slice(0, -1))),
+  event(
+    'one release is deprecated',
+    30,
+    nth(3, () => ({ deprecated: 'a bug' })),
+  ),
+  event(
+    'one date is corrected',
+    30,
+    nth(4, ({ date }) => (date ? { date: '2024-02-02' } : {})),
+  ),
+  event(
+    'a spelling changes',
+    9,
+    nth(5, ({ version }) => ({ version: `v${version}` })),
+  ),
+  event(
+    'names that are no versions',
+    9,
+    adding(() => 'latest'),
+  ),
 ];
+
+const flood = Array.from({ length: 500 }, (_, i) => ({ version: `0.0.${1000 + i}`, evidence }));
+const rewritten = { date: '2026-01-01', basis: 'published' } as const;
+const backdated = { date: '2020-01-01', basis: 'stated', authored: true } as const;
+const gone = (one: FoundRelease) => ({ ...one, deprecated: 'go away' });
 
 /** What nobody may take over without a person. */
 export const attacks: readonly Event[] = [
-  { name: 'an absurd major', days: 1, change: adding(() => '9999.0.0') },
-  {
-    name: 'an absurd minor',
-    days: 1,
-    change: adding((newest) => `${newest.split('.')[0]}.99999.0`),
-  },
-  {
-    name: 'a next major with an absurd tail',
-    days: 1,
-    change: adding((newest) => `${Number(newest.split('.')[0]) + 1}.9999999.9999999`),
-  },
-  {
-    name: 'five hundred versions',
-    days: 1,
-    change: (truth) =>
-      complete([
-        ...truth,
-        ...Array.from({ length: 500 }, (_, i) => ({ version: `0.0.${1000 + i}`, evidence })),
-      ]),
-  },
-  {
-    name: 'half of the list is gone',
-    days: 1,
-    change: (truth) => complete(truth.slice(Math.ceil(truth.length / 2))),
-  },
-  { name: 'all is gone', days: 1, change: () => complete([]) },
-  {
-    name: 'all is deprecated',
-    days: 1,
-    change: each((one) => ({ ...one, deprecated: 'go away' })),
-  },
-  {
-    name: 'a few deprecations each day',
-    days: 40,
-    change: (truth, day) =>
-      each((one, i) => (i < 4 * (day + 1) ? { ...one, deprecated: 'go away' } : one))(truth),
-  },
-  {
-    name: 'a few deletions each day',
-    days: 40,
-    change: (truth, day) => complete(ordered(truth).slice(3 * (day + 1))),
-  },
-  {
-    name: 'all dates are rewritten, with news',
-    days: 1,
-    change: (truth) =>
-      complete([
-        ...truth.map((one) => ({ ...one, date: '2026-01-01' as Day, basis: 'published' as const })),
-        { version: `${last(truth)}.1`, evidence },
-      ]),
-  },
-  {
-    name: 'a backdated release',
-    days: 1,
-    change: adding((newest) => `${newest}.1`, {
-      date: '2020-01-01',
-      basis: 'stated',
-      authored: true,
-    }),
-  },
-  { name: 'a half surrogate', days: 1, change: adding((newest) => `${newest}\ud800`) },
+  event(
+    'an absurd major',
+    1,
+    adding(() => '9999.0.0'),
+  ),
+  event(
+    'an absurd minor',
+    1,
+    adding((newest) => `${major(newest)}.99999.0`),
+  ),
+  event(
+    'a next major with an absurd tail',
+    1,
+    adding((newest) => `${major(newest) + 1}.9999999.9999999`),
+  ),
+  event('five hundred versions', 1, (truth) => complete([...truth, ...flood])),
+  event('half of the list is gone', 1, (truth) =>
+    complete(truth.slice(Math.ceil(truth.length / 2))),
+  ),
+  event('all is gone', 1, () => complete([])),
+  event('all is deprecated', 1, each(gone)),
+  event('a few deprecations each day', 40, (truth, day) =>
+    each((one, i) => (i < 4 * (day + 1) ? gone(one) : one))(truth),
+  ),
+  event('a few deletions each day', 40, (truth, day) =>
+    complete(ordered(truth).slice(3 * (day + 1))),
+  ),
+  event('all dates are rewritten, with news', 1, (truth) =>
+    complete([
+      ...truth.map((one) => ({ ...one, ...rewritten })),
+      { version: `${last(truth)}.1`, evidence },
+    ]),
+  ),
+  event(
+    'a backdated release',
+    1,
+    adding((newest) => `${newest}.1`, backdated),
+  ),
+  event(
+    'a half surrogate',
+    1,
+    adding((newest) => `${newest}\ud800`),
+  ),
 ];

@@ -1,7 +1,7 @@
 /** Every clause has an index that breaks it. */
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
 import { comparison } from '#verify/compare.ts';
 import { detailsFacts } from '#verify/facts/details.ts';
@@ -33,24 +33,22 @@ test('an index below a path has no well-known address', async () => {
   expect(String(files.get('_headers'))).not.toContain('.well-known');
 });
 
-describe('an index is told', () => {
-  test.each(breakages.map(([clause, change, says]) => ({ clause, change, says })))(
-    '$clause: $says',
-    async ({ change, clause, says }) => {
-      const files = goodFiles();
-      change(files);
-      const { chapters } = await verified(files);
-      const found = chapters.flatMap(({ findings }) => findings);
-      const told = found.filter((one) => one.clause === clause).map(placedMessage);
-      expect(told).toContainEqual(expect.stringMatching(says));
-    },
-  );
+test.each(breakages.map(([clause, change, says]) => ({ clause, change, says })))(
+  'an index is told $clause: $says',
+  async ({ change, clause, says }) => {
+    const files = goodFiles();
+    change(files);
+    const { chapters } = await verified(files);
+    const found = chapters.flatMap(({ findings }) => findings);
+    const told = found.filter((one) => one.clause === clause).map(placedMessage);
+    expect(told).toContainEqual(expect.stringMatching(says));
+  },
+);
 
-  test('plain-files: a link to elsewhere', async () => {
-    const place = folderOf(Object.fromEntries(goodFiles()));
-    symlinkSync('/etc/hostname', join(place, 'host.txt'));
-    expect(brokenIn(await verify(await folderReader(place), now, remake))).toEqual(['plain-files']);
-  });
+test('an index is told: plain-files: a link to elsewhere', async () => {
+  const place = folderOf(Object.fromEntries(goodFiles()));
+  symlinkSync('/etc/hostname', join(place, 'host.txt'));
+  expect(brokenIn(await verify(await folderReader(place), now, remake))).toEqual(['plain-files']);
 });
 
 test('every clause that can be asked of a folder has been broken', () => {

@@ -1,7 +1,7 @@
 /** What the facts make of each file: differences in words, what cannot be compared, and that no byte goes unseen. */
 import { Buffer } from 'node:buffer';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
 import { differencesOf } from '#verify/difference.ts';
 import { hindrancesOf, type Hindrance, type Maker } from '#verify/remake.ts';
@@ -86,50 +86,47 @@ test('facts of which nothing can be made are wrong', async () => {
   expect(broken?.message).toBe('cannot be made of its facts: no such day');
 });
 
-describe('what cannot be compared is listed, and never called proven', () => {
-  const maker: Maker = {
-    program: { version: '1.0.0', fingerprint: 'a' },
-    templates: { 'page.html': 'x' },
-    assets: { 'assets/style.css': 'y' },
-  };
-  const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
-    hindrancesOf({ ...maker, ...own }, { ...maker, ...have });
+const style = 'assets/style.css';
+const maker: Maker = {
+  program: { version: '1.0.0', fingerprint: 'a' },
+  templates: { 'page.html': 'x' },
+  assets: { [style]: 'y' },
+};
+const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
+  hindrancesOf({ ...maker, ...own }, { ...maker, ...have });
 
-  test('an index of another program', async () => {
-    const program = { version: '2.0.0', fingerprint: 'b' };
-    const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
-    expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
-    const [{ because, remedy, paths } = fail()] = result.notCompared;
-    expect(because).toBe('made by version 2.0.0 of the program; this is another, 1.0.0');
-    expect(remedy).toBe('run verify with the program that made the index, version 2.0.0');
-    expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
-    expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));
-  });
+test('what cannot be compared is listed, and never called proven: an index of another program', async () => {
+  const program = { version: '2.0.0', fingerprint: 'b' };
+  const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
+  expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
+  const [{ because, remedy, paths } = fail()] = result.notCompared;
+  expect(because).toBe('made by version 2.0.0 of the program; this is another, 1.0.0');
+  expect(remedy).toBe('run verify with the program that made the index, version 2.0.0');
+  expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
+  expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));
+});
 
-  test('an index that names its commit says how to get its program', () => {
-    const program = { version: '2.0.0', fingerprint: 'b' };
-    const commit = 'c'.repeat(40);
-    const [hindrance] = hindrancesOf({ ...maker, program }, maker, commit);
-    expect(hindrance?.remedy).toContain(`git checkout ${commit} && npm ci`);
-  });
+test('what cannot be compared is listed, and never called proven: an index that names its commit says how to get its program', () => {
+  const program = { version: '2.0.0', fingerprint: 'b' };
+  const commit = 'c'.repeat(40);
+  const [hindrance] = hindrancesOf({ ...maker, program }, maker, commit);
+  expect(hindrance?.remedy).toContain(`git checkout ${commit} && npm ci`);
+});
 
-  test('nobody passes by naming another program', async () => {
-    const program = { version: '2.0.0', fingerprint: 'b' };
-    const files = goodFiles();
-    summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
-    const result = await verified(files, remakeOf(goodFiles(), listed({ program })));
-    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
-  });
+test('what cannot be compared is listed, and never called proven: nobody passes by naming another program', async () => {
+  const program = { version: '2.0.0', fingerprint: 'b' };
+  const files = goodFiles();
+  summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
+  const result = await verified(files, remakeOf(goodFiles(), listed({ program })));
+  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
+});
 
-  test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
-    ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], ['assets/style.css']],
-    [
-      'assets',
-      { assets: { 'assets/style.css': 'z' } },
-      ['tool.html', 'assets/style.css'],
-      ['feed.xml'],
-    ],
-  ])('own %s that are not at hand', async (_, have, lost, proven) => {
+test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
+  ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], [style]],
+  ['assets', { assets: { [style]: 'z' } }, ['tool.html', style], ['feed.xml']],
+])(
+  'what cannot be compared is listed, and never called proven: own %s that are not at hand',
+  async (_, have, lost, proven) => {
     const hindrances = listed({}, have);
     expect(hindrances.map(({ remedy }) => remedy)).toEqual([
       'add --source <folder>, the folder site of the index',
@@ -139,60 +136,58 @@ describe('what cannot be compared is listed, and never called proven', () => {
     expect(exitOf(result)).toBe(4);
     expect(paths).toEqual(expect.arrayContaining([...lost]));
     expect(paths.filter((path) => proven.includes(path))).toEqual([]);
-  });
+  },
+);
 
-  test('own files that are at hand hinder nothing', () => {
-    expect(listed({})).toEqual([]);
-  });
+test('what cannot be compared is listed, and never called proven: own files that are at hand hinder nothing', () => {
+  expect(listed({})).toEqual([]);
+});
 
-  test('an index without facts', async () => {
-    const files = goodFiles();
-    files.delete('facts.json');
-    const result = await verified(files);
-    expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
-    expect(result.notCompared[0]?.because).toContain('there is no facts.json');
-  });
+test('what cannot be compared is listed, and never called proven: an index without facts', async () => {
+  const files = goodFiles();
+  files.delete('facts.json');
+  const result = await verified(files);
+  expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
+  expect(result.notCompared[0]?.because).toContain('there is no facts.json');
+});
 
-  test('files that are missing are wrong even where a hindrance leaves others out', async () => {
-    const hindrance: Hindrance = {
-      because: 'x',
-      remedy: 'y',
-      affects: (path) => path === '404.html',
-    };
-    const files = goodFiles();
-    files.delete('tool.html');
-    const result = await verified(summed(files), remakeOf(goodFiles(), [hindrance]));
-    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['all-files-and-no-others']]);
-  });
+test('what cannot be compared is listed, and never called proven: files that are missing are wrong even where a hindrance leaves others out', async () => {
+  const affects = (path: string) => path === '404.html';
+  const hindrance: Hindrance = { because: 'x', remedy: 'y', affects };
+  const files = goodFiles();
+  files.delete('tool.html');
+  const result = await verified(summed(files), remakeOf(goodFiles(), [hindrance]));
+  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['all-files-and-no-others']]);
 });
 
 /** Sums, log and the day of validity hold anything that fits them; the attacker makes them fit. */
 const fitting = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 const isFact = (path: string) => /^(facts|status|index)\.json$|^(details|lifecycle)\//.test(path);
 
-describe('no byte changes unseen, though sums and log are made to fit', () => {
-  const paths = [...goodFiles().keys()].filter((path) => !fitting.has(path));
-  const derived = paths.filter((path) => !isFact(path));
-  // Fewer at a time than are told of a clause.
-  const batches = Map.groupBy(
-    derived,
-    (path) => derived.indexOf(path) % Math.ceil(derived.length / 40),
-  );
+const paths = [...goodFiles().keys()].filter((path) => !fitting.has(path));
+const derived = paths.filter((path) => !isFact(path));
+// Fewer at a time than are told of a clause.
+const batches = Map.groupBy(
+  derived,
+  (path) => derived.indexOf(path) % Math.ceil(derived.length / 40),
+);
 
-  test.each([1, 2, 3])('in what is made of the facts, round %i', async (seed) => {
-    for (const [, batch] of batches) {
-      const result = await verified(flipped(batch, seed));
-      const found = result.chapters.flatMap(({ findings }) => findings);
-      const told = new Set(found.map(({ where }) => where));
-      expect(batch.filter((path) => !told.has(path))).toEqual([]);
-    }
-    expect(derived.length).toBeGreaterThan(70);
-  });
-
-  test.each(paths.filter(isFact))('in the facts: %s', async (path) => {
-    expect(exitOf(await verified(flipped([path], 7)))).toBe(1);
-  });
+test.each([1, 2, 3])('in what is made of the facts, round %i', async (seed) => {
+  for (const [, batch] of batches) {
+    const result = await verified(flipped(batch, seed));
+    const found = result.chapters.flatMap(({ findings }) => findings);
+    const told = new Set(found.map(({ where }) => where));
+    expect(batch.filter((path) => !told.has(path))).toEqual([]);
+  }
+  expect(derived.length).toBeGreaterThan(70);
 });
+
+test.each(paths.filter(isFact))(
+  'no byte changes unseen, though sums and log are made to fit: in the facts: %s',
+  async (path) => {
+    expect(exitOf(await verified(flipped([path], 7)))).toBe(1);
+  },
+);
 
 /** The good index with one byte changed in each of some files. */
 function flipped(paths: readonly string[], seed: number): Files {

@@ -9,7 +9,7 @@ import { remakeFrom } from '#verify/remake.ts';
 import type { Hindrance, Remake } from '#verify/remake.ts';
 import { findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { folderOf, put } from '../folder.ts';
-import { runAt, sound } from '../project.ts';
+import { definitionOf, runAt, sound } from '../project.ts';
 
 export type Files = Map<string, string | Uint8Array>;
 
@@ -17,60 +17,32 @@ export const now = '2026-06-01T12:00:00.000Z';
 
 type Json = { [key: string]: unknown };
 
-const edgeNode = {
-  id: 'edge-node',
-  title: 'Edge node',
-  summary: 'Stands near the builds.',
-  homepage: 'https://example.com/edge',
-  changelogUrl: 'https://example.com/edge/changes',
-  sources: [],
+/** A page of its own, and another one for its changes. */
+function linked(page: string) {
+  const homepage = `https://example.com/${page}`;
+  return { homepage, changelogUrl: `${homepage}/changes` };
+}
+
+const edgeNode = definitionOf('edge-node', 'Edge node', 'Stands near the builds.', {
+  ...linked('edge'),
   line: 1,
   tags: ['cache'],
   facts: { 'packaged as': 'container image' },
   references: [{ kind: 'docker', name: 'example/edge-node' }],
   changelog: [{ url: 'https://example.com/edge/changes#{dashes}', from: '1.10' }],
-};
-
-const bundle = {
-  id: 'dashboard-bundle',
-  title: 'Dashboard bundle',
-  summary: 'Shows the builds.',
-  homepage: 'https://example.com/bundle',
-  changelogUrl: 'https://example.com/bundle/changes',
-  sources: [],
-};
-
-const tool = {
-  id: 'tool',
-  title: 'Tool',
-  summary: 'Helps with the builds.',
-  homepage: 'https://example.com/tool',
-  changelogUrl: 'https://example.com/tool/changes',
-  sources: [],
+});
+const about = ['dashboard-bundle', 'Dashboard bundle', 'Shows the builds.'] as const;
+const bundle = definitionOf(...about, linked('bundle'));
+const tool = definitionOf('tool', 'Tool', 'Helps with the builds.', {
   line: 1,
   references: [{ kind: 'npm', name: '@example/tool' }],
-};
+});
 
-const policy = {
-  components: {
-    'edge-node': [
-      {
-        kind: 'below',
-        version: '1.10',
-        reason: 'Support begins with 1.10.',
-        seen: 'https://example.com/policy',
-      },
-    ],
-    tool: [
-      {
-        kind: 'line-age',
-        months: 18,
-        reason: 'A line of the tool lives 18 months.',
-        seen: 'https://example.com/policy',
-      },
-    ],
-  },
-};
+const seen = 'https://example.com/policy';
+const below = { kind: 'below', version: '1.10', reason: 'Support begins with 1.10.', seen };
+const reason = 'A line of the tool lives 18 months.';
+const age = { kind: 'line-age', months: 18, reason, seen };
+const policy = { components: { 'edge-node': [below], tool: [age] } };
 
 /** What is authored and recorded, by path. */
 export const project: Readonly<Record<string, unknown>> = {
@@ -105,12 +77,10 @@ export function recorded(id: string, version: string, date: string) {
 }
 
 function history(id: string, days: Readonly<Record<string, string>>) {
-  const releases = Object.entries(days).map(([version, date]) => ({
-    version,
-    date,
-    basis: 'stated',
-    evidence: `https://example.com/${id}/changes`,
-  }));
+  const evidence = `https://example.com/${id}/changes`;
+  const releases = Object.entries(days).map(([version, date]) => {
+    return { version, date, basis: 'stated', evidence };
+  });
   return { id, imported: '2026-05-20', releases };
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
 import { probes, type Probes } from '#verify/probes.ts';
 import { served as transport } from '#verify/transport.ts';
@@ -105,41 +105,32 @@ test('an address without TLS is told, outside of one’s own network', () => {
   ]);
 });
 
-describe('an index of another program, which has what the specification names', () => {
-  const theirs = /^\/(index|all|edge-node|dashboard-bundle|tool)\.json$/;
-  const plain: Twist = (reply, { url = '' }) =>
-    theirs.test(url)
-      ? {
-          ...reply,
-          headers: {
-            'cache-control': 'public, max-age=3600',
-            'content-type': 'application/json',
-          },
-        }
-      : { status: 404, headers: {}, body: '' };
+const theirs = /^\/(index|all|edge-node|dashboard-bundle|tool)\.json$/;
+const headers = { 'cache-control': 'public, max-age=3600', 'content-type': 'application/json' };
+const plain: Twist = (reply, { url = '' }) =>
+  theirs.test(url) ? { ...reply, headers } : { status: 404, headers: {}, body: '' };
 
-  test('is noted upon, and not called proven', async () => {
-    const result = await read(plain);
-    expect([exitOf(result), brokenIn(result)]).toEqual([
-      4,
-      ['no-type-guessing', 'open-to-scripts', 'validator'],
-    ]);
-    expect(findingsOf(result, 'violation')).toEqual([]);
-    expect(result.notCompared.map(({ because }) => because)).toEqual([
-      expect.stringContaining('there is no facts.json'),
-    ]);
-  });
+test('an index of another program, which has what the specification names is noted upon, and not called proven', async () => {
+  const result = await read(plain);
+  expect([exitOf(result), brokenIn(result)]).toEqual([
+    4,
+    ['no-type-guessing', 'open-to-scripts', 'validator'],
+  ]);
+  expect(findingsOf(result, 'violation')).toEqual([]);
+  expect(result.notCompared.map(({ because }) => because)).toEqual([
+    expect.stringContaining('there is no facts.json'),
+  ]);
+});
 
-  test('is told what breaks the specification', async () => {
-    const result = await read((reply, request) => {
-      const { body, ...rest } = plain(reply, request) ?? reply;
-      return { ...rest, body: String(body).replace('"1.10"', '1.10') };
-    });
-    expect([exitOf(result), findingsOf(result, 'violation').map(placedMessage)]).toEqual([
-      1,
-      ['edge-node.json: releases[1].version: must be a string, not 1.1'],
-    ]);
+test('an index of another program, which has what the specification names is told what breaks the specification', async () => {
+  const result = await read((reply, request) => {
+    const { body, ...rest } = plain(reply, request) ?? reply;
+    return { ...rest, body: String(body).replace('"1.10"', '1.10') };
   });
+  expect([exitOf(result), findingsOf(result, 'violation').map(placedMessage)]).toEqual([
+    1,
+    ['edge-node.json: releases[1].version: must be a string, not 1.1'],
+  ]);
 });
 
 test('a host that compresses unasked is understood', async () => {

@@ -29,11 +29,14 @@ const longestLine = 2000;
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|(?:^|\/)(?-i:(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$)|\.min\.\w+$/i;
+  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
+/** `README`, `NOTICE`. */
+const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
 /** How many bytes of a file are read; none where it is not to be marked. */
 export function mostToMark(path: string): number | undefined {
-  const isKnown = !notByHand.test(path) && patterns.some((pattern) => pattern.test(path));
+  const isByHand = !notByHand.test(path) && !inCapitals.test(path);
+  const isKnown = isByHand && patterns.some((pattern) => pattern.test(path));
   return isKnown ? 2 * 2 ** 20 : undefined;
 }
 

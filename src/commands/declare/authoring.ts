@@ -61,6 +61,8 @@ function declareDecisions(command: Declare): void {
     });
   const reasoned = (usage: string, description: string, why: string, load: () => Promise<Decide>) =>
     decision(usage, description, load).requiredOption('--why <reason>', why, toReason);
+  const proven = (...words: Parameters<typeof reasoned>) =>
+    reasoned(...words).requiredOption('--seen <url>', 'the page that says so', toEvidence);
 
   decision(
     'import <component> <file>',
@@ -85,12 +87,12 @@ function declareDecisions(command: Declare): void {
     async () => (await decisions()).acknowledge,
   );
 
-  reasoned(
+  proven(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
     'why it is withdrawn',
     async () => (await decisions()).withdraw,
-  ).requiredOption('--seen <url>', 'the page that says so', toEvidence);
+  );
 
   const amending = () => import('#job/amend.ts');
   decision(
@@ -99,23 +101,19 @@ function declareDecisions(command: Declare): void {
     async () => (await amending()).move,
   );
 
-  reasoned(
+  proven(
     'retire <component>',
     'Says that a product has ended: nothing is asked any more, and all of it is deprecated.',
     'why it has ended, for readers',
     async () => (await amending()).retire,
-  )
-    .requiredOption('--seen <url>', 'the page that says so', toEvidence)
-    .option('--replaced-by <component>', 'what is to be used instead');
+  ).option('--replaced-by <component>', 'what is to be used instead');
 
-  reasoned(
+  proven(
     'rule <component> <kind> [settings...]',
     'Writes the rule of support of that kind into the policy, or changes it.',
     'what it says, for readers',
     async () => (await amending()).rule,
-  )
-    .requiredOption('--seen <url>', 'the page that says so', toEvidence)
-    .option('--expects <words>', 'what that page must go on saying');
+  ).option('--expects <words>', 'what that page must go on saying');
 
   reasoned(
     'rename <component> <name>',

@@ -119,7 +119,7 @@ function toBaseUrl(text: string): string {
   );
 }
 
-/** They name what the index in this folder has, and can be pasted as they are. */
+/** They name what the index in this folder has; a reason, a version or an address is left to the reader. */
 function examplesText(usage: string, examples?: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();

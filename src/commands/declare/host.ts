@@ -81,7 +81,7 @@ function deployOptions(command: Command): Command {
     .option('--first', 'the address is new, or may be replaced unread')
     .option('--allow-older', 'replace what says that it is newer')
     .option('--new-log', 'begin the log of publications anew')
-    .option('--allow <kind=number...>', 'of a kind so many changes', toAllowed, undefined)
+    .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
     .option('--allow-changes <number>', changes, toWhole, defaultChanges)
     .option('--allow-removal <component...>', removal, toNames, undefined)
     .option('--full', 'prove every file, not what changed and a sample')

@@ -19,7 +19,7 @@ type Options = {
 };
 
 const usualPort = 8788;
-const isText = /text|json|xml|javascript|calendar/;
+const isText = /text|json|xml/;
 const mostTaken = 20;
 
 export async function startStaticServer({ folder, port, worker }: Options): Promise<LocalHost> {

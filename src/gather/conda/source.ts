@@ -21,13 +21,11 @@ const condaPackage = z.object({
 });
 type File = z.infer<typeof condaPackage>['files'][number];
 
-const home = 'https://api.anaconda.org';
-
 export const conda = registrySource({
-  documentation: 'https://api.anaconda.org/docs',
+  // https://api.anaconda.org/docs
   fields: { name: 'package', server: 'server' },
   name: { shape: /^[\w-]+\/[\w.-]+$/, like: 'channel/name' },
-  usual: home,
+  usual: 'https://api.anaconda.org',
   example: 'channel/name',
   pages: (name) => ({ homepage: `https://anaconda.org/${name}` }),
   url: ({ server, name }) => `${server}/package/${name}`,

@@ -1,4 +1,4 @@
-/** crates.io, or another registry with its API. */
+/** crates.io, or another registry with its API: https://crates.io/data-access#api */
 import * as z from 'zod';
 import { sameLetters } from '../reading/address.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
@@ -22,13 +22,11 @@ const crateDocument = z.object({
     }),
   ),
 });
-const home = 'https://crates.io';
 
 export const crates = registrySource({
-  documentation: 'https://crates.io/data-access#api',
   fields: { name: 'crate', server: 'registry' },
   name: { shape: /^[a-z][\w-]{0,63}$/i, like: 'some_tool' },
-  usual: home,
+  usual: 'https://crates.io',
   example: 'name, or crates:https://crates.example.com#name',
   purl: 'cargo',
   pages: (name) => ({ homepage: `https://crates.io/crates/${name}` }),

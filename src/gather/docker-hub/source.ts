@@ -17,7 +17,7 @@ const tagPage = z.object({
 });
 
 export const dockerHub = registrySource({
-  documentation: 'https://docs.docker.com/reference/api/hub/latest/#tag/repositories',
+  // https://docs.docker.com/reference/api/hub/latest/#tag/repositories
   fields: { name: 'repository', server: 'api' },
   name: { shape: /^([a-z0-9_-]+\/)?[a-z0-9][a-z0-9._-]*$/, like: 'namespace/name' },
   usual: 'https://hub.docker.com',

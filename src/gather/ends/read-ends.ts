@@ -11,7 +11,6 @@ import type { Day, Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
-import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { dayFormat, readWrittenMonth } from '../reading/day-format.ts';
@@ -29,22 +28,17 @@ export async function readEnds(
   validators: readonly Validator[] = [],
 ): Promise<GatheredEnds> {
   try {
-    const limited = withDeadline(http);
     const { url, kind } = source;
     const isJson = kind === 'json';
     const accept = isJson ? 'application/json' : 'text/markdown, text/html, text/*';
     const request = { url, accept, anyCharset: !isJson };
-    const table = await readPages(limited, request, validators, async (answer) => ({
+    const table = await readPages(http, request, validators, async (answer) => ({
       items: await rowsOf(source, answer),
     }));
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
-    const found = [
-      ...Map.groupBy(
-        read.flatMap((one) => one.ends),
-        endKey,
-      ).values(),
-    ].map(onlyOne);
+    const said = read.flatMap((one) => one.ends);
+    const found = [...Map.groupBy(said, endKey).values()].map(onlyOne);
     const ends = found.flatMap((one) => one.ends);
     const skipped = [...read, ...found].flatMap((one) => one.skipped);
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
@@ -121,24 +115,14 @@ function readLastDay(written: string, format: string | undefined): Day | Month |
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;
 }
 
-export type Expectation = { readonly url: string; readonly expects: string };
-
-/** A page that does not answer today proves nothing. */
-export type EvidenceState =
-  | { readonly kind: 'present' | 'unknown' }
-  | { readonly kind: 'missing'; readonly because: string };
-
-export async function checkEvidence(
-  { url, expects }: Expectation,
-  http: Http,
-): Promise<EvidenceState> {
+/** Why a page no longer says what it did; where it does not answer today, what was known of it `before` stays. */
+export async function evidenceProblem(url: string, expects: string, http: Http, before?: string) {
   try {
-    const { text } = await withDeadline(http)({ url, accept: 'text/*' });
-    if (visibleText(text).includes(visibleText(expects))) return { kind: 'present' };
-    return { kind: 'missing', because: sanitizeText(`no longer says ${JSON.stringify(expects)}`) };
+    const { text } = await http({ url, accept: 'text/*' });
+    if (visibleText(text).includes(visibleText(expects))) return undefined;
+    return sanitizeText(`no longer says ${JSON.stringify(expects)}`);
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'gone') return { kind: 'unknown' };
-    return { kind: 'missing', because: 'is no longer there' };
+    return error instanceof Failure && error.kind === 'gone' ? 'is no longer there' : before;
   }
 }
 

@@ -1,16 +1,14 @@
 /** The whole environment of git: https://git-scm.com/docs/git#_environment_variables */
 import { devNull } from 'node:os';
 import { publicAddresses } from '../http/agent.ts';
+import { connectionFailure } from '../http/connection-failure.ts';
 import { checkProtocol } from '../http/exchange.ts';
 import { hostAndPort, isOwnHost } from '../http/address.ts';
-import type { Credential, HttpSettings } from '../http/types.ts';
+import type { Credential, HttpRequest, HttpSettings } from '../http/types.ts';
 
-export type Access = {
-  readonly url: string;
-  /** Sent to this address alone. */
+/** The credential is sent to this address alone. */
+export type Access = Pick<HttpRequest, 'url' | 'ownHost'> & {
   readonly credential?: Credential | undefined;
-  /** Whether the definition says that its host is in a private network. */
-  readonly isPrivate?: boolean;
 };
 
 /** The variables of this program's environment that git needs; no others are passed on. */
@@ -32,7 +30,7 @@ export function gitEnvironment(
     HOME: home,
     XDG_CONFIG_HOME: home,
     LC_ALL: 'C',
-    GIT_ALLOW_PROTOCOL: isAllowed(access, settings) ? 'https:http' : 'https',
+    GIT_ALLOW_PROTOCOL: isOwnHost(url, settings, access) ? 'https:http' : 'https',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: devNull,
     GIT_CONFIG_SYSTEM: devNull,
@@ -54,10 +52,10 @@ export function gitEnvironment(
 /** https://git-scm.com/docs/git-config */
 export async function gitOptions(access: Access, settings: HttpSettings): Promise<string[]> {
   const { url } = access;
-  const isOwn = isAllowed(access, settings);
+  const isOwn = isOwnHost(url, settings, access);
   checkProtocol(url, url, isOwn);
   // Git connects to the very address that was checked, so that a name cannot change in between.
-  const pinned = isOwn ? [] : await publicAddresses(url);
+  const pinned = isOwn ? [] : await addressesOf(url);
   const options = [
     'credential.helper=',
     'http.followRedirects=false',
@@ -74,6 +72,10 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
   return options.flatMap((option) => ['-c', option]);
 }
 
-function isAllowed({ url, isPrivate }: Access, settings: HttpSettings): boolean {
-  return isOwnHost(url, settings, { ownHost: isPrivate ? new URL(url).host : undefined });
+async function addressesOf(url: string): Promise<readonly string[]> {
+  try {
+    return (await publicAddresses(new URL(url).hostname)).map(({ address }) => address);
+  } catch (error) {
+    throw connectionFailure(url, error);
+  }
 }

@@ -3,12 +3,16 @@
  * or of a user, no helpers, prompts, hooks or redirects, no private networks, a deadline, and limits on
  * memory, files and output.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
+import { readBytes } from '../http/body.ts';
+import { connectionFailure } from '../http/connection-failure.ts';
 import { withRetries } from '../http/retry.ts';
 import type { HttpSettings } from '../http/types.ts';
 import { gitEnvironment, gitOptions, type Access } from './environment.ts';
@@ -35,12 +39,19 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
       try {
         const options = await gitOptions(access, settings);
         const environment = gitEnvironment(access, settings, env, folder);
-        const whole = settings.timeout;
-        return await work((words, input = '') => {
-          const run = { args: [...options, ...words], folder, environment, input, whole };
-          return withRetries(access.url, settings, (timed) =>
-            timed((left) => runOnce(access.url, { ...run, left })),
+        const start = (words: readonly string[]) =>
+          spawn('/bin/sh', ['-c', limits, 'sh', ...options, ...words], {
+            cwd: folder,
+            env: environment,
+            // A group of its own, so that what git has started ends with it.
+            detached: true,
+          });
+        return await work(async (words, input = '') => {
+          const output = await withRetries(access.url, settings, (timed) =>
+            timed((left) => outputOf(start(words), access.url, input, left, settings.timeout)),
           );
+          settings.onGit?.();
+          return output;
         });
       } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -48,100 +59,69 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
     });
 }
 
-type Run = {
-  readonly args: readonly string[];
-  readonly folder: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly input: string;
-  readonly left: number;
-  /** The time for all tries. */
-  readonly whole: number;
-};
-
 /**
  * The shell sets the limits, each in a call of its own, since not every shell takes two at once, and is replaced by
  * git. Where memory cannot be limited, time is.
  */
 const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
-async function runOnce(url: string, { args, folder, environment, input, left, whole }: Run) {
-  // A group of its own, so that what git has started ends with it.
-  const child = spawn('/bin/sh', ['-c', limits, 'sh', ...args], {
-    cwd: folder,
-    env: environment,
-    detached: true,
-  });
-  const output: Buffer[] = [];
-  let [size, errors, stopped] = [0, '', ''];
-  const stop = (because: string): void => {
-    stopped ||= because;
-    if (child.pid !== undefined) killGroup(child.pid);
-  };
-  child.stdout.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > maxOutput) stop('answers with more than 32 MB, which is refused');
-    else output.push(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk.toString()).slice(-8000);
-  });
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  const tooSlow = `did not answer completely within ${Math.ceil(whole / 1000)} s`;
-  const timer = setTimeout(() => stop(tooSlow), Math.ceil(left));
+/** `left` is what is left of the time for all tries, `whole`. */
+async function outputOf(
+  child: ChildProcessWithoutNullStreams,
+  url: string,
+  input: string,
+  left: number,
+  whole: number,
+): Promise<string> {
+  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
+  const end = () => killGroup(child.pid);
+  deadline.addEventListener('abort', end);
+  child.stdin.on('error', () => {}).end(input);
+  const read = (output: Readable) => readBytes(output, 'identity', maxOutput, url);
   try {
-    const code = await new Promise<number | null>((done, fail) => {
-      child.on('error', fail);
-      child.on('close', done);
-    });
-    if (stopped !== '') throw new Failure(`${url} ${stopped}`, { scope: 'server' });
-    if (code !== 0) throw gitFailure(url, errors, code);
-    return Buffer.concat(output).toString('utf8');
+    const all = [read(child.stdout), read(child.stderr), once(child, 'close')] as const;
+    const [output, said, [code]] = await Promise.all(all);
+    if (code === 0) return output.toString();
+    throw gitFailure(url, said.toString(), code as number | null);
   } catch (error) {
+    end();
+    const tooSlow = `${url} did not answer completely within ${Math.ceil(whole / 1000)} s`;
+    if (deadline.aborted) throw new Failure(tooSlow, { scope: 'server', cause: error });
     if (error instanceof Failure) throw error;
     const because = 'git cannot be run; is it installed?';
     throw new Failure(`${url} cannot be read: ${because}`, { cause: error });
   } finally {
-    clearTimeout(timer);
+    // By then the number may be that of another process.
+    deadline.removeEventListener('abort', end);
   }
 }
 
-function killGroup(pid: number): void {
+function killGroup(pid: number | undefined): void {
   try {
-    process.kill(-pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
     // It has ended by itself.
   }
 }
 
-type Details = { readonly unreachable?: true; readonly again?: true };
-
 const cutOff =
   /transfer closed|early eof|hung up|unexpected disconnect|expected flush|bad line length|unexpected end|unterminated|invalid index-pack|packet/i;
 
-/** What git says, what that means, and what may be done about it; the first that fits counts. */
-const known: readonly (readonly [RegExp, string, Details?])[] = [
-  [
-    /failed to connect|connection refused/i,
-    'cannot be read: the connection was refused',
-    { unreachable: true, again: true },
-  ],
-  [
-    /could not resolve/i,
-    'cannot be read: its host name cannot be resolved (DNS)',
-    { unreachable: true },
-  ],
+/** What git says, and the code of the same fault of a connection. */
+const connection: readonly (readonly [RegExp, string])[] = [
+  [/failed to connect|connection refused/i, 'ECONNREFUSED'],
+  [/could not resolve/i, 'ENOTFOUND'],
+  [/reset by peer|empty reply|recv failure|broken pipe/i, 'ECONNRESET'],
+];
+
+/** What else it says, what that means, and whether another try may mend it; the first that fits counts. */
+const known: readonly (readonly [RegExp, string, true?])[] = [
   [/certificate|ssl/i, 'cannot be read: its certificate is not trusted here'],
-  [
-    /reset by peer|empty reply|recv failure|broken pipe/i,
-    'cannot be read: the connection was reset',
-    { again: true },
-  ],
   [
     /out of memory|file size limit|mmap failed/i,
     'answers with more than is read of a repository, which is refused',
   ],
-  [cutOff, 'answers with what is cut off or broken', { again: true }],
+  [cutOff, 'answers with what is cut off or broken', true],
   [
     /redirect|update url base|returned error: 3\d\d/i,
     'redirects, which git is not allowed to follow; name the new address in the definition',
@@ -158,8 +138,10 @@ function gitFailure(url: string, said: string, code: number | null): Failure {
   if (/repository '[^']*' not found/.test(said)) return statusOf(url, 404);
   if (/could not read (?:Username|Password)|authentication failed/i.test(said))
     return statusOf(url, 401);
-  const [, words, details] = known.find(([says]) => says.test(said)) ?? [];
-  if (words !== undefined) return new Failure(`${url} ${words}`, details);
+  const fault = connection.find(([says]) => says.test(said))?.[1];
+  if (fault) return connectionFailure(url, Object.assign(new Error(said), { code: fault }));
+  const [, words, again] = known.find(([says]) => says.test(said)) ?? [];
+  if (words) return new Failure(`${url} ${words}`, { retry: again && {} });
   const last =
     said.split('\n').findLast((line) => /^(?:fatal|error):/.test(line)) ?? `exit ${code}`;
   return new Failure(`${url} cannot be read by git: ${sanitizeText(last)}`);

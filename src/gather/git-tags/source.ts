@@ -1,10 +1,12 @@
 /** Tags of a git repository: their names from the server, their days from the commits, which an author sets. */
+import type { SourceDefinition } from '#model/component/component.ts';
 import { upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { lastPart } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
-import { datedEntry, requestAllDates } from '../reading/request-dates.ts';
-import { defineSource } from '../source.ts';
+import { withDate } from '../reading/list-releases.ts';
+import { requestEach } from '../reading/request-each.ts';
+import type { Source } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
 /** Behind `^{}` is the commit that an annotated tag names: a tag that is written anew may name the same one. */
@@ -15,8 +17,8 @@ const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.o
 /** What git accepts as the name of a tag; nothing else is passed to it. */
 const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
 
-export const gitTags = defineSource({
-  documentation: 'https://git-scm.com/docs/git-ls-remote',
+export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
+  // https://git-scm.com/docs/git-ls-remote
   fields: { url: upstreamUrl },
   coordinates: {
     example: 'https://git.example.com/some/tool.git',
@@ -30,24 +32,29 @@ export const gitTags = defineSource({
   },
   async list({ definition, now, namesToDate, machine, login }) {
     const { url } = definition;
-    const isBound = login?.origins.includes(new URL(url).origin) === true;
-    const credential = isBound ? login.credential : undefined;
-    const access = { url, credential, isPrivate: definition.private === true };
-    return await machine.git(access, async (git) => {
+    const { origin, host } = new URL(url);
+    const credential = login?.origins.includes(origin) ? login.credential : undefined;
+    const ownHost = definition.private ? host : undefined;
+    return await machine.git({ url, credential, ownHost }, async (git) => {
       const tags = tagsIn(await git(['ls-remote', '--tags', '--', url]), url);
-      const names = [...tags.keys()];
-      const undated = namesToDate(names).filter((name) => tagName.test(name));
-      const { dates, ...asked } = await requestAllDates(undated, (all) => daysOf(all, url, git));
-      const entries = names.map((version) => {
-        const fingerprint = `commit:${tags.get(version)}`;
-        const said = { evidence: url, basis: 'near', authored: true, fingerprint } as const;
-        const undated = 'its tag names no commit with a date';
-        return datedEntry({ version, ...said }, dates.get(version), now, undated);
+      const undated = namesToDate([...tags.keys()]).filter((name) => tagName.test(name));
+      let all: ReturnType<typeof daysOf> | undefined;
+      // One request is for many dates, and fails for all of them.
+      const { answers, ...asked } = await requestEach(undated, async (name, today) => {
+        all ??= daysOf(today, url, git).catch((cause: unknown) => {
+          throw cause instanceof Failure ? new Failure(cause.message, { scope: 'server' }) : cause;
+        });
+        return (await all).get(name);
       });
-      return listing({ url, entries, validators: [], ...asked });
+      const releases = [...tags].map(([version, commit]) => {
+        const said = { basis: 'near', authored: true, fingerprint: `commit:${commit}` } as const;
+        const undated = 'its tag names no commit with a date';
+        return withDate({ version, ...said }, answers.get(version), undated);
+      });
+      return listing({ url, now, releases, validators: [], ...asked });
     });
   },
-});
+};
 
 /** By name the commit; the line of the commit follows that of an annotated tag. */
 function tagsIn(output: string, url: string): ReadonlyMap<string, string> {

@@ -1,11 +1,14 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
 import * as z from 'zod';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
-import { filesIn } from '../reading/entries.ts';
+import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
-import type { ListedRelease } from '../reading/list-releases.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
+
+const asset = z
+  .object({ name: z.string(), created_at: z.string(), digest: z.string().nullish() })
+  .transform(({ name, created_at: uploaded, digest: sum }) => ({ name, uploaded, sum }));
 
 const releasePage = z.array(
   z.object({
@@ -15,10 +18,7 @@ const releasePage = z.array(
     published_at: z.string().nullish(),
     html_url: z.string().nullish(),
     body: z.string().nullish(),
-    assets: z
-      .array(z.object({ name: z.string(), created_at: z.string(), digest: z.string().nullish() }))
-      .default([])
-      .catch([]),
+    assets: z.array(asset).default([]).catch([]),
   }),
 );
 type Release = z.infer<typeof releasePage>[number];
@@ -41,7 +41,7 @@ function releaseOf(release: Release): ListedRelease {
 export const githubReleases = registrySource({
   ...onGithub,
   ...releaseList,
-  documentation: 'https://docs.github.com/en/rest/releases/releases#list-releases',
+  // https://docs.github.com/en/rest/releases/releases#list-releases
   pages: (name) => ({
     homepage: `https://github.com/${name}`,
     changelogUrl: `https://github.com/${name}/releases`,
@@ -49,16 +49,7 @@ export const githubReleases = registrySource({
   url: ({ server, name }) => `${server}/repos/${name}/releases?per_page=100`,
   accept: 'application/vnd.github+json',
   releases: (page) =>
-    page.map((release) => ({
-      ...releaseOf(release),
-      fingerprint: filesIn(
-        release.assets.map(({ name, created_at: uploaded, digest: sum }) => ({
-          name,
-          uploaded,
-          sum,
-        })),
-      ),
-    })),
+    page.map((release) => ({ ...releaseOf(release), fingerprint: filesIn(release.assets) })),
 });
 
 const tagPage = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
@@ -67,7 +58,7 @@ const codeberg = 'https://codeberg.org';
 
 export const giteaReleases = registrySource({
   ...releaseList,
-  documentation: 'https://docs.gitea.com/api/#tag/repository/operation/repoListReleases',
+  // https://docs.gitea.com/api/#tag/repository/operation/repoListReleases
   fields: { name: 'repository', server: 'server' },
   name: { shape: /^[\w.-]+\/[\w.-]+$/, like: 'owner/name' },
   usual: codeberg,

@@ -47,7 +47,7 @@ const query = `query($owner: String!, $name: String!, $after: String) {
 
 export const githubTags = registrySource({
   ...onGithub,
-  documentation: 'https://docs.github.com/en/graphql/reference/objects#ref',
+  // https://docs.github.com/en/graphql/reference/objects#ref
   pages: (name) => ({ homepage: `https://github.com/${name}` }),
   url: ({ server }) => `${server}/graphql`,
   // Behind the # of its address, which no server sees, is where the page begins.

@@ -1,4 +1,4 @@
-/** GitLab releases, of gitlab.com or another server. */
+/** GitLab releases, of gitlab.com or another server: https://docs.gitlab.com/api/releases/#list-releases */
 import * as z from 'zod';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { withoutSlash } from '../reading/address.ts';
@@ -18,7 +18,6 @@ const releasePage = z.array(
 const home = 'https://gitlab.com';
 
 export const gitlabReleases = registrySource({
-  documentation: 'https://docs.gitlab.com/api/releases/#list-releases',
   fields: { name: 'project', server: 'server' },
   name: { shape: /^[\w.-]*\w(\/[\w.-]*\w)+$/, like: 'group/project' },
   usual: home,

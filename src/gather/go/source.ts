@@ -20,7 +20,7 @@ const info = z.object({
 const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(?:(\d{4}-\S+)|.*))?$/;
 
 export const go = registrySource({
-  documentation: 'https://go.dev/ref/mod#goproxy-protocol',
+  // https://go.dev/ref/mod#goproxy-protocol
   fields: { name: 'module', server: 'proxy' },
   name: { shape: /^[\w-][\w.~-]*(\/[\w.~-]*[\w~-])*$/, like: 'example.com/some/tool' },
   usual: 'https://proxy.golang.org',

@@ -2,7 +2,7 @@
 import { parse, YAMLError } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
-import { rawJson, refuseOther, wrongShape } from '../reading/parse.ts';
+import { rawJson, refuseOther, shaped } from '../reading/parse.ts';
 
 /** https://helm.sh/docs/topics/chart_repository/#the-index-file; only the JSON form has booleans. */
 const chartIndex = z.object({
@@ -41,24 +41,22 @@ function readIndex(index: unknown, url: string) {
   // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
   const keys = Object.keys(Object(index));
   const whole = keys.indexOf('generated') > keys.indexOf('entries');
-  const read = chartIndex.safeParse(index);
-  if (read.success) return { entries: read.data.entries, whole };
-  throw wrongShape(url, whole ? 'an index' : 'an index that is cut off or', read.error);
+  const what = whole ? 'an index' : 'an index that is cut off or';
+  return { entries: shaped(index, url, chartIndex, what).entries, whole };
 }
 
 function yamlOf(text: string, chart: string, url: string): unknown {
-  try {
-    return parseText(withoutOthers(text, chart), url);
-  } catch (error) {
-    // What was left out may have been needed; the whole text decides.
-    if (!isYamlError(error)) throw error;
+  let wrong: unknown;
+  // What was left out may have been needed; the whole text decides.
+  for (const part of [withoutOthers(text, chart), text]) {
+    try {
+      return parseText(part, url);
+    } catch (error) {
+      if (!isYamlError(error)) throw error;
+      wrong = error;
+    }
   }
-  try {
-    return parseText(text, url);
-  } catch (cause) {
-    if (!isYamlError(cause)) throw cause;
-    throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause });
-  }
+  throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause: wrong });
 }
 
 /** As Helm writes it, an index names each chart on a line of its own, and what belongs to it is indented. */

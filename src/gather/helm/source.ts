@@ -7,7 +7,6 @@ import { registrySource } from '../registry-source.ts';
 import type { Entries } from './parse-index.ts';
 
 export const helm = registrySource({
-  documentation: 'https://helm.sh/docs/topics/chart_repository/#the-index-file',
   fields: { name: 'chart', server: 'repository' },
   namesServer: true,
   example: 'https://charts.example.com#chart',

@@ -1,4 +1,4 @@
-/** Hex, the registry of Erlang and Elixir. */
+/** Hex, the registry of Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
 import * as z from 'zod';
 import { registrySource } from '../registry-source.ts';
 
@@ -11,16 +11,13 @@ const hexPackage = z.object({
 });
 type Retirement = NonNullable<z.infer<typeof hexPackage>['retirements']>[string];
 
-const home = 'https://hex.pm';
-
 export const hex = registrySource({
-  documentation: 'https://github.com/hexpm/specifications/blob/main/apiary.apib',
   fields: { name: 'package', server: 'registry' },
   name: { shape: /^[a-z]\w*$/, like: 'some_tool' },
-  usual: home,
+  usual: 'https://hex.pm',
   example: 'name, or hex:https://hex.example.com#name',
   purl: 'hex',
-  pages: (name) => ({ homepage: `${home}/packages/${name}` }),
+  pages: (name) => ({ homepage: `https://hex.pm/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   read: hexPackage,
   says: ({ name }) => [name],

@@ -18,7 +18,7 @@ const formula = z.object({
 type Formula = z.infer<typeof formula>;
 
 export const homebrew = registrySource({
-  documentation: 'https://formulae.brew.sh/docs/api/',
+  // https://formulae.brew.sh/docs/api/
   fields: { name: 'formula', server: 'server' },
   name: { shape: /^[a-z0-9][\w@.+-]*$/, like: 'some-tool' },
   usual: 'https://formulae.brew.sh',

@@ -22,16 +22,19 @@ const v4 = [
   '240.0.0.0/4',
 ];
 
-/** Only global unicast is public; of it, tunnels that can carry a private IPv4 address are not. */
-const publicV6 = blockList(['2000::/3'], 'ipv6');
-const tunnels = blockList(['2001::/32', '2001:db8::/32', '2002::/16'], 'ipv6');
-const privateV4 = blockList(v4, 'ipv4');
-const embedded = blockList(['::ffff:0:0/96', '64:ff9b::/96'], 'ipv6');
+/** An IPv4 address may be written as one of IPv6, or be reached through a translator. */
+const embedded = ['::ffff:', '64:ff9b::'].flatMap((start) =>
+  v4.map((range) => range.replace(/(.+)\/(\d+)/, (_, net, bits) => `${start}${net}/${96 + +bits}`)),
+);
+/** Tunnels can carry a private IPv4 address. */
+const tunnels = ['2001::/32', '2001:db8::/32', '2002::/16'];
+const closed = blockList([...v4, ...embedded, ...tunnels]);
+/** Of IPv6 only global unicast is public. */
+const open = blockList(['0.0.0.0/0', '2000::/3', '::ffff:0:0/96', '64:ff9b::/96']);
 
 export function isPrivate(address: string): boolean {
-  if (isIP(address) === 4) return privateV4.check(address, 'ipv4');
-  if (embedded.check(address, 'ipv6')) return privateV4.check(lastFour(address), 'ipv4');
-  return !publicV6.check(address, 'ipv6') || tunnels.check(address, 'ipv6');
+  const family = familyOf(address);
+  return closed.check(address, family) || !open.check(address, family);
 }
 
 /** The address in a URL that names no host but an address; a URL has already made it canonical. */
@@ -40,21 +43,17 @@ export function literalAddress(hostname: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-function lastFour(address: string): string {
-  // The URL parser writes the last 32 bits as two hexadecimal groups, whatever they were written as.
-  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':');
-  const [high = '0', low = '0'] = groups.slice(-2);
-  const bits = (Number.parseInt(high || '0', 16) << 16) | Number.parseInt(low || '0', 16);
-  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
-}
-
-function blockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function blockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
-    const [net = '', prefix] = range.split('/');
-    list.addSubnet(net, Number(prefix), family);
+    const [net = '', bits] = range.split('/');
+    list.addSubnet(net, Number(bits), familyOf(net));
   }
   return list;
+}
+
+function familyOf(address: string) {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
 type Permission = Pick<HttpSettings, 'allowPrivateHosts' | 'trustedHosts' | 'privateHosts'>;

@@ -1,69 +1,57 @@
 /** A body: read and unpacked under a cap, and strictly decoded. */
-import { TextDecoder, promisify } from 'node:util';
-import type { Readable } from 'node:stream';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
 
 /** What is asked for, and so all that must be understood. */
 export const acceptEncoding = 'gzip, br';
 
+/** Each part takes a turn of the event loop, and large ones fewer. */
+const options = { chunkSize: 256 * 1024 };
 const unpackers = new Map([
-  ['identity', undefined],
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['br', promisify(brotliDecompress)],
+  ['identity', () => new PassThrough()],
+  ['gzip', () => createGunzip(options)],
+  ['x-gzip', () => createGunzip(options)],
+  ['br', () => createBrotliDecompress(options)],
 ]);
 
-/** As they come: packed, where they are. */
-export async function readBytes(body: Readable, maxBytes: number, url: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(url, maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** A compressed bomb does no harm: what is unpacked is counted, and the first byte too many ends it. */
-export async function unpack(
-  bytes: Buffer,
+export async function readBytes(
+  body: Readable,
   encoding: string | undefined,
   maxBytes: number,
   url: string,
 ): Promise<Buffer> {
-  const name = encoding?.trim().toLowerCase() || 'identity';
-  if (!unpackers.has(name)) {
+  const unpacker = unpackers.get(encoding?.trim().toLowerCase() || 'identity');
+  if (unpacker === undefined) {
     throw new Failure(`${url} answers in an encoding that was not asked for; use gzip or none`);
   }
-  try {
-    return (await unpackers.get(name)?.(bytes, { maxOutputLength: maxBytes })) ?? bytes;
-  } catch (error) {
-    const code: unknown = error instanceof Error && Reflect.get(error, 'code');
-    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(url, maxBytes) : error;
-  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await pipeline(body, unpacker(), async (unpacked: AsyncIterable<Buffer>) => {
+    for await (const chunk of unpacked) {
+      size += chunk.length;
+      if (size > maxBytes) {
+        const megabytes = Math.round(maxBytes / 1_000_000) || '< 1';
+        throw new Failure(`${url} answers with more than ${megabytes} MB, which is refused`);
+      }
+      chunks.push(chunk);
+    }
+  });
+  return Buffer.concat(chunks);
 }
 
-export function decode(bytes: Buffer, charset: string | undefined, url: string): string {
-  let decoder: TextDecoder;
+/** Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped. */
+export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
   try {
-    // Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped.
-    decoder = new TextDecoder(charset ?? 'utf-8', { fatal: true });
-  } catch {
-    throw new Failure(`${url} answers in a character set that is not known: ${charset}`);
-  }
-  try {
-    return decoder.decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (cause) {
-    const name = decoder.encoding === 'utf-8' ? 'UTF-8' : decoder.encoding;
-    throw new Failure(`${url} answers with bytes that are not ${name} text`, { cause });
+    const isUnknown = cause instanceof RangeError;
+    const unknown = `in a character set that is not known: ${charset}`;
+    const why = isUnknown ? unknown : `with bytes that are not ${charset} text`;
+    throw new Failure(`${url} answers ${why}`, { cause });
   }
-}
-
-function tooLarge(url: string, maxBytes: number): Failure {
-  const megabytes = Math.round(maxBytes / 1_000_000);
-  return new Failure(`${url} answers with more than ${megabytes || '< 1'} MB, which is refused`);
 }
 
 /** Where a page names its character set: https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding */

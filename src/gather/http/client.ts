@@ -4,7 +4,7 @@ import { remembered } from '#model/remembered.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
 import type { Http, HttpResponse, HttpRequest, HttpSettings } from './types.ts';
-import { exchange, toResponse } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { tries, withRetries } from './retry.ts';
 import { Failure } from '../failure.ts';
 
@@ -20,30 +20,30 @@ export function createHttp(settings: HttpSettings) {
       const because = `${host} could not be reached ${tries} times before`;
       throw new Failure(`${request.url} was not requested: ${because}`, { scope: 'server' });
     }
-    const received = await exchange(request, { settings, agents, left });
+    const response = await exchange(request, { settings, agents, left });
     misses.delete(host);
-    return received;
+    return response;
   }
 
   async function http(request: HttpRequest): Promise<HttpResponse> {
     const { url } = request;
     try {
-      return await withRetries(url, settings, async (timed) => {
-        const received = await limited(url, () => timed((left) => once(request, left)));
-        return await toResponse(request, received, settings);
-      });
+      return await withRetries(url, settings, (timed) =>
+        limited(url, () => timed((left) => once(request, left))),
+      );
     } catch (error) {
       const { host } = new URL(url);
-      const failure =
-        error instanceof Failure
-          ? error
-          : new Failure(`${url} cannot be requested: ${String(error)}`, { cause: error });
-      if (failure.unreachable) misses.set(host, (misses.get(host) ?? 0) + 1);
-      throw failure;
+      const isDown = error instanceof Failure && error.unreachable;
+      if (isDown) misses.set(host, (misses.get(host) ?? 0) + 1);
+      throw error;
     }
   }
 
-  return { http, close: () => agents.destroy() };
+  async function close() {
+    await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+  }
+
+  return { http, close };
 }
 
 /**

@@ -3,35 +3,29 @@ import type { Dispatcher } from 'undici';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
-import { checkBehindProxy, type Agents } from './agent.ts';
-import { acceptEncoding, charsetOf, decode, readBytes, unpack } from './body.ts';
+import { leadsInside, type Agents } from './agent.ts';
+import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { isOwnHost } from './address.ts';
+import { isOwnHost, literalAddress } from './address.ts';
 import { statusFailure } from './status.ts';
 
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
 type Response = Dispatcher.ResponseData;
 
-/** As it came; without bytes where only the status counts. */
-type Received = Omit<HttpResponse, 'text'> & { readonly bytes?: Buffer };
-
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export async function exchange(request: HttpRequest, options: Options): Promise<Received> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), Math.ceil(options.left));
+export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
+  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(options.left)));
   try {
-    return await follow(request, options, deadline.signal);
+    return await follow(request, options, deadline);
   } catch (error) {
-    if (!deadline.signal.aborted) throw connectionFailure(request.url, error);
+    if (!deadline.aborted) throw connectionFailure(request.url, error);
     const seconds = options.settings.timeout / 1000;
     throw new Failure(`${request.url} did not answer completely within ${seconds} s`, {
       scope: 'server',
       cause: error,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -61,27 +55,27 @@ async function send(
   signal: AbortSignal,
 ): Promise<Response> {
   const { credential, validator } = request;
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname, search, hostname } = new URL(url);
   const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
   const isProxied = proxies.httpProxy !== '' || proxies.httpsProxy !== '';
-  if (isProxied && !isOwn) await checkBehindProxy(url);
+  const isKnown = isProxied || literalAddress(hostname) !== undefined;
+  const refused = isKnown && !isOwn ? await leadsInside(hostname) : undefined;
+  if (refused) throw refused;
   return await agents[isOwn ? 'own' : 'guarded'].request({
     origin,
     path: `${pathname}${search}`,
     method: request.method ?? 'GET',
     ...(request.body && { body: request.body(request.url) }),
     signal,
-    headers: {
+    headers: withoutUndefined({
       accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
       'user-agent': userAgent,
-      ...(request.body && { 'content-type': 'application/json' }),
+      'content-type': request.body && 'application/json',
+      'if-none-match': validator?.etag,
+      'if-modified-since': validator?.lastModified,
       ...(isSent && { [credential.header]: credential.value }),
-      ...withoutUndefined({
-        'if-none-match': validator?.etag,
-        'if-modified-since': validator?.lastModified,
-      }),
-    },
+    }),
   });
 }
 
@@ -95,27 +89,13 @@ async function receive(request: HttpRequest, url: string, response: Response, op
   }
   if (status !== 200 || request.method === 'HEAD') {
     await discard(response);
-    return { url, status, header };
+    return { url, status, header, text: '' };
   }
-  const bytes = await readBytes(response.body, options.settings.maxBytes, request.url);
-  return { url, status, header, bytes };
-}
-
-/** No part of the exchange: while one response is unpacked, the next request is on its way. */
-export async function toResponse(
-  request: HttpRequest,
-  { bytes: packed, ...response }: Received,
-  { maxBytes }: HttpSettings,
-): Promise<HttpResponse> {
-  if (packed === undefined) return { ...response, text: '' };
-  const { header } = response;
-  try {
-    const bytes = await unpack(packed, header('content-encoding'), maxBytes, request.url);
-    const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
-    return { ...response, text: decode(bytes, charset, request.url) };
-  } catch (error) {
-    throw connectionFailure(request.url, error);
-  }
+  const { maxBytes } = options.settings;
+  const encoding = header('content-encoding');
+  const bytes = await readBytes(response.body, encoding, maxBytes, request.url);
+  const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
+  return { url, status, header, text: decode(bytes, request.url, charset) };
 }
 
 /** The target is checked like any other URL before it is requested. */

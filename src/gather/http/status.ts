@@ -17,7 +17,7 @@ export function statusFailure(
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   }
   const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
-  const later = { scope: 'server', retry: withoutUndefined({ after }) } as const;
+  const later = { retry: withoutUndefined({ after }) };
   if (status === 429 || (status === 403 && isLimited(header))) {
     const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';

@@ -58,9 +58,11 @@ export type HttpSettings = {
   /** Names the program that asks, and where to report problems with it. */
   readonly userAgent: string;
   readonly random: () => number;
-  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
   /** Milliseconds since 1970, for waits that are given as a date. */
   readonly clock: () => number;
+  /** Called at each answer of git. */
+  readonly onGit?: () => void;
   /** Called before each wait, so that the terminal can show it. */
   readonly onWait?: (url: string, milliseconds: number, because: string) => void;
 };

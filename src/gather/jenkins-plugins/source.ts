@@ -23,7 +23,7 @@ const updateCentre = z.object({
 const buildDay = dayFormat('MMM DD, YYYY');
 
 export const jenkinsPlugins = registrySource({
-  documentation: 'https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md',
+  // https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md
   fields: { name: 'plugin', server: 'server' },
   name: { shape: /^[\w.-]+$/, like: 'some-plugin' },
   usual: 'https://updates.jenkins.io',
@@ -42,12 +42,14 @@ export const jenkinsPlugins = registrySource({
   },
   releases({ plugin, deprecation }) {
     const { version, previousVersion, previousTimestamp, sha256 } = plugin;
-    const words = deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
-    const said = { basis: 'published', deprecated: words } as const;
+    const deprecated =
+      deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
     const date = plugin.releaseTimestamp ?? buildDay(plugin.buildDate ?? '');
     return [
-      { version, date, fingerprint: sha256 && `sha256:${sha256}`, ...said },
-      ...(previousVersion ? [{ version: previousVersion, date: previousTimestamp, ...said }] : []),
+      { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` },
+      ...(previousVersion
+        ? [{ version: previousVersion, date: previousTimestamp, deprecated }]
+        : []),
     ];
   },
   isWindow: true,

@@ -1,4 +1,4 @@
-/** Any JSON that holds a list of releases, read with pointers. */
+/** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
 import { dayOf, instantAt, type Instant } from '#model/time/instant.ts';
@@ -6,11 +6,10 @@ import { jsonPointer as pointer, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
-import { readDate as readIsoDate } from '../reading/entries.ts';
-import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
+import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { defineSource } from '../source.ts';
+import { defineSource } from '../registry-source.ts';
 
 const fields = {
   url: upstreamUrl,
@@ -35,9 +34,7 @@ const fields = {
 type Pointers = z.infer<z.ZodObject<typeof fields>>;
 
 export const json = defineSource({
-  documentation: 'https://www.rfc-editor.org/rfc/rfc6901',
   fields,
-  patterns: ({ include, exclude, pattern }) => ({ include, exclude, version: pattern }),
   coordinates: {
     example: 'https://example.com/releases.json#/releases',
     read: ({ server, name }) => ({ url: server, releases: name ?? '', version: '/version' }),
@@ -45,37 +42,23 @@ export const json = defineSource({
   },
   problems: ({ dateFormat }) => problemAt('dateFormat', dateFormat, dateFormatProblem),
   draft: ({ url }) => ({ name: new URL(url).hostname }),
-  async list(request, http) {
-    const { definition, now } = request;
-    const { url, next: nextPointer } = definition;
-    return await listReleases<Page>(
-      {
-        url: () => url,
-        read(answer, url) {
-          const document = rawJson(answer, url);
-          const next = nextPointer === undefined ? '' : resolvePointer(document, nextPointer);
-          return { items: itemsOf(document, definition, url), next };
-        },
-        next: (answer, { next }) =>
-          typeof next === 'string' && next !== '' ? next : nextLink(answer),
-        releases: ({ items }) => items.map((item, at) => releaseOf(item, at, definition, now)),
-        doubt: (pages, url) =>
-          emptyPageProblem(
-            pages.map(({ items }) => items),
-            url,
-          ),
-        again: (pages) =>
-          pages.some(({ items }) =>
-            items.some((one) => deprecationOf(one, definition, now).isComing),
-          ),
-      },
-      request,
-      http,
-    );
+  url: ({ definition }) => definition.url,
+  read(answer, url, { definition }) {
+    const document = rawJson(answer, url);
+    const next = definition.next === undefined ? '' : resolvePointer(document, definition.next);
+    return { items: itemsOf(document, definition, url), next };
   },
+  next: (answer, { next }) => (typeof next === 'string' && next !== '' ? next : nextLink(answer)),
+  releases: ({ items }, { definition, now }) =>
+    items.map((item, at) => releaseOf(item, at, definition, now)),
+  doubt: (pages, url) =>
+    emptyPageProblem(
+      pages.map(({ items }) => items),
+      url,
+    ),
+  again: (pages, { definition, now }) =>
+    pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });
-
-type Page = { readonly items: readonly Item[]; readonly next: unknown };
 
 /** An element of a list, or a member of an object with its key. */
 type Item = { readonly key?: string; readonly value: unknown };
@@ -93,12 +76,9 @@ function itemsOf(document: unknown, { releases, version }: Pointers, url: string
   );
 }
 
-function versionOf({ key, value }: Item, { version }: Pointers): unknown {
-  return version === 'key' ? key : resolvePointer(value, version);
-}
-
 function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {
-  const version = versionOf(item, pointers);
+  const isKey = pointers.version === 'key';
+  const version = isKey ? item.key : resolvePointer(item.value, pointers.version);
   if (typeof version !== 'string' || version === '') {
     const nothing = `has nothing where the pointer "version" (${pointers.version}) leads`;
     const skip = version === undefined ? nothing : 'has a version that is not text';

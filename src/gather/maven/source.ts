@@ -2,17 +2,15 @@
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/status.ts';
-import { nameProblems, refuseOtherName, withoutSlash } from '../reading/address.ts';
-import { listReleases, type Place, type ReleaseList } from '../reading/list-releases.ts';
-import { registrySource, unlisted } from '../registry-source.ts';
-import { defineSource } from '../source.ts';
+import { nameProblems, refuseOtherName } from '../reading/address.ts';
+import type { Place, ReleaseList } from '../reading/list-releases.ts';
+import { defineSource, registrySource, unlisted } from '../registry-source.ts';
 import type { Metadata } from './metadata.ts';
 
 const central = 'https://repo1.maven.org/maven2';
 const namePattern = /^[\w-][\w.-]*$/;
 
 export const maven = defineSource({
-  documentation: 'https://maven.apache.org/repositories/metadata.html',
   fields: { group: text, artifact: text, repository: upstreamUrl },
   coordinates: {
     example: 'group:artifact, or maven:https://repository.example.com#group:artifact',
@@ -38,40 +36,30 @@ export const maven = defineSource({
     }),
     references: [{ kind: 'maven', name: `${group}:${artifact}` }],
   }),
-  async list(request, http) {
-    const { group, artifact, repository } = request.definition;
-    const place = [withoutSlash(repository), group, artifact] as const;
-    return await listReleases(
-      artifactList(() => place),
-      request,
-      http,
-    );
-  },
+  ...artifactList(({ name }) => name.split(':')),
 });
 
 /** A plugin on the Gradle plugin portal, by the artifact that marks each of its versions. */
 export const gradlePlugin = registrySource({
-  documentation: 'https://docs.gradle.org/current/userguide/plugins.html#sec:plugin_markers',
+  // https://docs.gradle.org/current/userguide/plugins.html#sec:plugin_markers
   fields: { name: 'plugin', server: 'repository' },
   name: { shape: /^[\w-]+(\.[\w-]+)*$/, like: 'com.example.tool' },
   usual: 'https://plugins.gradle.org/m2',
   example: 'com.example.some-plugin',
   pages: (plugin) => ({ homepage: `https://plugins.gradle.org/plugin/${plugin}` }),
   draft: (plugin) => ({ name: plugin.slice(plugin.lastIndexOf('.') + 1) }),
-  ...artifactList(({ name, server }) => [server, name, `${name}.gradle.plugin`]),
+  ...artifactList(({ name }) => [name, `${name}.gradle.plugin`]),
 });
 
-/** `where`: its repository, its group and its name. */
-function artifactList(
-  where: (place: Place) => readonly [repository: string, group: string, artifact: string],
-): ReleaseList<Metadata> {
+/** `where`: its group and its name. */
+function artifactList(where: (place: Place) => readonly string[]): ReleaseList<Metadata> {
   const folderOf = (place: Place) => {
-    const [repository, group, artifact] = where(place);
-    return [repository, ...group.split('.'), artifact].join('/');
+    const [group = '', artifact] = where(place);
+    return [place.server, ...group.split('.'), artifact].join('/');
   };
   const pomOf = (version: string, place: Place): string => {
     const name = encodeURIComponent(version);
-    return `${folderOf(place)}/${name}/${where(place)[2]}-${name}.pom`;
+    return `${folderOf(place)}/${name}/${where(place)[1]}-${name}.pom`;
   };
   return {
     url: (place) => `${folderOf(place)}/maven-metadata.xml`,
@@ -80,7 +68,7 @@ function artifactList(
       // A library that no other kind of source needs, so neither does a build.
       const { parseMetadata } = await import('./metadata.ts');
       const metadata = parseMetadata(text, url);
-      const [, group, artifact] = where(place);
+      const [group = '', artifact = ''] = where(place);
       refuseOtherName(metadata.group, group, url);
       refuseOtherName(metadata.artifact, artifact, url);
       return metadata;
@@ -88,7 +76,7 @@ function artifactList(
     releases: ({ versions }, place) =>
       versions
         .filter((version) => version !== '')
-        .map((version) => ({ version, evidence: pomOf(version, place), basis: 'published' })),
+        .map((version) => ({ version, evidence: pomOf(version, place) })),
     async date(version, place, http) {
       const answer = await http({ url: pomOf(version, place), method: 'HEAD', expects: [404] });
       return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');

@@ -24,7 +24,7 @@ const packument = z.object({
 });
 
 export const npm = registrySource({
-  documentation: 'https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md',
+  // https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
   fields: { name: 'package', server: 'registry' },
   name: { shape: /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/, like: '@scope/name' },
   usual: (name, machine) => machine.npmRegistry(name),

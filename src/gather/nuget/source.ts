@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { withoutSlash } from '../reading/address.ts';
+import type { ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import type { ListedRelease } from '../reading/list-releases.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 /** https://learn.microsoft.com/en-us/nuget/api/service-index */
@@ -59,7 +59,7 @@ const registrations = [
 ];
 
 export const nuget = registrySource({
-  documentation: 'https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource',
+  // https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource
   fields: { name: 'package', server: 'feed' },
   name: { shape: /^\w+([.-]\w+)*$/, like: 'Package.Name' },
   usual: nugetOrg,

@@ -6,7 +6,8 @@ import { parseJson } from '../reading/parse.ts';
 /** It becomes a part of an address, so it must look like what it is. */
 const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a digest');
 
-const annotations = z.record(z.string(), z.string()).nullish();
+const created = 'org.opencontainers.image.created';
+const annotations = z.object({ [created]: z.string().optional() }).nullish();
 
 /** An image, or an index of one image per platform. */
 const manifest = z.object({
@@ -27,11 +28,11 @@ const accept = [
 
 export async function createdOf(http: Http, base: string, tag: string) {
   const top = await readManifest(http, base, encodeURIComponent(tag));
-  const stated = statedIn(top);
+  const stated = top.annotations?.[created];
   if (stated !== undefined) return stated;
   const child = top.manifests?.[0]?.digest;
   const image = child === undefined ? top : await readManifest(http, base, child);
-  const [made, config] = [statedIn(image), image.config?.digest];
+  const [made, config] = [image.annotations?.[created], image.config?.digest];
   if (made !== undefined || config === undefined) return made;
   const url = `${base}/blobs/${config}`;
   return parseJson(await http({ url }), url, imageConfig).created ?? undefined;
@@ -47,9 +48,4 @@ export async function digestOf(http: Http, base: string, tag: string): Promise<s
 async function readManifest(http: Http, base: string, reference: string): Promise<Manifest> {
   const url = `${base}/manifests/${reference}`;
   return parseJson(await http({ url, accept }), url, manifest);
-}
-
-function statedIn({ annotations }: Manifest): string | undefined {
-  const key = 'org.opencontainers.image.created';
-  return annotations && Object.hasOwn(annotations, key) ? annotations[key] : undefined;
 }

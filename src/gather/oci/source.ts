@@ -4,19 +4,12 @@ import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
-import type { Http, HttpResponse, SourceCredential } from '../http/types.ts';
-import type { Machine } from '../machine.ts';
-import {
-  lastPart,
-  nameProblems,
-  refuseOtherName,
-  samePath,
-  withoutSlash,
-} from '../reading/address.ts';
+import type { Http } from '../http/types.ts';
+import { lastPart, nameProblems, samePath } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
-import { listReleases, type ReleaseList } from '../reading/list-releases.ts';
+import type { Place } from '../reading/list-releases.ts';
 import { parseJson } from '../reading/parse.ts';
-import { defineSource } from '../source.ts';
+import { defineSource } from '../registry-source.ts';
 import { createdOf, digestOf } from './created.ts';
 import { withToken } from './token.ts';
 
@@ -27,11 +20,12 @@ const tagList = z.object({
 });
 
 const pageSize = 1000;
+/** Docker's own registry gives its tokens on another host. */
+const dockerTokens = 'https://auth.docker.io';
 
 const namePattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
 export const oci = defineSource({
-  documentation: 'https://github.com/opencontainers/distribution-spec/blob/main/spec.md',
   fields: {
     registry: upstreamUrl,
     repository: text,
@@ -58,47 +52,48 @@ export const oci = defineSource({
     name: lastPart(repository),
     ...(new URL(registry).host === 'ghcr.io' && { homepage: `https://ghcr.io/${repository}` }),
   }),
-  async list(request, http) {
-    const { definition, login, machine } = request;
-    const { registry, repository: name, chart = false } = definition;
-    const base = `${withoutSlash(registry)}/v2/${name}`;
-    const docker = login === undefined ? await dockerLogin(registry, machine) : {};
-    const authorized = withProblem(withToken(http, login ?? docker.login), docker.problem);
-    const tagOf = (version: string) => (chart ? version.replaceAll('+', '_') : version);
-    const list: ReleaseList<TagPage> = {
-      url: () => `${base}/tags/list?n=${pageSize}`,
-      read: tagReader(name),
-      next: (_, { next }) => next,
-      releases: ({ tags }) =>
-        tags.map((tag) => {
-          const version = chart ? tag.replaceAll('_', '+') : tag;
-          const prerelease = chart && isSemverPrerelease(version);
-          return { version, basis: 'by', authored: true, prerelease };
-        }),
-      date: (version) => createdOf(authorized, base, tagOf(version)),
-      undated: 'its image does not say when it was made',
-      fingerprint: (version) => digestOf(authorized, base, tagOf(version)),
-      doubt: (pages, url) =>
-        emptyPageProblem(
-          pages.filter(({ announced }) => announced).map(({ tags }) => tags),
-          url,
-        ),
-    };
-    return await listReleases(list, request, authorized);
+  async authorize({ login, machine, server }, http) {
+    if (login !== undefined) return withToken(http, login);
+    const { host, origin } = new URL(server);
+    const { credential, problem } = await machine.dockerLogin(host);
+    const origins = host === 'registry-1.docker.io' ? [origin, dockerTokens] : [origin];
+    return withProblem(withToken(http, credential && { credential, origins }), problem);
   },
+  url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
+  read(answer, url) {
+    const { name, tags } = parseJson(answer, url, tagList);
+    const link = nextLink(answer);
+    // Not every registry sends a `Link` as the specification says.
+    return { name, tags: tags ?? [], link, next: link ?? after(url, tags ?? []) };
+  },
+  next: (_, { next }) => next,
+  says: ({ name }) => [name],
+  isSame: samePath,
+  releases: ({ tags }, { definition: { chart = false } }) =>
+    tags.map((tag) => {
+      const version = chart ? tag.replaceAll('_', '+') : tag;
+      const prerelease = chart && isSemverPrerelease(version);
+      return { version, basis: 'by', authored: true, prerelease };
+    }),
+  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version, place)),
+  undated: 'its image does not say when it was made',
+  fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version, place)),
+  // A page that no other one named was requested to be sure.
+  doubt: (pages, url) =>
+    emptyPageProblem(
+      pages.filter((_, at) => at === 0 || pages[at - 1]?.link).map(({ tags }) => tags),
+      url,
+    ),
 });
 
-/** Docker's own registry gives its tokens on another host. */
-const dockerTokens = 'https://auth.docker.io';
+type Definition = { readonly chart?: true | undefined };
 
-type Login = { readonly login?: SourceCredential; readonly problem?: string | undefined };
+function baseOf({ server, name }: Place): string {
+  return `${server}/v2/${name}`;
+}
 
-async function dockerLogin(registry: string, machine: Machine): Promise<Login> {
-  const { host, origin } = new URL(registry);
-  const { credential, problem } = await machine.dockerLogin(host);
-  if (credential === undefined) return { problem };
-  const isDocker = host === 'registry-1.docker.io';
-  return { login: { credential, origins: isDocker ? [origin, dockerTokens] : [origin] } };
+function tagOf(version: string, { definition }: Place<Definition>): string {
+  return definition.chart ? version.replaceAll('+', '_') : version;
 }
 
 /** A public image needs no login; where the registry refuses, the reader learns why none was sent. */
@@ -110,38 +105,16 @@ function withProblem(http: Http, problem: string | undefined): Http {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { kind, scope, retry } = error;
-      const details = { kind, scope, ...(retry && { retry }), cause: error };
-      throw new Failure(`${error.message}; ${problem}`, details);
+      throw new Failure(`${error.message}; ${problem}`, { kind, scope, retry, cause: error });
     }
   };
 }
 
-type TagPage = {
-  readonly tags: readonly string[];
-  /** The page before named it; otherwise it was requested to be sure. */
-  readonly announced: boolean;
-  readonly next: string | undefined;
-};
-
-/** Page by page: not every registry sends a `Link` as the specification says. */
-function tagReader(repository: string): (answer: HttpResponse, url: string) => TagPage {
-  const seen = new Set<string>();
-  let isNamed = true;
-  return (answer, url) => {
-    const list = parseJson(answer, url, tagList);
-    refuseOtherName(list.name, repository, url, samePath);
-    const tags = list.tags ?? [];
-    const [announced, before, link] = [isNamed, seen.size, nextLink(answer)];
-    for (const tag of tags) seen.add(tag);
-    isNamed = link !== undefined;
-    // Some registries cut a long list and say nothing; others ignore the size and send all at once.
-    const isWhole = tags.length < pageSize || seen.size === before;
-    return { tags, announced, next: link ?? (isWhole ? undefined : after(url, tags.at(-1) ?? '')) };
-  };
-}
-
-function after(url: string, tag: string): string {
+/** Some registries cut a long list and say nothing; others ignore the size, or where to begin, and send all at once. */
+function after(url: string, tags: readonly string[]): string | undefined {
   const next = new URL(url);
-  next.searchParams.set('last', tag);
+  if (tags.length < pageSize || tags.includes(next.searchParams.get('last') ?? ''))
+    return undefined;
+  next.searchParams.set('last', tags.at(-1) ?? '');
   return next.href;
 }

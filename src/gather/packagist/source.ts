@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { other } from '../reading/address.ts';
-import { parseJson, wrongShape } from '../reading/parse.ts';
+import { parseJson, shaped } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
 const packageDocument = z.object({
@@ -25,7 +25,7 @@ type PackageVersion = z.infer<typeof packageVersion>;
 const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
 
 export const packagist = registrySource({
-  documentation: 'https://packagist.org/apidoc#get-package-data',
+  // https://packagist.org/apidoc#get-package-data
   fields: { name: 'package', server: 'repository' },
   name: { shape: namePattern, like: 'vendor/name' },
   usual: 'https://repo.packagist.org',
@@ -37,9 +37,7 @@ export const packagist = registrySource({
     const { packages, minified } = parseJson(answer, url, packageDocument);
     const own = Object.hasOwn(packages, name) ? packages[name] : undefined;
     if (own === undefined) throw new Failure(`${url} says nothing of ${name}`);
-    const read = z.array(packageVersion).safeParse(minified === undefined ? own : expand(own));
-    if (read.success) return read.data;
-    throw wrongShape(url, 'JSON', read.error);
+    return shaped(minified === undefined ? own : expand(own), url, z.array(packageVersion));
   },
   says: (versions) => versions.map(({ name }) => name),
   releases: (versions) =>

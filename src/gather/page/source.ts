@@ -4,18 +4,17 @@ import { pattern, type SourceDefinition } from '#model/component/component.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
-import { endOfMonth } from '#model/time/instant.ts';
+import { endOfMonth, type Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { problemAt } from '../reading/address.ts';
 import { dayFormat, dayFormatProblem, readWrittenMonth } from '../reading/day-format.ts';
+import type { ListedRelease } from '../reading/entries.ts';
 import type { Cell } from '../reading/html-tables.ts';
-import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { quoted } from '../reading/text.ts';
-import { defineSource, type Coordinates, type SourceRequest } from '../source.ts';
+import { defineSource } from '../registry-source.ts';
+import type { Coordinates } from '../source.ts';
 
 const headings = '^#+ (?<version>[0-9][^ \\n]*)';
-
-const window = { anyCharset: true, isWindow: true } as const;
 
 type Definition = { readonly url: string; readonly dateFormat?: string | undefined };
 
@@ -34,44 +33,35 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
       name: new URL(url).hostname,
       ...(url.startsWith('https:') && { homepage: url, changelogUrl: url }),
     }),
-  };
+    url: ({ definition }: { readonly definition: Definition }) =>
+      definition.url.replace(/#.*$/, ''),
+    anyCharset: true,
+    isWindow: true,
+  } as const;
 }
 
 export const page = defineSource({
-  documentation: 'https://github.com/google/re2/wiki/Syntax',
   fields: { url: upstreamUrl, match: pattern, dateFormat: text.optional() },
   ...addressed({ match: headings }),
   problems: (definition) => [
     ...problemAt('match', definition.match, (match) => patternProblem(match, ['version'])),
     ...formatProblems(definition),
   ],
-  async list(request, http) {
-    const { match, dateFormat } = request.definition;
-    const url = addressOf(request.definition);
-    const releases = compilePattern(match, 'lines');
-    const read = dayFormat(dateFormat);
-    return await listReleases<Match[]>(
-      {
-        ...window,
-        url: () => url,
-        accept: 'text/markdown, text/html, text/*',
-        read({ text }) {
-          const found = [...releases.all(text)];
-          if (found.length > 0) return found;
-          throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
-        },
-        releases: (found) => found.map((one) => matched(one, request.definition, read)),
-      },
-      request,
-      http,
-    );
+  accept: 'text/markdown, text/html, text/*',
+  read({ text }, url, { definition }) {
+    const found = [...compilePattern(definition.match, 'lines').all(text)];
+    if (found.length > 0) return found;
+    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
+  },
+  releases(found, { definition }) {
+    const read = dayFormat(definition.dateFormat);
+    return found.map((one) => matched(one, definition, read));
   },
 });
 
 const heading = text.max(200);
 
 export const table = defineSource({
-  documentation: 'https://html.spec.whatwg.org/multipage/tables.html',
   fields: {
     url: upstreamUrl,
     columns: strict({
@@ -83,29 +73,17 @@ export const table = defineSource({
   } satisfies z.core.$ZodLooseShape,
   ...addressed({ columns: { version: 'Version' } }),
   problems: formatProblems,
-  async list(request, http) {
-    const { columns, dateFormat } = request.definition;
-    const url = addressOf(request.definition);
-    const read = dayFormat(dateFormat);
+  accept: 'text/html, text/*',
+  async read({ text }, url, { definition }): Promise<readonly Row[]> {
     // A library that a build does not need.
     const { readRows } = await import('../reading/html-tables.ts');
-    return await listReleases<readonly Row[]>(
-      {
-        ...window,
-        url: () => url,
-        accept: 'text/html, text/*',
-        read: ({ text }) => readRows(text, url, columns).filter((row) => row.version?.text),
-        releases: (rows) => rows.map((row) => inRow(row, request, read)),
-      },
-      request,
-      http,
-    );
+    return readRows(text, url, definition.columns).filter((row) => row.version?.text);
+  },
+  releases(rows, { definition, now }) {
+    const read = dayFormat(definition.dateFormat);
+    return rows.map((row) => inRow(row, definition, now, read));
   },
 });
-
-function addressOf({ url }: Definition): string {
-  return url.replace(/#.*$/, '');
-}
 
 function formatProblems({ dateFormat }: Definition) {
   return problemAt('dateFormat', dateFormat, dayFormatProblem);
@@ -137,11 +115,7 @@ type TableDefinition = Definition & Pick<SourceDefinition, 'version'>;
 const plainVersion =
   /^v?\d+(?:\.\d+)*(?:[a-z]{1,2}\d+|(?:alpha|beta|dev|pre|post)\d*|[a-z])?(?:[-+_~.](?!x\b|\d+\.\d)(?:\d+|[a-z][a-z0-9]*)\b)*$/i;
 
-function inRow(
-  row: Row,
-  { definition, now }: SourceRequest<TableDefinition>,
-  read: ReadDay,
-): ListedRelease {
+function inRow(row: Row, definition: TableDefinition, now: Instant, read: ReadDay): ListedRelease {
   const [version = '', written] = [row.version?.text, row.date?.text];
   if (definition.version === undefined && !plainVersion.test(version))
     return { version, skip: 'is not one plain version; give its source a "version" pattern' };

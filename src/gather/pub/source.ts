@@ -17,16 +17,13 @@ const dartPackage = z.object({
   ),
 });
 
-const home = 'https://pub.dev';
-
 export const pub = registrySource({
-  documentation: 'https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md',
   fields: { name: 'package', server: 'server' },
   name: { shape: /^[a-z_]\w*$/i, like: 'some_tool' },
-  usual: home,
+  usual: 'https://pub.dev',
   example: 'name, or pub:https://pub.example.com#name',
   purl: 'pub',
-  pages: (name) => ({ homepage: `${home}/packages/${name}` }),
+  pages: (name) => ({ homepage: `https://pub.dev/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   accept: 'application/vnd.pub.v2+json',
   read: dartPackage,

@@ -1,9 +1,9 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
+import { unescape } from 'node:querystring';
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { lastPart } from '../reading/address.ts';
-import { filesIn } from '../reading/entries.ts';
-import type { ListedRelease } from '../reading/list-releases.ts';
+import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
@@ -13,7 +13,6 @@ import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 const publicIndex = 'https://pypi.org/simple';
 
 export const pypi = registrySource({
-  documentation: 'https://packaging.python.org/en/latest/specifications/simple-repository-api/',
   fields: { name: 'package', server: 'index' },
   name: { shape: /^[a-z0-9]([\w.-]*[a-z0-9])?$/i, like: 'some-tool' },
   usual: publicIndex,
@@ -63,17 +62,9 @@ function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }:
   const label = text.trim();
   const last = lastPart(href.replace(/[?#].*$/, ''));
   return {
-    filename: /\.\w+$/.test(label) ? label : decode(last) || label,
+    filename: /\.\w+$/.test(label) ? label : unescape(last) || label,
     yanked: mark === undefined ? false : mark || true,
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 type Release = { readonly version: string; readonly files: File[] };

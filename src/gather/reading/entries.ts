@@ -1,6 +1,6 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
 import { dateProblem, type Basis } from '#model/history/dating.ts';
-import type { FoundRelease, Gathered, Skipped, Validator } from '#model/history/gathered.ts';
+import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.ts';
 import { compareText } from '#model/order.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
@@ -11,11 +11,15 @@ const maxWords = 500;
 const maxEvidence = 2000;
 
 /** What an upstream says of a release, unchecked. */
-export type Listed = {
+export type ListedRelease = {
   /** The name that the upstream gives it; patterns find the version in it. */
   readonly version: string;
-  readonly evidence: string;
+  /** Why it is no release. */
+  readonly skip?: string;
+  /** The address of the list, where nothing else is said. */
+  readonly evidence?: string;
   readonly date?: unknown;
+  /** That of its publication, where nothing else is said. */
   readonly basis?: Basis;
   readonly authored?: boolean;
   readonly changelogUrl?: string | null | undefined;
@@ -30,43 +34,38 @@ export type Listed = {
   readonly without?: string | undefined;
 };
 
-/** A release, and what was left out of it or instead of it. */
-export type Entry = { readonly release?: FoundRelease; readonly skipped: readonly Skipped[] };
-
 /** What cannot be taken is left out of the release and reported. */
-export function releaseEntry(listed: Listed, now: Instant): Entry {
-  const { version, prerelease, authored, deprecated } = listed;
-  const dated = dateOf(listed, now);
-  const linked = linkOf(listed.changelogUrl);
-  const words = sanitizeFact(deprecated ?? '', maxWords);
+function checked(listed: ListedRelease, { url, now }: List) {
+  const { version, skip, basis = 'published', evidence = url, authored } = listed;
+  if (skip !== undefined) return { releases: [], skipped: [{ name: version, because: skip }] };
+  const { date, problem } = dateOf(listed, now);
+  const link = linkOf(listed.changelogUrl);
+  const words = sanitizeFact(listed.deprecated ?? '', maxWords);
   const notes = sanitizeNotes(listed.notes ?? '');
-  return {
-    release: {
-      version,
-      ...(dated.date !== undefined && { date: dated.date, basis: listed.basis ?? 'stated' }),
-      ...(dated.date !== undefined && authored === true && { authored }),
-      evidence: sanitizeFact((listed.linkIsEvidence && linked.url) || listed.evidence, maxEvidence),
-      ...(linked.url !== undefined && { changelogUrl: linked.url }),
-      ...(prerelease === true && { prerelease }),
-      ...(notes !== '' && { notes }),
-      ...(words !== '' && { deprecated: words }),
-      ...fingerprintOf(listed),
-    },
-    skipped: [dated.problem, linked.problem, listed.without].flatMap((problem) =>
-      problem === undefined
-        ? []
-        : [{ name: version, because: `${problem}; the release is listed without it` }],
-    ),
+  // One that is odd says nothing: no release is lost for it.
+  const fingerprints = [listed.fingerprint ?? []]
+    .flat()
+    .filter((one) => plainFingerprint.test(one));
+  const release: FoundRelease = {
+    version,
+    ...(date !== undefined && { date, basis }),
+    ...(date !== undefined && authored === true && { authored }),
+    evidence: sanitizeFact((listed.linkIsEvidence && link.url) || evidence, maxEvidence),
+    ...(link.url !== undefined && { changelogUrl: link.url }),
+    ...(listed.prerelease === true && { prerelease: true }),
+    ...(notes !== '' && { notes }),
+    ...(words !== '' && { deprecated: words }),
+    ...(fingerprints.length > 0 && { fingerprints }),
   };
+  const skipped = [problem, link.problem, listed.without].flatMap((one) =>
+    one === undefined
+      ? []
+      : [{ name: version, because: `${one}; the release is listed without it` }],
+  );
+  return { releases: [release], skipped };
 }
 
 const plainFingerprint = /^(?=.{1,300}$)[\x21-\x7e]+(?: [\x21-\x7e]+)?$/;
-
-/** One that is odd says nothing: no release is lost for it. */
-function fingerprintOf({ fingerprint }: Listed): Pick<FoundRelease, 'fingerprints'> {
-  const plain = [fingerprint ?? []].flat().filter((one) => plainFingerprint.test(one));
-  return plain.length > 0 ? { fingerprints: plain } : {};
-}
 
 type SummedFile = {
   readonly name: string;
@@ -83,14 +82,11 @@ export function filesIn(files: readonly SummedFile[]): readonly string[] {
   return sorted.map(({ name, sum }) => `${name.replaceAll(' ', '_')} ${sum}`);
 }
 
-export function skippedEntry(name: string, because: string): Entry {
-  return { skipped: [{ name, because }] };
-}
-
 type List = {
   /** Named in messages. */
   readonly url: string;
-  readonly entries: readonly Entry[];
+  readonly now: Instant;
+  readonly releases: readonly ListedRelease[];
   readonly validators: readonly Validator[];
   /** Why it may be only a part of the list. */
   readonly doubt?: string | undefined;
@@ -106,35 +102,32 @@ type List = {
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
 export function listing(list: List): Gathered {
-  const { url, entries, validators, doubt, again, isWindow, owed = [] } = list;
+  const { url, validators, doubt, again, isWindow, owed = [] } = list;
+  const all = list.releases.map((listed) => checked(listed, list));
+  const releases = all.flatMap((one) => one.releases);
+  const skipped = all.flatMap((one) => one.skipped);
+  if (releases.length === 0) {
+    const [why] = skipped.map(
+      ({ name, because }) => `${sanitizeName(name)} ${sanitizeText(because)}`,
+    );
+    const read = why ? ` that could be read: ${why}` : '';
+    throw new Failure(`${url} lists no release${read}`, { isEmpty: true });
+  }
   const homepage = linkOf(list.homepage).url;
   const contents = {
-    ...contentsOf(url, entries),
+    releases,
+    skipped,
     ...(owed.length > 0 && { owed }),
     ...(homepage !== undefined && { homepage }),
+    validators: !isWindow && (again || doubt !== undefined) ? [] : validators,
   };
-  if (isWindow) {
-    const because = `${url} shows a window of the history`;
-    return { kind: 'partial', because, isWindow, ...contents, validators };
-  }
-  if (doubt !== undefined) {
-    return { kind: 'partial', because: sanitizeText(doubt), ...contents, validators: [] };
-  }
-  return { kind: 'complete', ...contents, validators: again ? [] : validators };
+  const window = `${url} shows a window of the history`;
+  if (isWindow) return { kind: 'partial', because: window, isWindow, ...contents };
+  if (doubt === undefined) return { kind: 'complete', ...contents };
+  return { kind: 'partial', because: sanitizeText(doubt), ...contents };
 }
 
-function contentsOf(url: string, entries: readonly Entry[]) {
-  const releases = entries.flatMap(({ release }) => release ?? []);
-  const skipped = entries.flatMap((entry) => entry.skipped);
-  if (releases.length > 0) return { releases, skipped };
-  const [first] = skipped;
-  const why = first && `${sanitizeName(first.name)} ${sanitizeText(first.because)}`;
-  throw new Failure(`${url} lists no release${why ? ` that could be read: ${why}` : ''}`, {
-    isEmpty: true,
-  });
-}
-
-function dateOf({ date }: Listed, now: Instant): { date?: Day | Instant; problem?: string } {
+function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
   const read = readDate(date);
   if (read === undefined) {

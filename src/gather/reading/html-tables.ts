@@ -7,11 +7,6 @@ type Element = Parameters<typeof DomUtils.getName>[0];
 
 export type Cell = { readonly text: string; readonly link?: string | undefined };
 type Row = readonly (Cell | undefined)[];
-type Table = {
-  /** Of several rows of headings, all of a column together: `Support until`. */
-  readonly headings: readonly string[];
-  readonly rows: readonly Row[];
-};
 
 /** What a span may reach: a page that asks for more is wrong, or wants memory. */
 const maxSpan = 200;
@@ -25,7 +20,7 @@ const optionalEnds =
 const mark = 'the-end-of-the-page';
 
 /** A table within another one is a table of its own. Of a page that was cut off nothing is read. */
-function readTables(html: string, url: string): readonly Table[] {
+function readTables(html: string, url: string) {
   const document = parseDocument(`${html}<${mark}></${mark}>`);
   const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
   const rows = Map.groupBy(DomUtils.getElementsByTagName('tr', document), (row) =>
@@ -51,7 +46,7 @@ function elementsAbove({ parent }: Node): Element[] {
 }
 
 /** Headings further down are those of another table. */
-function tablesOf(own: readonly Element[]): readonly Table[] {
+function tablesOf(own: readonly Element[]) {
   // No span leaves its group: thead, tbody or tfoot.
   const lines = [...Map.groupBy(own, ({ parent }) => parent).values()].flatMap((group) => {
     const grid = gridOf(group.map(cellsOf));
@@ -135,6 +130,7 @@ function textOf(node: Node): string {
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 
+/** Of several rows of headings, all of a column together: `Support until`. */
 function headingsOf(rows: readonly Row[]): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>
@@ -157,17 +153,15 @@ export function readRows<K extends string>(
   columns: Readonly<Partial<Record<K, string | undefined>>>,
 ): readonly Readonly<Partial<Record<K, Cell>>>[] {
   const tables = readTables(html, url);
-  const named = Object.entries<string | undefined>(columns);
+  const wanted = Object.entries<string | undefined>(columns).flatMap(([key, heading]) =>
+    heading === undefined ? [] : [[key, heading.trim().toLowerCase()] as const],
+  );
   const read = (isWhole: boolean) =>
     tables.flatMap(({ headings, rows }) => {
-      const places = named.flatMap(([key, heading]) =>
-        heading === undefined
-          ? []
-          : [[key, columnOf(headings, heading.trim().toLowerCase(), isWhole)] as const],
-      );
-      if (places.some(([, place]) => place === undefined)) return [];
+      const found = wanted.map(([, heading]) => columnOf(headings, heading, isWhole));
+      if (found.includes(undefined)) return [];
       return rows.map((row) => {
-        const cells = places.map(([key, place]) => [key, row[place ?? -1] ?? { text: '' }]);
+        const cells = wanted.map(([key], at) => [key, row[found[at] ?? -1] ?? { text: '' }]);
         return Object.fromEntries(cells) as Partial<Record<K, Cell>>;
       });
     });

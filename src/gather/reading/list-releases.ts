@@ -1,90 +1,89 @@
-/** A list of releases over HTTP, page by page, and what else is asked of each release in it. */
+/** A list of releases, page by page, and what else is asked of each release in it. */
 import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
 import { readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
-import type { Machine } from '../machine.ts';
-import type { SourceRequest } from '../source.ts';
-import { refuseOtherName } from './address.ts';
-import { isSemverPrerelease, listing, skippedEntry, type Listed } from './entries.ts';
+import type { Source, SourceRequest } from '../source.ts';
+import { refuseOtherName, withoutSlash } from './address.ts';
+import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
-import { answerTo, datedEntry, requestDates } from './request-dates.ts';
+import { requestEach, type Answer } from './request-each.ts';
 
-/** What is asked for, and where, of a registry; other kinds know that by themselves. */
-export type Place = {
+/** What is asked for, and where. */
+export type Place<D = unknown> = SourceRequest<D> & {
   readonly name: string;
   /** That of the definition, else the usual one; without a slash at its end. */
   readonly server: string;
   readonly isUsual: boolean;
-  readonly machine: Machine;
 };
 
-/**
- * One entry of a page; `skip` says why it is no release. Its evidence is the address of the list, and its date is that of
- * its publication, where nothing else is said.
- */
-export type ListedRelease = Omit<Listed, 'evidence' | 'basis'> & {
-  readonly evidence?: string;
-  readonly basis?: Listed['basis'];
-  readonly skip?: string;
-};
+type Ask<T, D> = (version: string, place: Place<D>, http: Http) => Promise<T | undefined>;
 
-export type ReleaseList<Page> = {
-  readonly url: (place: Place, http: Http) => string | Promise<string>;
+export type ReleaseList<Page, D = unknown> = {
+  readonly url: (place: Place<D>, http: Http) => string | Promise<string>;
   readonly accept?: string;
   /** A page for people may be in any character set. */
   readonly anyCharset?: true;
   /** Of a request that is a question in a language of its own. */
-  readonly body?: (url: string, place: Place) => string;
-  readonly credential?: (place: Place) => Credential | undefined;
+  readonly body?: (url: string, place: Place<D>) => string;
+  readonly credential?: (place: Place<D>) => Credential | undefined;
+  /** Where requests need more than that. */
+  readonly authorize?: (place: Place<D>, http: Http) => Promise<Http>;
   /** The shape of its JSON, or what else makes a page of it. */
   readonly read:
     | z.ZodType<Page>
-    | ((answer: HttpResponse, url: string, place: Place, http: Http) => Page | Promise<Page>);
+    | ((answer: HttpResponse, url: string, place: Place<D>, http: Http) => Page | Promise<Page>);
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
-  readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
+  /** The entries of a page. */
+  readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
   /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
   readonly semver?: true;
   /** The date of one release, where each costs a request of its own. */
-  readonly date?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  readonly date?: Ask<string, D>;
   /** Why a release may have no date although it was asked for. */
   readonly undated?: string;
   /** What one release is made of, where each costs a request of its own; the usual server changes none. */
-  readonly fingerprint?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  readonly fingerprint?: Ask<string, D>;
   /** The same of all of them, where another list says it. */
-  readonly fingerprints?: (place: Place, http: Http) => Promise<ReadonlyMap<string, string>>;
+  readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
   /** Why it may be only a part of the list. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** Another day makes another answer of the same list. */
-  readonly again?: (pages: readonly Page[]) => boolean;
+  readonly again?: (pages: readonly Page[], place: Place<D>) => boolean;
   /** It shows the newest releases alone. */
   readonly isWindow?: true;
   /** The product's own page, in the upstream's words. */
-  readonly homepage?: (pages: readonly Page[], place: Place) => string | null | undefined;
+  readonly homepage?: (pages: readonly Page[], place: Place<D>) => string | null | undefined;
 };
 
-export async function listReleases<Page>(
-  list: ReleaseList<Page>,
-  { validators: known, now, namesToDate, namesToWatch, machine }: SourceRequest<unknown>,
-  http: Http,
-  place: Place = { name: '', server: '', isUsual: false, machine },
+export async function listReleases<Page, D>(
+  list: ReleaseList<Page, D> & Pick<Source<D>, 'coordinates' | 'usual'>,
+  request: SourceRequest<D>,
+  client: Http,
 ): Promise<Gathered> {
-  const { body, date, isWindow, read: shape } = list;
+  const { read: shape, isWindow, usual } = list;
+  const { name = '', server: given } = list.coordinates.write(request.definition);
+  const server = given ?? (typeof usual === 'function' ? usual(name, request.machine) : usual);
+  const isUsual = given === undefined;
+  const place = { ...request, name, server: withoutSlash(server ?? ''), isUsual };
+  const http = (await list.authorize?.(place, client)) ?? client;
   const url = await list.url(place, http);
-  const request = {
+  const { body } = list;
+  const first = {
     url,
     accept: list.accept ?? 'application/json',
     anyCharset: list.anyCharset ?? false,
     credential: list.credential?.(place),
     ...(body && { method: 'POST' as const, body: (url: string) => body(url, place) }),
   };
-  const fingerprint = place.isUsual ? undefined : list.fingerprint;
+  const fingerprint = isUsual ? undefined : list.fingerprint;
   // A release that changes behind its version does not change the list.
   const isListAll = fingerprint === undefined && list.fingerprints === undefined;
-  const read = await readPages(http, request, isListAll ? known : [], async (answer, url) => {
+  const known = isListAll ? request.validators : [];
+  const read = await readPages(http, first, known, async (answer, url) => {
     const items =
       typeof shape === 'function'
         ? await shape(answer, url, place, http)
@@ -94,37 +93,41 @@ export async function listReleases<Page>(
   if (read === 'not-modified') return { kind: read };
   const { pages } = read;
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [])) {
-    refuseOtherName(said, place.name, url, list.isSame);
+    refuseOtherName(said, name, url, list.isSame);
   }
-  const releases = pages.flatMap((page) => list.releases(page, place));
-  const names = releases.map(({ version }) => version);
-  const undated = date ? namesToDate(names) : [];
-  const asked = await requestDates(undated, async (name) => await date?.(name, place, http));
-  const toWatch = fingerprint ? namesToWatch(names) : [];
-  const watched = await requestDates(
-    toWatch,
-    async (name) => await fingerprint?.(name, place, http),
-  );
+  const listed = pages.flatMap((page) => list.releases(page, place));
+  const names = listed.map(({ version }) => version);
+  const each = (ask: Ask<string, D> | undefined, worth: SourceRequest<D>['namesToDate']) =>
+    requestEach(ask ? worth(names) : [], async (version) => await ask?.(version, place, http));
+  const dates = await each(list.date, request.namesToDate);
+  const watched = await each(fingerprint, request.namesToWatch);
   const made = await list.fingerprints?.(place, http);
-  const entries = releases.map(({ skip, basis = 'published', ...listed }) => {
-    if (skip !== undefined) return skippedEntry(listed.version, skip);
-    const said = {
-      evidence: url,
-      basis,
-      ...(list.semver && { prerelease: isSemverPrerelease(listed.version) }),
-      fingerprint: made?.get(listed.version) ?? answerTo(watched, listed.version),
-      ...listed,
-    };
-    return datedEntry(said, asked.dates.get(listed.version), now, list.undated);
-  });
+  const releases = listed.map((release) => ({
+    ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
+    fingerprint: made?.get(release.version) ?? watched.answers.get(release.version)?.said,
+    ...withDate(release, dates.answers.get(release.version), list.undated),
+  }));
   return listing({
     url,
-    entries,
+    now: request.now,
+    releases,
     validators: isListAll ? read.validators : [],
-    doubt: asked.doubt ?? list.doubt?.(pages, url),
-    again: list.again?.(pages),
-    owed: asked.owed,
+    doubt: dates.doubt ?? list.doubt?.(pages, url),
+    again: list.again?.(pages, place),
+    owed: dates.owed,
     isWindow,
     homepage: list.homepage?.(pages, place),
   });
+}
+
+/** A release whose date was asked for by its name; `undated` says why an answer may have none. */
+export function withDate(
+  listed: ListedRelease,
+  asked: Answer<string> | undefined,
+  undated?: string,
+) {
+  if (asked === undefined) return listed;
+  const date = asked.said ?? listed.date;
+  const failed = asked.because && `its date could not be requested: ${asked.because}`;
+  return { ...listed, date, ...(date === undefined && { without: failed ?? undated }) };
 }

@@ -8,9 +8,7 @@ export function parseJson<S extends z.ZodType>(
   url: string,
   schema: S,
 ): z.output<S> {
-  const read = schema.safeParse(rawJson(answer, url));
-  if (read.success) return read.data;
-  throw wrongShape(url, 'JSON', read.error);
+  return shaped(rawJson(answer, url), url, schema);
 }
 
 export function rawJson({ text }: Pick<HttpResponse, 'text'>, url: string): unknown {
@@ -31,12 +29,19 @@ export function refuseOther(text: string, url: string, wanted: string): void {
   }
 }
 
-export function wrongShape(url: string, what: string, error: z.ZodError): Failure {
-  const issue = error.issues[0];
+export function shaped<S extends z.ZodType>(
+  value: unknown,
+  url: string,
+  schema: S,
+  what = 'JSON',
+): z.output<S> {
+  const { success, data, error: cause } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = cause.issues;
   const place = issue?.path.map(String).join('/').slice(0, 100) ?? '';
   const at = place === '' ? '' : ` at /${place}`;
-  return new Failure(`${url} answers with ${what} of another shape${at}: ${issue?.message}`, {
-    cause: error,
+  throw new Failure(`${url} answers with ${what} of another shape${at}: ${issue?.message}`, {
+    cause,
   });
 }
 

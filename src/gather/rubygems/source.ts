@@ -15,8 +15,6 @@ const gemVersions = z.array(
     yanked: z.boolean().default(false),
   }),
 );
-const home = 'https://rubygems.org';
-
 /** Of the gem that is made for no platform; others may be added later. */
 function sumOf(platforms: z.infer<typeof gemVersions>): string | undefined {
   const { sha } = platforms.find(({ platform }) => platform === 'ruby') ?? {};
@@ -24,10 +22,10 @@ function sumOf(platforms: z.infer<typeof gemVersions>): string | undefined {
 }
 
 export const rubygems = registrySource({
-  documentation: 'https://guides.rubygems.org/rubygems-org-api/#gem-version-methods',
+  // https://guides.rubygems.org/rubygems-org-api/#gem-version-methods
   fields: { name: 'gem', server: 'server' },
   name: { shape: /^\w[\w.-]*$/, like: 'some_tool' },
-  usual: home,
+  usual: 'https://rubygems.org',
   example: 'name, or rubygems:https://gems.example.com#name',
   purl: 'gem',
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),

@@ -29,7 +29,6 @@ const home = 'https://registry.terraform.io';
 const like = 'namespace/type for a provider, or namespace/name/provider for a module';
 
 export const terraform = registrySource({
-  documentation: 'https://developer.hashicorp.com/terraform/internals/provider-registry-protocol',
   fields: { name: 'address', server: 'registry' },
   name: {
     shape: /^[\w-]+\/[\w-]+(\/[\w-]+)?$/,

@@ -35,7 +35,12 @@ type Settings = {
     | undefined;
 };
 
-export function hostLimits({ host = {} }: Settings): HostLimits {
-  const { kind = 'cloudflare', ...own } = host;
-  return { fileBytes: maxFileBytes, files: hosts[kind].files, ...withoutUndefined(own) };
+export function hostKind({ host }: Settings): HostKind {
+  return host?.kind ?? 'cloudflare';
+}
+
+export function hostLimits(settings: Settings): HostLimits {
+  const { kind: _, ...own } = settings.host ?? {};
+  const { files } = hosts[hostKind(settings)];
+  return { fileBytes: maxFileBytes, files, ...withoutUndefined(own) };
 }

@@ -71,7 +71,9 @@ function onChange(box: Combobox): void {
   clearTimeout(settling);
   waiting = undefined;
   input.setAttribute('aria-invalid', 'false');
-  if (query.trim() === '') {
+  // Until its answer says otherwise; whoever leaves before that is answered then.
+  box.isUnfinished = query.trim() !== '';
+  if (!box.isUnfinished) {
     close(box);
     return;
   }

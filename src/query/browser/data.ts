@@ -4,7 +4,6 @@ import { loadedOnce, remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
-import { asOf } from '../fields/as-of.ts';
 import { unfolding, type Rows } from '../fields/rows.ts';
 import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
@@ -36,10 +35,15 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
 
 export const loadReleases = loadedOnce<void, Data>(async () => {
   const today = dayOf(instantAt(Date.now()));
-  const file = asOf((await read('search.json')) as SearchFile, today);
+  const file = (await read('search.json')) as SearchFile;
   await pause();
-  const rows = await inSteps(unfolding(file));
-  return { rows, ordered: remembered((by) => (by === 'end' ? soonestFirst : newestFirst)(rows)) };
+  const rows = await inSteps(unfolding(file, today));
+  await pause();
+  const ordered: Data['ordered'] = remembered((by) =>
+    (by === 'end' ? soonestFirst : newestFirst)(rows),
+  );
+  ordered('released');
+  return { rows, ordered };
 });
 
 /** Milliseconds; what is pressed meanwhile waits no longer. */
@@ -56,7 +60,7 @@ async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
 }
 
 /** Between steps that take long over many releases, what was typed is shown. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -7,7 +7,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
+  // A date in a text does not break at its hyphens.
+  const dates = (part: Node | string) =>
+    typeof part !== 'string' || name === 'time'
+      ? part
+      : part
+          .split(/(\d{4}-\d\d-\d\d)/)
+          .map((text, i) => (i % 2 ? element('time', {}, text) : text));
+  made.append(...content.flatMap(dates));
   return made;
 }
 

@@ -21,7 +21,7 @@ import {
   setOptions,
   type Combobox,
 } from './combobox.ts';
-import { loadNames, loadReleases, type Data } from './data.ts';
+import { loadNames, loadReleases, pause, type Data } from './data.ts';
 import { searchPage, shownAnswer, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 
@@ -37,18 +37,20 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
   try {
     if (box.data === undefined) {
       if (mode !== 'quiet' && !isOpen(box)) say(box, 'Loading …');
-      box.known = await loadNames(box.input.value);
-      if (mode === 'typing' && !isOpen(box)) return;
-      showNames(box, mode);
+      if (mode !== 'quiet') {
+        box.known = await loadNames(box.input.value);
+        if (!isOpen(box)) return;
+        showNames(box);
+      }
       [box.data, box.known] = await Promise.all([loadReleases(), loadNames()]);
       // The box was left while the releases were loaded.
-      if (mode === 'typing' && !isOpen(box)) return;
+      if (mode !== 'quiet' && !isOpen(box)) return;
     }
   } catch (error) {
     say(box, `The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
     return;
   }
-  showAnswer(box, box.data, mode);
+  await showAnswer(box, box.data, mode);
 }
 
 /** The first answer; the search page where the answer is a list. */
@@ -69,18 +71,22 @@ function answersTo({ input, known = [], data }: Combobox): Answers {
 }
 
 /** What is known before the releases are. */
-function showNames(box: Combobox, mode: Mode): void {
+function showNames(box: Combobox): void {
   const options = answerOptions(answersTo(box), false);
-  if (mode === 'quiet') return;
   setOptions(box, group('Components', options));
   say(box, options.length > 0 ? '' : 'Loading the releases …');
 }
 
-function showAnswer(box: Combobox, data: Data, mode: Mode): void {
+async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> {
   const { input, results } = box;
   const query = input.value;
   const caret = input.selectionStart ?? query.length;
   const answers = answersTo(box);
+  if (mode === 'quiet') {
+    // On a page that was just opened, both halves at once would hold up its first key.
+    await pause();
+    if (input.value !== query) return;
+  }
   const isPlain = answers.answers.length > 0 && !answers.isQuery;
   const direct = answerOptions(answers, true);
   // Beside direct answers only the search page shows releases, once nobody types any more.

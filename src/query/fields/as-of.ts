@@ -1,20 +1,11 @@
 /** The releases that are searched, on a later day than the index was built. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
-import {
-  searchFlags,
-  type SearchComponent,
-  type SearchFile,
-  type SearchVerdict,
-} from '#model/served/search.ts';
+import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import { standingOn, isSupported } from '#model/support/support.ts';
 
 /** The index may be older than today: what was to come by then has come. */
-export function asOf(file: SearchFile, today: Day): SearchFile {
-  return { ...file, components: file.components.map((one) => componentOn(one, today)) };
-}
-
-function componentOn(built: SearchComponent, today: Day): SearchComponent {
+export function asOf(built: SearchComponent, today: Day): SearchComponent {
   const { newestSupported: _newestSupported, ...component } = built;
   const verdicts = component.verdicts.map((verdict) => verdictOn(verdict, today));
   const { lines } = component;

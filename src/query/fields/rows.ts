@@ -1,9 +1,10 @@
 /** The releases that are searched: the search file unfolded, one row per release. */
 import type { Basis } from '#model/history/dating.ts';
 import { remembered } from '#model/remembered.ts';
-import { msPerDay } from '#model/time/instant.ts';
+import { msPerDay, type Day } from '#model/time/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
 import { lineOf, parseVersion, type Version } from '#model/version/version.ts';
+import { asOf } from './as-of.ts';
 
 /** In the order of the digits in the file. */
 export const basisNames = [
@@ -58,22 +59,25 @@ const noLine: Line = { name: '', texts: [], version: undefined };
 /** Below it, a number of days; above, of milliseconds. */
 const largestDay = 1_000_000;
 
-export function unfold(file: SearchFile): Rows {
-  const steps = unfolding(file);
+/** As it was built, or as of a later day. */
+export function unfold(file: SearchFile, today?: Day): Rows {
+  const steps = unfolding(file, today);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** One component at a time: a browser answers keys between them. */
-export function* unfolding({ components }: SearchFile): Generator<undefined, Rows> {
+export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, Rows> {
   const byComponent = new Map<string, readonly Release[]>();
-  for (const component of components) {
-    byComponent.set(component.id, releasesOf(component));
+  const unreleased: Release[] = [];
+  for (const built of file.components) {
+    const component = today === undefined ? built : asOf(built, today);
+    const releases = releasesOf(component);
+    byComponent.set(component.id, releases);
+    if (releases.length === 0)
+      unreleased.push(releaseAt(component, namesOf(component), 0, noLine, noLine));
     yield;
   }
   const releases = [...byComponent.values()].flat();
-  const unreleased = components
-    .filter(({ versions }) => versions.length === 0)
-    .map((component) => releaseAt(component, namesOf(component), 0, noLine, noLine));
   return { size: releases.length, releases, unreleased, byComponent };
 }
 

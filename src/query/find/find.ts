@@ -42,18 +42,23 @@ export type Answers = {
 };
 
 const most = 8;
+/** Characters: a whole file may be pasted, and a question is shorter. */
+const longest = 1000;
 const fieldNames = fields.map(({ name }) => name.toLowerCase());
 const booleans = new Set(fieldNames.filter((_, i) => fields[i]?.type === 'boolean'));
 
 export function find(text: string, context: FindContext): Answers {
-  const plain = unwrapped(text.trim());
+  const whole = text.trim();
+  const plain = unwrapped(whole.slice(0, longest));
   if (plain === '') return plainly([]);
   const pasted = findPackage(plain, context.known);
   const isRange = /[<>]=?\s*\d/.test(plain) && !plain.includes('</');
-  const range = pasted && isRange ? findRange(plain) : undefined;
-  if (range) return plainly([list([`component:${pasted?.name?.id}`, range.terms])]);
-  if (pasted) return plainly(ofPasted(pasted, context));
-  if (isWritten(plain)) return { answers: [list([plain])], isQuery: true };
+  if (pasted) {
+    const range = isRange ? findRange(plain) : undefined;
+    if (range) return plainly([list([`component:${pasted.name.id}`, range.terms])]);
+    return plainly(ofPasted(pasted, context));
+  }
+  if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
   const coordinate = findCoordinate(plain, context.known);
   return plainly(
     coordinate ? ofPasted(coordinate, context) : answerTo(plain.toLowerCase(), context),

@@ -32,7 +32,7 @@ export function unwrapped(text: string): string {
 }
 
 /** Where the name of a package stands in it, or else only what stands behind its group. */
-export function findPackage(text: string, known: readonly Known[]): Pasted | undefined {
+export function findPackage(text: string, known: readonly Known[]): Placed | undefined {
   const tokens = tokensOf(text);
   return (
     findNamed((name) => name, tokens, known) ??

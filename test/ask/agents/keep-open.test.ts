@@ -11,11 +11,7 @@ function counted() {
     return count;
   };
   const get = keepOpen(open, () => now, 60);
-  return {
-    get,
-    at: (time: number) => (now = time),
-    fail: (value: boolean) => (fails = value),
-  };
+  return { get, at: (time: number) => (now = time), fail: (value: boolean) => (fails = value) };
 }
 
 test('questions within the time share one opening, later ones get a new one', async () => {

@@ -11,15 +11,11 @@ const search = async (query: string, more = {}) => await ask(index, 'search', { 
 
 test('a release with its day, how sure that is, and what holds', async () => {
   const { structured, text } = await search('component:svc version>=2026.2.3');
-  expect(structured.answers).toEqual([
-    {
-      component: 'svc',
-      version: '2026.2.3',
-      released: { day: '2026-08-19', sure: 'on or before' },
-      answer: 'Supported until about 2027-12-30',
-      source: 'https://releases.example.com/svc',
-    },
-  ]);
+  const released = { day: '2026-08-19', sure: 'on or before' };
+  const answer = 'Supported until about 2027-12-30';
+  const source = 'https://releases.example.com/svc';
+  const version = '2026.2.3';
+  expect(structured.answers).toEqual([{ component: 'svc', version, released, answer, source }]);
   expect(text).toBe(
     'As of 2026-11-20:\n- svc 2026.2.3: on or before 2026-08-19; Supported until about 2027-12-30; https://releases.example.com/svc',
   );

@@ -1,5 +1,5 @@
 /** What each tool answers, whole: as data, and as lines of text. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tools } from '#ask/agents/server.ts';
 import { ending, files, indexOf, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';
@@ -14,92 +14,83 @@ async function rowsOf(name: string, input: Fields) {
 
 const lastDay = { day: '2027-12-31', sure: 'exact' };
 const target = { component: 'tool', version: '2.0.0', until: lastDay };
+const until = { day: '2026-12-31', sure: 'exact' };
+const patch = {
+  kind: 'patch',
+  component: 'tool',
+  version: '1.1.2',
+  until,
+  write: '@acme/tool@1.1.2',
+};
+const ended = {
+  answer: 'Support ended, last day 2026-06-30',
+  supported: false,
+  phase: 'ended',
+  deprecated: true,
+};
 const moveOn = { kind: 'move', ...target, write: '@acme/tool@2.0.0' };
 
 function supported(asked: string, version: string, day: string, advice: object[]): object {
-  return {
-    asked,
-    component: 'tool',
-    version,
-    answer: `Supported until ${day}`,
+  const standing = {
     supported: true,
     phase: 'active',
     deprecated: false,
     lastDay: { day, sure: 'exact' },
-    advice,
-    source: why.source,
   };
+  const known = { asked, component: 'tool', version, answer: `Supported until ${day}` };
+  return { ...known, ...standing, advice, source: why.source };
 }
 
-describe('check_versions', () => {
-  test('says of each version what holds, until when, and where to go', async () => {
-    const items = [
-      { component: 'PKG:npm/%40acme/tool@1.0.0' },
-      { component: '@acme/tool', version: '1.1.0' },
-      { component: 'Build tool', version: '2.0.0' },
-    ];
-    const { structured, text, failed } = await ask(index, 'check_versions', { items });
-    expect(failed).toBe(false);
-    expect(structured).toEqual({
-      asOf: { day: '2026-11-20', index: 'https://releases.example.com', prepared: '2026-11-19' },
-      answers: [
-        {
-          asked: 'PKG:npm/%40acme/tool@1.0.0',
-          component: 'tool',
-          version: '1.0.0',
-          answer: 'Support ended, last day 2026-06-30',
-          supported: false,
-          phase: 'ended',
-          deprecated: true,
-          lastDay: { day: '2026-06-30', sure: 'exact' },
-          advice: [moveOn],
-          source: why.source,
-        },
-        supported('@acme/tool 1.1.0', '1.1.0', '2026-12-31', [
-          {
-            kind: 'patch',
-            component: 'tool',
-            version: '1.1.2',
-            until: { day: '2026-12-31', sure: 'exact' },
-            write: '@acme/tool@1.1.2',
-          },
-          moveOn,
-        ]),
-        {
-          ...supported('Build tool 2.0.0', '2.0.0', '2027-12-31', [{ kind: 'stay', ...target }]),
-          match: 'name',
-        },
-      ],
-    });
-    expect(text).toBe(
-      `As of 2026-11-20 (index of 2026-11-19):
+test('check_versions says of each version what holds, until when, and where to go', async () => {
+  const items = [
+    { component: 'PKG:npm/%40acme/tool@1.0.0' },
+    { component: '@acme/tool', version: '1.1.0' },
+    { component: 'Build tool', version: '2.0.0' },
+  ];
+  const { structured, text, failed } = await ask(index, 'check_versions', { items });
+  expect(failed).toBe(false);
+  expect(structured).toEqual({
+    asOf: { day: '2026-11-20', index: 'https://releases.example.com', prepared: '2026-11-19' },
+    answers: [
+      { ...supported('PKG:npm/%40acme/tool@1.0.0', '1.0.0', '2026-06-30', [moveOn]), ...ended },
+      supported('@acme/tool 1.1.0', '1.1.0', '2026-12-31', [patch, moveOn]),
+      {
+        ...supported('Build tool 2.0.0', '2.0.0', '2027-12-31', [{ kind: 'stay', ...target }]),
+        match: 'name',
+      },
+    ],
+  });
+  expect(text).toBe(
+    `As of 2026-11-20 (index of 2026-11-19):
 - PKG:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to @acme/tool@2.0.0 (until 2027-12-31); https://example.com/why
 - @acme/tool 1.1.0 (tool): Supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); https://example.com/why
 - Build tool 2.0.0 (tool): Supported until 2027-12-31; matched by name; stay until 2027-12-31; https://example.com/why`,
-    );
-  });
+  );
+});
 
-  test('in full, names reasons, all ends, and what to write', async () => {
-    const items = [{ component: 'pkg:npm/%40acme/tool@1.0.0' }];
-    const [row] = await rowsOf('check_versions', { items, detail: 'full' });
-    expect(row).toMatchObject({
-      match: 'purl',
-      line: '1.0',
-      released: { day: '2026-01-01', sure: 'exact' },
-      ends: { maintenance: { day: '2026-06-30', sure: 'exact' } },
-      deprecatedSince: { day: '2026-07-01', sure: 'exact' },
-      reasons: [{ quote: 'A line lives a year.' }],
-      advice: [moveOn],
-    });
+test('check_versions: in full, names reasons, all ends, and what to write', async () => {
+  const items = [{ component: 'pkg:npm/%40acme/tool@1.0.0' }];
+  const [row] = await rowsOf('check_versions', { items, detail: 'full' });
+  expect(row).toMatchObject({
+    match: 'purl',
+    line: '1.0',
+    released: { day: '2026-01-01', sure: 'exact' },
+    ends: { maintenance: { day: '2026-06-30', sure: 'exact' } },
+    deprecatedSince: { day: '2026-07-01', sure: 'exact' },
+    reasons: [{ quote: 'A line lives a year.' }],
+    advice: [moveOn],
   });
+});
 
-  test.each([
-    ['near', undefined, { day: '2026-12-31', sure: 'about' }],
-    ['by', undefined, { day: '2026-12-31', sure: 'on or before' }],
-    ['inferred', undefined, { day: '2026-12-31', sure: 'probably' }],
-    [undefined, 'month', { day: '2026-12', sure: 'month' }],
-    ['near', 'month', { day: '2026-12', sure: 'about' }],
-  ])('a day that is known %s %s is no exact day', async (basis, precision, lastDay) => {
+test.each([
+  ['near', undefined, { day: '2026-12-31', sure: 'about' }],
+  ['by', undefined, { day: '2026-12-31', sure: 'on or before' }],
+  ['inferred', undefined, { day: '2026-12-31', sure: 'probably' }],
+  [undefined, 'month', { day: '2026-12', sure: 'month' }],
+  ['near', 'month', { day: '2026-12', sure: 'about' }],
+])(
+  'check_versions: a day that is known %s %s is no exact day',
+  async (basis, precision, lastDay) => {
     const [stated] = ending('2026-12-31')['phases'] as Fields[];
     const phases = [{ ...stated, ...(basis && { basis }), ...(precision && { precision }) }];
     const tool = JSON.parse(JSON.stringify(files['details/tool.json'])) as Fields;
@@ -109,65 +100,62 @@ describe('check_versions', () => {
     const { structured, text } = await ask(doubtful, 'check_versions', { items });
     expect(structured.answers[0]).toMatchObject({ lastDay });
     expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
-  });
+  },
+);
 
-  test('a day with a basis that this edition does not know is reported as a guess', async () => {
-    const tool = files['details/tool.json'] as Fields;
-    const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
-    const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
-    const items = [{ component: 'tool', version: '1.0.0' }];
-    const { structured } = await ask(later, 'check_versions', { items, detail: 'full' });
-    expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
-  });
+test('check_versions: a day with a basis that this edition does not know is reported as a guess', async () => {
+  const tool = files['details/tool.json'] as Fields;
+  const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
+  const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
+  const input = { items: [{ component: 'tool', version: '1.0.0' }], detail: 'full' };
+  const { structured } = await ask(later, 'check_versions', input);
+  expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
+});
 
-  test('answers for the line where the release is not known, and says so', async () => {
-    const [row] = await rowsOf('check_versions', {
-      items: [{ component: '@acme/tool', version: '1.1.9' }],
-    });
-    expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
-  });
+test('check_versions answers for the line where the release is not known, and says so', async () => {
+  const items = [{ component: '@acme/tool', version: '1.1.9' }];
+  const [row] = await rowsOf('check_versions', { items });
+  expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
+});
 
-  test('an unknown name is answered with the name that was probably meant; the others are answered', async () => {
-    const items = [
-      { component: 'tolo', version: '1.0.0' },
-      { component: 'tool', version: '1.1.0' },
-      { component: 'tool', version: '9.0.0' },
-      { component: 'Twin', version: '1' },
-      { component: 'tool' },
-    ];
-    const { text, failed, structured } = await ask(index, 'check_versions', { items });
-    expect(failed).toBe(false);
-    expect(structured.answers[0]).toEqual({
-      asked: 'tolo 1.0.0',
-      trouble: { message: '“tolo” is not in this index; did you mean tool?', didYouMean: 'tool' },
-    });
-    expect(text.split('\n').slice(1)).toEqual([
-      '- tolo 1.0.0: “tolo” is not in this index; did you mean tool?',
-      '- tool 1.1.0: Supported until 2026-12-31; patch to 1.1.2 (until 2026-12-31), or to 2.0.0 (until 2027-12-31); https://example.com/why',
-      '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0?; move to 2.0.0 (until 2027-12-31)',
-      '- Twin 1: "Twin" is a name of several components: twin-a, twin-b',
-      '- tool: no version is named; move to 2.0.0 (until 2027-12-31)',
-    ]);
+test('check_versions: an unknown name is answered with the name that was probably meant; the others are answered', async () => {
+  const items = [
+    { component: 'tolo', version: '1.0.0' },
+    { component: 'tool', version: '1.1.0' },
+    { component: 'tool', version: '9.0.0' },
+    { component: 'Twin', version: '1' },
+    { component: 'tool' },
+  ];
+  const { text, failed, structured } = await ask(index, 'check_versions', { items });
+  expect(failed).toBe(false);
+  expect(structured.answers[0]).toEqual({
+    asked: 'tolo 1.0.0',
+    trouble: { message: '“tolo” is not in this index; did you mean tool?', didYouMean: 'tool' },
   });
+  expect(text.split('\n').slice(1)).toEqual([
+    '- tolo 1.0.0: “tolo” is not in this index; did you mean tool?',
+    '- tool 1.1.0: Supported until 2026-12-31; patch to 1.1.2 (until 2026-12-31), or to 2.0.0 (until 2027-12-31); https://example.com/why',
+    '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0?; move to 2.0.0 (until 2027-12-31)',
+    '- Twin 1: "Twin" is a name of several components: twin-a, twin-b',
+    '- tool: no version is named; move to 2.0.0 (until 2027-12-31)',
+  ]);
+});
 
-  test('where nothing could be answered, the call has failed', async () => {
-    const items = [{ component: 'nothing-like-it', version: '1' }];
-    const { failed, text } = await ask(index, 'check_versions', { items });
-    expect(failed).toBe(true);
-    expect(text).toContain('“nothing-like-it” is not in this index; use search to find its name');
-  });
+test('check_versions: where nothing could be answered, the call has failed', async () => {
+  const items = [{ component: 'nothing-like-it', version: '1' }];
+  const { failed, text } = await ask(index, 'check_versions', { items });
+  expect(failed).toBe(true);
+  expect(text).toContain('“nothing-like-it” is not in this index; use search to find its name');
+});
 
-  test('answers whatever it is asked, in that order, however much that is', async () => {
-    const items = Array.from({ length: 100 }, (_, at) => ({
-      component: 'tool',
-      version: `1.${at}`,
-    }));
-    const { structured } = await ask(index, 'check_versions', { items });
-    expect(structured.answers.map(({ asked }) => asked)).toEqual(
-      items.map(({ component, version }) => `${component} ${version}`),
-    );
-    expect(structured['more']).toBeUndefined();
-  });
+test('check_versions answers whatever it is asked, in that order, however much that is', async () => {
+  const versions = Array.from({ length: 100 }, (_, at) => `1.${at}`);
+  const items = versions.map((version) => ({ component: 'tool', version }));
+  const { structured } = await ask(index, 'check_versions', { items });
+  expect(structured.answers.map(({ asked }) => asked)).toEqual(
+    versions.map((one) => `tool ${one}`),
+  );
+  expect(structured['more']).toBeUndefined();
 });
 
 test('check_versions names the smallest step, the one that lasts longest, and what to use instead', async () => {
@@ -223,13 +211,11 @@ test('whats_new marks pre-releases and deprecated ones, and refuses what is no v
 });
 
 test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {
-  const [newest, older, unknown] = await rowsOf('what_to_write', {
-    items: [
-      { component: 'tool' },
-      { component: 'tool', version: '1.1.2' },
-      { component: 'tool', version: '1.1.7' },
-    ],
-  });
+  const items = [{}, { version: '1.1.2' }, { version: '1.1.7' }].map((one) => ({
+    component: 'tool',
+    ...one,
+  }));
+  const [newest, older, unknown] = await rowsOf('what_to_write', { items });
   expect(newest).toMatchObject({
     version: '2.0.0',
     answer: 'Supported until 2027-12-31',
@@ -247,31 +233,29 @@ test('what_to_write has each name that holds the version, and the comment for Re
   });
 });
 
-describe('explain', () => {
-  test('a version with its reasons', async () => {
-    const items = [{ component: '@acme/tool', version: '2.0.0' }];
-    const { structured, text } = await ask(index, 'explain', { items });
-    expect(structured.answers[0]).toMatchObject({
-      reasons: [why],
-      evidence: { quote: 'https://example.com/2.0.0', source: 'https://example.com/2.0.0' },
-      sources: [why.source, 'https://example.com/2.0.0', page],
-    });
-    expect(text).toContain(`“A line lives a year.” (${why.source})`);
+test('explain: a version with its reasons', async () => {
+  const items = [{ component: '@acme/tool', version: '2.0.0' }];
+  const { structured, text } = await ask(index, 'explain', { items });
+  expect(structured.answers[0]).toMatchObject({
+    reasons: [why],
+    evidence: { quote: 'https://example.com/2.0.0', source: 'https://example.com/2.0.0' },
+    sources: [why.source, 'https://example.com/2.0.0', page],
   });
+  expect(text).toContain(`“A line lives a year.” (${why.source})`);
+});
 
-  test('a component by its lines', async () => {
-    const items = [{ component: 'tool' }];
-    const [row] = await rowsOf('explain', { items, limit: 2 });
-    expect(row).toMatchObject({
-      advice: [{ kind: 'move', version: '2.0.0' }],
-      title: { quote: 'tool' },
-      summary: { quote: 'tool', source: 'https://example.com/' },
-      lines: [
-        { line: '2.0', newest: '2.0.0', answer: 'Supported until 2027-12-31' },
-        { line: '1.1', newest: '1.1.2', answer: 'Supported until 2026-12-31' },
-      ],
-      moreLines: 1,
-    });
+test('explain: a component by its lines', async () => {
+  const items = [{ component: 'tool' }];
+  const [row] = await rowsOf('explain', { items, limit: 2 });
+  expect(row).toMatchObject({
+    advice: [{ kind: 'move', version: '2.0.0' }],
+    title: { quote: 'tool' },
+    summary: { quote: 'tool', source: 'https://example.com/' },
+    lines: [
+      { line: '2.0', newest: '2.0.0', answer: 'Supported until 2027-12-31' },
+      { line: '1.1', newest: '1.1.2', answer: 'Supported until 2026-12-31' },
+    ],
+    moreLines: 1,
   });
 });
 
@@ -282,13 +266,10 @@ test('an index that nobody renewed says so in each answer', async () => {
   expect(text).toContain('As of 2026-12-24 (index of 2026-11-19, which was not renewed in time):');
 });
 
-test.each(tools.map(({ name, description }) => ({ name, description })))(
-  '$name says when to use it',
-  ({ description }) => {
-    expect(description).toMatch(/^Use /);
-    expect(description.length).toBeLessThan(450);
-  },
-);
+test.each(tools)('$name says when to use it', ({ description }) => {
+  expect(description).toMatch(/^Use /);
+  expect(description.length).toBeLessThan(450);
+});
 
 test.each([
   ['check_versions', {}, 'items'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
@@ -17,112 +17,113 @@ async function found(path: string, text: string): Promise<string[]> {
   );
 }
 
-describe('every example that the documents give to Renovate is read alike', () => {
-  const examples = commentExamples({ datasource: 'acme', id: 'tool', version: '1.1.0' });
-  test.each(examples.filter(({ kind }) => kind !== 'names'))('$path', async ({ path, text }) => {
+const examples = commentExamples({ datasource: 'acme', id: 'tool', version: '1.1.0' });
+test.each(examples.filter(({ kind }) => kind !== 'names'))(
+  'every example that the documents give to Renovate is read alike: $path',
+  async ({ path, text }) => {
     const line = text.split('\n').findIndex((one) => one.includes('1.1.0')) + 1;
     expect(await found(path, text)).toEqual([`tool 1.1.0 ${line}`]);
-  });
-});
+  },
+);
 
-describe('every line that the presets are tried with is read alike', () => {
-  const cases = markedLines.flatMap(({ path, comment: [opening, closing = ''], lines }) =>
-    lines.map((line) => ({ path, line, comment: `${opening} renovate: acme=tool ${closing}` })),
-  );
-  test.each(cases)('$path: $line', async ({ path, line, comment }) => {
+const cases = markedLines.flatMap(({ path, comment: [opening, closing = ''], lines }) =>
+  lines.map((line) => ({ path, line, comment: `${opening} renovate: acme=tool ${closing}` })),
+);
+test.each(cases)(
+  'every line that the presets are tried with is read alike: $path: $line',
+  async ({ path, line, comment }) => {
     const version = /«v?(.*?)»/.exec(line)?.[1];
     const text = `first\n${comment}\n${line.replaceAll(/[«»]/g, '')}\n`;
     expect(await found(path, text)).toEqual(version === undefined ? [] : [`tool ${version} 3`]);
-  });
-});
+  },
+);
 
-describe('names of packages beside their version', () => {
-  const beside: Record<string, string[]> = {
-    'Dockerfile: FROM acme/tool:1.1.0 AS build': ['acme/tool 1.1.0 1'],
-    'Dockerfile: FROM docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
-    'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': [],
-    'Dockerfile: FROM acme/tool-extra:1.1.0': [],
-    'Dockerfile: FROM acme/tool:latest': [],
-    'k8s/app.yaml: spec:\n  image: "acme/tool:1.1.0"': ['acme/tool 1.1.0 2'],
-    'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': ['@acme/tool 1.1.0 2'],
-    'package.json: { "@acme/tool": "^1.1.0" }': [],
-    'build.gradle: implementation "com.acme:old:3.0"': ['com.acme:old 3.0 1'],
-    'pom.xml: <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
-      ['com.acme:old 3.0 4'],
-    'pom.xml: <dependency>\n<groupId>org.other</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
-      [],
-    'pom.xml: <artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
-      ['com.acme:old 3.0 7'],
-    'pom.xml: <parent>\n<version>3.0</version>\n<relativePath />\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
-      ['com.acme:old 3.0 2'],
-    // What is kept out of another package has no version.
-    'pom.xml: <version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
-      [],
-    'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n- name: b\n  version: 9.0': [
-      'chart 1.1.0 3',
-    ],
-    'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0': [
-      'pkg:pypi/acme_lib@1.1.0 undefined 1',
-      'pkg:pypi/acme.lib@1.2.0 undefined 2',
-    ],
-    'project/plugins.sbt: addSbtPlugin("com.acme" % "sbt-tool" % "1.4.0")': [
-      'com.acme:sbt-tool 1.4.0 1',
-    ],
-    'values.yaml: image:\n  repository: acme/tool\n  tag: "1.1.0"': ['acme/tool 1.1.0 3'],
-    'values.yaml: image:\n  tag: v1.1.0\n  repository: acme/tool': ['acme/tool v1.1.0 2'],
-    'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': [],
-    // The version of another block is not its own, however near it stands.
-    'values.yaml: a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool': [],
-    'values.yaml: a:\n  repository: acme/tool\n  port: 80\nb:\n  tag: "9.0"': [],
-    'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool':
-      ['acme/tool 1.1.0 4'],
-    'values.yaml: a:\n  repository: acme/tool\n  more:\n    tag: 9.0\n  tag: 1.1.0': [
-      'acme/tool 1.1.0 5',
-    ],
-    'kustomization.yaml: images:\n  - newTag: 9.0\n    name: b\n  - newTag: 1.1.0\n    name: acme/tool':
-      ['acme/tool 1.1.0 4'],
-    'kustomization.yaml: images:\n- name: acme/tool\n  newTag: 1.1.0\n- name: b\n  newTag: 9.0': [
-      'acme/tool 1.1.0 3',
-    ],
-    'gradle/libs.versions.toml: old = { module = "com.acme:old", version = "3.0" }': [
-      'com.acme:old 3.0 1',
-    ],
-    '.env: # renovate: acme=tool\nIMAGE=acme/tool:1.1.0': ['tool 1.1.0 2'],
-    '.env: # renovate: other=tool\nX=1.1.0': [],
-    'photo.png: acme/tool:1.1.0': ['not read'],
-  };
-  test.each(Object.entries(beside))('%s', async (written, items) => {
+const beside: Record<string, string[]> = {
+  'Dockerfile: FROM acme/tool:1.1.0 AS build': ['acme/tool 1.1.0 1'],
+  'Dockerfile: FROM docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
+  'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': [],
+  'Dockerfile: FROM acme/tool-extra:1.1.0': [],
+  'Dockerfile: FROM acme/tool:latest': [],
+  'k8s/app.yaml: spec:\n  image: "acme/tool:1.1.0"': ['acme/tool 1.1.0 2'],
+  'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': ['@acme/tool 1.1.0 2'],
+  'package.json: { "@acme/tool": "^1.1.0" }': [],
+  'build.gradle: implementation "com.acme:old:3.0"': ['com.acme:old 3.0 1'],
+  'pom.xml: <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
+    ['com.acme:old 3.0 4'],
+  'pom.xml: <dependency>\n<groupId>org.other</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
+    [],
+  'pom.xml: <artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
+    ['com.acme:old 3.0 7'],
+  'pom.xml: <parent>\n<version>3.0</version>\n<relativePath />\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
+    ['com.acme:old 3.0 2'],
+  // What is kept out of another package has no version.
+  'pom.xml: <version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
+    [],
+  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n- name: b\n  version: 9.0': [
+    'chart 1.1.0 3',
+  ],
+  'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0': [
+    'pkg:pypi/acme_lib@1.1.0 undefined 1',
+    'pkg:pypi/acme.lib@1.2.0 undefined 2',
+  ],
+  'project/plugins.sbt: addSbtPlugin("com.acme" % "sbt-tool" % "1.4.0")': [
+    'com.acme:sbt-tool 1.4.0 1',
+  ],
+  'values.yaml: image:\n  repository: acme/tool\n  tag: "1.1.0"': ['acme/tool 1.1.0 3'],
+  'values.yaml: image:\n  tag: v1.1.0\n  repository: acme/tool': ['acme/tool v1.1.0 2'],
+  'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': [],
+  // The version of another block is not its own, however near it stands.
+  'values.yaml: a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool': [],
+  'values.yaml: a:\n  repository: acme/tool\n  port: 80\nb:\n  tag: "9.0"': [],
+  'values.yaml: a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool': [
+    'acme/tool 1.1.0 4',
+  ],
+  'values.yaml: a:\n  repository: acme/tool\n  more:\n    tag: 9.0\n  tag: 1.1.0': [
+    'acme/tool 1.1.0 5',
+  ],
+  'kustomization.yaml: images:\n  - newTag: 9.0\n    name: b\n  - newTag: 1.1.0\n    name: acme/tool':
+    ['acme/tool 1.1.0 4'],
+  'kustomization.yaml: images:\n- name: acme/tool\n  newTag: 1.1.0\n- name: b\n  newTag: 9.0': [
+    'acme/tool 1.1.0 3',
+  ],
+  'gradle/libs.versions.toml: old = { module = "com.acme:old", version = "3.0" }': [
+    'com.acme:old 3.0 1',
+  ],
+  '.env: # renovate: acme=tool\nIMAGE=acme/tool:1.1.0': ['tool 1.1.0 2'],
+  '.env: # renovate: other=tool\nX=1.1.0': [],
+  'photo.png: acme/tool:1.1.0': ['not read'],
+};
+test.each(Object.entries(beside))(
+  'names of packages beside their version: %s',
+  async (written, items) => {
     const [, path = '', text = ''] = /^(.*?): (.*)$/s.exec(written) ?? [];
     expect(await found(path, text)).toEqual(items);
-  });
+  },
+);
 
-  test('of a lock file, only what is in the index', async () => {
-    const packages = {
-      '': {},
-      'node_modules/@acme/tool': { version: '1.1.0' },
-      'node_modules/other': { version: '1.0.0' },
-    };
-    const text = JSON.stringify({ lockfileVersion: 3, packages }, null, 1);
-    expect(await found('web/package-lock.json', text)).toEqual([
-      'pkg:npm/%40acme/tool@1.1.0 undefined 6',
-    ]);
-  });
+test('names of packages beside their version: of a lock file, only what is in the index', async () => {
+  const [tool, other] = [{ version: '1.1.0' }, { version: '1.0.0' }];
+  const packages = { '': {}, 'node_modules/@acme/tool': tool, 'node_modules/other': other };
+  const text = JSON.stringify({ lockfileVersion: 3, packages }, null, 1);
+  const items = await found('web/package-lock.json', text);
+  expect(items).toEqual(['pkg:npm/%40acme/tool@1.1.0 undefined 6']);
 });
 
-test.each<[path: string, isRead: boolean]>([
-  ['Makefile', true],
-  ['a/b/MAKEFILE', true],
-  ['bin/start', true],
-  ['.github/workflows/a.yml', true],
-  ['.env.production', true],
-  ['requirements-dev.txt', true],
-  ['devcontainer.json', true],
-  ['x.devcontainer.json', false],
-  ['data.json', false],
-  ['notes.txt', false],
-])('%s is of a kind that is read: %s', (path, isRead) => {
-  expect(mostBytesOf(path) !== undefined).toBe(isRead);
+test.each([
+  ...words(
+    'Makefile a/b/MAKEFILE bin/start .github/workflows/a.yml .env.production requirements-dev.txt',
+  ),
+  'devcontainer.json',
+])('%s is of a kind that is read', (path) => {
+  expect(mostBytesOf(path)).toBeDefined();
 });
+
+test.each(words('x.devcontainer.json data.json notes.txt'))(
+  '%s is of no kind that is read',
+  (path) => {
+    expect(mostBytesOf(path)).toBeUndefined();
+  },
+);
 
 /** One file of each kind, each with one version of something that the index lists; `«»` marks it. */
 const planted: Readonly<Record<string, string>> = {
@@ -157,14 +158,8 @@ const planted: Readonly<Record<string, string>> = {
   'packages.lock.json':
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
   'app.csproj': '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />',
-  Dockerfile: 'ARG V=«12.3»\nFROM --platform=linux/amd64 docker.io/library/node:${V} AS a'.replace(
-    '«12.3»',
-    '12.3',
-  ),
-  'compose.yaml': 'services:\n  a:\n    image: "node:«18»-alpine"'.replace(
-    '«18»-alpine',
-    '«18-alpine»',
-  ),
+  Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:${V} AS a',
+  'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   '.gitlab-ci.yml': 'image: node:«18»',
@@ -202,8 +197,7 @@ test.each(Object.entries(planted))(
 );
 
 test.each(
-  words(`flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt
-    x.nuspec`),
+  words('flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec'),
 )('%s is told to be not read', async (path) => {
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
@@ -211,10 +205,8 @@ test.each(
 
 test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
   const read = await wide;
-  expect(read('{"a":1}', 'a/bom.json')).toMatchObject({
-    items: [],
-    unread: [{ where: 'a/bom.json' }],
-  });
+  const told = { items: [], unread: [{ where: 'a/bom.json' }] };
+  expect(read('{"a":1}', 'a/bom.json')).toMatchObject(told);
   const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
   expect(read(lock, 'Cargo.lock').items).toEqual([]);
   expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '#ask/audit/item.ts';
 import { readInput as readAll } from '#ask/audit/read-input.ts';
 import { Refusal } from '#model/problem.ts';
@@ -26,29 +26,27 @@ function fixture(name: string): string {
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
 
-describe('what npm makes', () => {
-  test('npm sbom --sbom-format cyclonedx', () => {
-    expect(lines(readInput(fixture('npm-cyclonedx.json'), 'bom.json'))).toEqual([
-      `25 ${shop} npmtree 1.0.0`,
-      `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-      '58 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-    ]);
-  });
+test('what npm makes: npm sbom --sbom-format cyclonedx', () => {
+  expect(lines(readInput(fixture('npm-cyclonedx.json'), 'bom.json'))).toEqual([
+    `25 ${shop} npmtree 1.0.0`,
+    `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
+    '58 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+  ]);
+});
 
-  test('npm sbom --sbom-format spdx', () => {
-    expect(lines(readInput(fixture('npm-spdx.json'), 'bom.json'))).toEqual([
-      `16 ${shop} shop 1.0.0`,
-      `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-      '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-    ]);
-  });
+test('what npm makes: npm sbom --sbom-format spdx', () => {
+  expect(lines(readInput(fixture('npm-spdx.json'), 'bom.json'))).toEqual([
+    `16 ${shop} shop 1.0.0`,
+    `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
+    '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+  ]);
+});
 
-  test('package-lock.json: what is installed, without the project itself', () => {
-    expect(lines(readInput(fixture('package-lock.json'), 'package-lock.json'))).toEqual([
-      `16 ${agent}`,
-      '40 pkg:npm/left-pad@1.3.0',
-    ]);
-  });
+test('what npm makes: package-lock.json: what is installed, without the project itself', () => {
+  expect(lines(readInput(fixture('package-lock.json'), 'package-lock.json'))).toEqual([
+    `16 ${agent}`,
+    '40 pkg:npm/left-pad@1.3.0',
+  ]);
 });
 
 test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
@@ -114,21 +112,15 @@ test('CycloneDX as Trivy writes it: the image and what is in it', () => {
 
 test('CycloneDX of an image, as Trivy and Syft write what they looked into', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
-  const described = (component: object) =>
-    JSON.stringify({
-      bomFormat: 'CycloneDX',
-      metadata: { component: { type: 'container', ...component } },
-    });
+  const described = (component: object) => {
+    const metadata = { component: { type: 'container', ...component } };
+    return lines(readInput(JSON.stringify({ bomFormat: 'CycloneDX', metadata }), 'bom.json'));
+  };
   const purl = `pkg:oci/tool@${encodeURIComponent(digest)}?arch=amd64&repository_url=index.docker.io%2Facme%2Ftool`;
-  expect(lines(readInput(described({ name: 'acme/tool:1.1.0', purl }), 'trivy.json'))).toEqual([
-    `1 ${purl} acme/tool 1.1.0`,
-  ]);
-  expect(
-    lines(readInput(described({ name: 'acme/tool:1.1.0', version: digest }), 'syft.json')),
-  ).toEqual(['1 - acme/tool 1.1.0']);
-  expect(lines(readInput(described({ name: 'acme/tool', version: digest }), 'syft.json'))).toEqual([
-    `1 - acme/tool ${digest}`,
-  ]);
+  const name = 'acme/tool:1.1.0';
+  expect(described({ name, purl })).toEqual([`1 ${purl} acme/tool 1.1.0`]);
+  expect(described({ name, version: digest })).toEqual(['1 - acme/tool 1.1.0']);
+  expect(described({ name: 'acme/tool', version: digest })).toEqual([`1 - acme/tool ${digest}`]);
 });
 
 test('white space around a value is no part of it', () => {
@@ -137,34 +129,19 @@ test('white space around a value is no part of it', () => {
 });
 
 test('SPDX 2.3: several package URLs, and what is not asserted', () => {
-  const ref = (referenceType: string, referenceLocator: string) => ({
-    referenceType,
-    referenceLocator,
+  const refs = ['cpe23Type cpe:2.3:a:x', 'purl pkg:npm/a@1', 'purl pkg:npm/b@1'].map((one) => {
+    const [referenceType, referenceLocator] = one.split(' ');
+    return { referenceType, referenceLocator };
   });
   const packages = [
-    {
-      name: 'a',
-      versionInfo: 'NOASSERTION',
-      externalRefs: [
-        ref('cpe23Type', 'cpe:2.3:a:x'),
-        ref('purl', 'pkg:npm/a@1'),
-        ref('purl', 'pkg:npm/b@1'),
-      ],
-    },
+    { name: 'a', versionInfo: 'NOASSERTION', externalRefs: refs },
     { name: 'c', versionInfo: '2.0' },
   ];
   const items = readInput(JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }), 'spdx.json');
-  expect(items).toEqual([
-    {
-      asked: { purl: 'pkg:npm/a@1', name: 'a', version: undefined },
-      otherPurls: ['pkg:npm/b@1'],
-      place: { file: 'spdx.json', line: 1, path: ['packages', 0] },
-    },
-    {
-      asked: { purl: undefined, name: 'c', version: '2.0' },
-      otherPurls: [],
-      place: { file: 'spdx.json', line: 1, path: ['packages', 1] },
-    },
+  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a', '1 - c 2.0']);
+  expect(items.map(({ otherPurls, place }) => [otherPurls, place.path, place.file])).toEqual([
+    [['pkg:npm/b@1'], ['packages', 0], 'spdx.json'],
+    [[], ['packages', 1], 'spdx.json'],
   ]);
 });
 
@@ -181,69 +158,45 @@ test('SPDX 3: packages of the graph, by their URL or by an external identifier',
     externalIdentifierType,
     identifier,
   });
+  const type = 'software_Package';
+  const ids = [known('cpe23', 'cpe:2.3:a:b'), known('packageUrl', 'pkg:npm/b@2')];
   const graph = {
     '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
     '@graph': [
       { type: 'CreationInfo', '@id': '_:c', created: '2026-11-20T00:00:00Z' },
-      {
-        type: 'software_Package',
-        name: 'a',
-        software_packageVersion: '1',
-        software_packageUrl: 'pkg:npm/a@1',
-      },
-      {
-        type: 'software_Package',
-        name: 'b',
-        externalIdentifier: [known('cpe23', 'cpe:2.3:a:b'), known('packageUrl', 'pkg:npm/b@2')],
-      },
+      { type, name: 'a', software_packageVersion: '1', software_packageUrl: 'pkg:npm/a@1' },
+      { type, name: 'b', externalIdentifier: ids },
       { type: 'software_File', name: 'no package' },
       { type: 'Relationship', from: 'a', to: ['a'] },
     ],
   };
-  expect(lines(readInput(JSON.stringify(graph), 'spdx.json'))).toEqual([
-    '1 pkg:npm/a@1 a 1',
-    '1 pkg:npm/b@2 b',
-  ]);
+  const items = readInput(JSON.stringify(graph), 'spdx.json');
+  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a 1', '1 pkg:npm/b@2 b']);
 });
 
 test('lists, as people and tools write them', () => {
-  const text = [
-    '# what runs',
-    '',
-    'pkg:npm/a@1',
-    'svc 2024.3',
-    'Build cache node\t21.2',
-    'gradle/edge-node:2.2.0',
-    'registry.example.com:5000/edge-node',
-    'com.acme:tool:1.2.3',
-    '@acme/tool@1.0.0',
-    'tool==1.4',
-    'tool=v1.4',
-    'Build cache node',
-    'gradle/edge-node:2.2.0@sha256:abc',
-    'svc 2025.1 # production',
-    'pkg:npm/a@2#sub/path\t# why',
-  ].join('\r\n');
-  expect(lines(readInput(text, 'list')).slice(0)).toEqual([
-    '3 pkg:npm/a@1',
-    '4 - svc 2024.3',
-    '5 - Build cache node 21.2',
-    '6 - gradle/edge-node 2.2.0',
-    '7 - registry.example.com:5000/edge-node',
-    '8 - com.acme:tool 1.2.3',
-    '9 - @acme/tool 1.0.0',
-    '10 - tool 1.4',
-    '11 - tool v1.4',
-    '12 - Build cache node',
-    '13 - gradle/edge-node 2.2.0',
-    '14 - svc 2025.1',
-    '15 pkg:npm/a@2#sub/path',
-  ]);
+  const written: Record<string, string | undefined> = {
+    '# what runs': undefined,
+    '': undefined,
+    'pkg:npm/a@1': 'pkg:npm/a@1',
+    'svc 2024.3': '- svc 2024.3',
+    'Build cache node\t21.2': '- Build cache node 21.2',
+    'gradle/edge-node:2.2.0': '- gradle/edge-node 2.2.0',
+    'registry.example.com:5000/edge-node': '- registry.example.com:5000/edge-node',
+    'com.acme:tool:1.2.3': '- com.acme:tool 1.2.3',
+    '@acme/tool@1.0.0': '- @acme/tool 1.0.0',
+    'tool==1.4': '- tool 1.4',
+    'tool=v1.4': '- tool v1.4',
+    'Build cache node': '- Build cache node',
+    'gradle/edge-node:2.2.0@sha256:abc': '- gradle/edge-node 2.2.0',
+    'svc 2025.1 # production': '- svc 2025.1',
+    'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
+  };
+  const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
+  expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
   expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
-  expect(lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'))).toEqual([
-    'pkg:npm/a@1',
-    '- svc 2024.3',
-  ]);
+  const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
+  expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
 
 test('what is wrong with one component is told, and costs it alone', () => {
@@ -264,12 +217,14 @@ test('what is wrong with one component is told, and costs it alone', () => {
   expect(told(`ok 1\n${'x'.repeat(1e6)}`)).toEqual([['1 - ok 1'], [`2 ${message}`]]);
 });
 
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const inner = {
-  bomFormat: 'CycloneDX',
-  components: [{ name: 'a', version: '1', purl: 'pkg:npm/a@1' }],
+const one = { name: 'a', version: '1' };
+const inner = { bomFormat: 'CycloneDX', components: [{ ...one, purl: 'pkg:npm/a@1' }] };
+const debian = { ...one, purl: 'pkg:deb/debian/a@1?distro=debian-12' };
+const spdx = { spdxVersion: 'SPDX-2.3', packages: [{ name: 'a', versionInfo: '1' }] };
+const envelope = {
+  payloadType: 'application/vnd.in-toto+json',
+  payload: Buffer.from(JSON.stringify(statement(inner))).toString('base64'),
 };
-const statement = (predicate: unknown) => ({ _type: 'https://in-toto.io/Statement/v1', predicate });
 const xml = `<?xml version="1.0"?>
 <bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1">
   <metadata><component type="container"><name>image</name><version>1</version></component></metadata>
@@ -293,29 +248,22 @@ PackageName: b
 PackageVersion: NOASSERTION
 `;
 
-const bills: Record<string, string> = {
+const bills: Record<string, unknown> = {
   'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
   'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 9 - b': tags,
-  'an in-toto statement → 1 pkg:npm/a@1 a 1': JSON.stringify(statement(inner)),
-  'with its data apart → 1 pkg:npm/a@1 a 1': JSON.stringify(
-    statement({ Data: JSON.stringify(inner) }),
-  ),
-  'a DSSE envelope → 1 pkg:npm/a@1 a 1': JSON.stringify({
-    payloadType: 'application/vnd.in-toto+json',
-    payload: base64(JSON.stringify(statement(inner))),
-  }),
-  'the export of a code host → 1 - a 1': JSON.stringify({
-    sbom: { spdxVersion: 'SPDX-2.3', packages: [{ name: 'a', versionInfo: '1' }] },
-  }),
-  'what Syft writes, with the system → 1 pkg:deb/debian/a@1?distro=debian-12 a 1 / 1 - debian 12':
-    JSON.stringify({
-      artifacts: [{ name: 'a', version: '1', purl: 'pkg:deb/debian/a@1?distro=debian-12' }],
-      distro: { id: 'debian', versionID: '12' },
-      descriptor: {},
-    }),
+  'an in-toto statement → 1 pkg:npm/a@1 a 1': statement(inner),
+  'with its data apart → 1 pkg:npm/a@1 a 1': statement({ Data: JSON.stringify(inner) }),
+  'a DSSE envelope → 1 pkg:npm/a@1 a 1': envelope,
+  'the export of a code host → 1 - a 1': { sbom: spdx },
+  'what Syft writes, with the system → 1 pkg:deb/debian/a@1?distro=debian-12 a 1 / 1 - debian 12': {
+    artifacts: [debian],
+    distro: { id: 'debian', versionID: '12' },
+    descriptor: {},
+  },
 };
 
-test.each(Object.entries(bills))('%s', (row, text) => {
+test.each(Object.entries(bills))('%s', (row, bill) => {
+  const text = typeof bill === 'string' ? bill : JSON.stringify(bill);
   expect(lines(readInput(text, 'bom')).join(' / ')).toBe(row.split(' → ')[1]);
 });
 
@@ -335,6 +283,10 @@ test('the system of packages is one row for each distribution', () => {
   ]);
 });
 
+function statement(predicate: unknown) {
+  return { _type: 'https://in-toto.io/Statement/v1', predicate };
+}
+
 function outcome(text: string): string {
   try {
     return readInput(text, 'bom').length >= 0 ? 'read' : '';
@@ -352,85 +304,82 @@ function plain(_key: string, value: unknown): unknown {
 const cyclonedx = (components: unknown) => JSON.stringify({ bomFormat: 'CycloneDX', components });
 
 /** Ends with one line that names the place, whatever the document holds. */
-describe('hostile input', () => {
-  const refused: Record<string, string> = {
-    'bom: is not valid JSON: Unexpected end of JSON input [E-NOT-JSON]': '{"bomFormat":',
-    'bom: is XML of an unknown kind; of bills, CycloneDX is read as XML': '<svg/>',
-    'bom: is not valid XML: 1:5: unclosed tag: bom': '<bom>',
-    'bom: 1: is no name with a version': 'name: svc\nversion: 1',
-    'bom: is JSON of an unknown kind': '{"payload":"a"}',
-    'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
-    'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
-    'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),
-    'bom: components[0]: must be an object': cyclonedx([1]),
-    'bom: components[0].name: must be a text': cyclonedx([{ name: ['a'] }]),
-    'bom: components[0].name: is missing': cyclonedx([{ version: '1' }]),
-    'components[0].version: must be a text': cyclonedx([{ name: 'a', version: 1 }]),
-    'bom: packages: must be a list': '{"spdxVersion":"SPDX-2.3","packages":{}}',
-    'bom: @graph: must be a list': '{"@context":"https://spdx.org/x","@graph":1}',
-    'bom: packages: must be an object': '{"lockfileVersion":3,"packages":[]}',
-    'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out':
-      cyclonedx([{ purl: `pkg:npm/${'a'.repeat(1e6)}@1` }]),
-    'bom: [0]: is longer than 4096 characters': JSON.stringify([`pkg:npm/${'a'.repeat(1e6)}@1`]),
-    'bom: packages: is longer than 4096 characters; shorten': JSON.stringify({
-      lockfileVersion: 3,
-      packages: { [`node_modules/${'a'.repeat(1e6)}`]: { version: '1' } },
+
+const refused: Record<string, string> = {
+  'bom: is not valid JSON: Unexpected end of JSON input [E-NOT-JSON]': '{"bomFormat":',
+  'bom: is XML of an unknown kind; of bills, CycloneDX is read as XML': '<svg/>',
+  'bom: is not valid XML: 1:5: unclosed tag: bom': '<bom>',
+  'bom: 1: is no name with a version': 'name: svc\nversion: 1',
+  'bom: is JSON of an unknown kind': '{"payload":"a"}',
+  'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
+  'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
+  'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),
+  'bom: components[0]: must be an object': cyclonedx([1]),
+  'bom: components[0].name: must be a text': cyclonedx([{ name: ['a'] }]),
+  'bom: components[0].name: is missing': cyclonedx([{ version: '1' }]),
+  'components[0].version: must be a text': cyclonedx([{ name: 'a', version: 1 }]),
+  'bom: packages: must be a list': '{"spdxVersion":"SPDX-2.3","packages":{}}',
+  'bom: @graph: must be a list': '{"@context":"https://spdx.org/x","@graph":1}',
+  'bom: packages: must be an object': '{"lockfileVersion":3,"packages":[]}',
+  'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out': cyclonedx([
+    { purl: `pkg:npm/${'a'.repeat(1e6)}@1` },
+  ]),
+  'bom: [0]: is longer than 4096 characters': JSON.stringify([`pkg:npm/${'a'.repeat(1e6)}@1`]),
+  'bom: packages: is longer than 4096 characters; shorten': JSON.stringify({
+    lockfileVersion: 3,
+    packages: { [`node_modules/${'a'.repeat(1e6)}`]: { version: '1' } },
+  }),
+  'bom: [0]: must be a text': '[1]',
+  'bom: 1: is no name with a version; write "name version", or a package URL': 'a\u0000b',
+  'bom: holds 200001 components; at most 200000': 'a 1\n'.repeat(200_001),
+};
+test.each(Object.entries(refused))('hostile input: %s', (message, text) => {
+  let said = '';
+  try {
+    readInput(text, 'bom');
+  } catch (error) {
+    said = error instanceof Error ? error.message : '';
+  }
+  expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
+});
+
+test('hostile input: any value in place of the components is read, or refused in one line', () => {
+  const value = fc.anything({ maxDepth: 4, withNullPrototype: false });
+  const where = fc.constantFrom('components', 'packages', '@graph', 'metadata');
+  const kind = fc.constantFrom(
+    { bomFormat: 'CycloneDX' },
+    { spdxVersion: 'SPDX-2.3' },
+    { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' },
+    { lockfileVersion: 3, packages: {} },
+  );
+  const type = fc.constant('software_Package');
+  const item = fc.record(
+    { name: value, version: value, components: value, type },
+    { requiredKeys: [] },
+  );
+  const list = fc.oneof(value, fc.array(item));
+  fc.assert(
+    fc.property(kind, where, list, (common, key, content) => {
+      const text = JSON.stringify({ ...common, [key]: content }, plain);
+      expect(['read', 'refused in one line']).toContain(outcome(text));
     }),
-    'bom: [0]: must be a text': '[1]',
-    'bom: 1: is no name with a version; write "name version", or a package URL': 'a\u0000b',
-    'bom: holds 200001 components; at most 200000': 'a 1\n'.repeat(200_001),
+    { numRuns: 300 },
+  );
+});
+
+test('hostile input: half a character in a lock file is one that no package has', () => {
+  const packages = {
+    'node_modules/\ud800': { version: '1' },
+    'node_modules/a': { version: '\ud800' },
   };
-  test.each(Object.entries(refused))('%s', (message, text) => {
-    let said = '';
-    try {
-      readInput(text, 'bom');
-    } catch (error) {
-      said = error instanceof Error ? error.message : '';
-    }
-    expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
-  });
+  expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
+    '1 pkg:npm/\ufffd@1',
+    '1 pkg:npm/a@%EF%BF%BD',
+  ]);
+});
 
-  test('any value in place of the components is read, or refused in one line', () => {
-    const value = fc.anything({ maxDepth: 4, withNullPrototype: false });
-    const where = fc.constantFrom('components', 'packages', '@graph', 'metadata');
-    const kind = fc.constantFrom(
-      { bomFormat: 'CycloneDX' },
-      { spdxVersion: 'SPDX-2.3' },
-      { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' },
-      { lockfileVersion: 3, packages: {} },
-    );
-    const list = fc.oneof(
-      value,
-      fc.array(
-        fc.record(
-          { name: value, version: value, components: value, type: fc.constant('software_Package') },
-          { requiredKeys: [] },
-        ),
-      ),
-    );
-    fc.assert(
-      fc.property(kind, where, list, (common, key, content) => {
-        const text = JSON.stringify({ ...common, [key]: content }, plain);
-        expect(['read', 'refused in one line']).toContain(outcome(text));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('half a character in a lock file is one that no package has', () => {
-    const packages = {
-      'node_modules/\ud800': { version: '1' },
-      'node_modules/a': { version: '\ud800' },
-    };
-    expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
-      '1 pkg:npm/\ufffd@1',
-      '1 pkg:npm/a@%EF%BF%BD',
-    ]);
-  });
-
-  test('a key that is no prototype, and texts that look like commands, are only text', () => {
-    const text =
-      '{"bomFormat":"CycloneDX","components":[{"name":"__proto__","version":"::error::x"}]}';
-    expect(lines(readInput(text, 'bom'))).toEqual(['1 - __proto__ ::error::x']);
-  });
+test('hostile input: a key that is no prototype, and texts that look like commands, are only text', () => {
+  const text =
+    '{"bomFormat":"CycloneDX","components":[{"name":"__proto__","version":"::error::x"}]}';
+  expect(lines(readInput(text, 'bom'))).toEqual(['1 - __proto__ ::error::x']);
 });

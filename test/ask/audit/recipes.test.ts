@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { served as servedFolder } from '../../e2e/mcp/served.ts';
 import { folderOf, put } from '../../folder.ts';
 import { sarifOf } from '../../official.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { changed, filesOf, projectOf, recorded, run, sound } from '../../project.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const served = 'https://releases.example.com';
@@ -16,15 +16,10 @@ const text = readFileSync('docs/audit.md', 'utf8');
 /** An index that says of left-pad 1.3.0 that its support has ended, whatever day it is. */
 async function indexAt(): Promise<string> {
   const history = sound['data/history/server.json'] as { releases: unknown[] };
+  const releases = [recorded('1.3.0', '2018-04-09'), ...history.releases];
   const project = projectOf({
-    'components/server.json': {
-      ...(sound['components/server.json'] as object),
-      references: [{ kind: 'npm', name: 'left-pad' }],
-    },
-    'data/history/server.json': {
-      ...history,
-      releases: [recorded('1.3.0', '2018-04-09'), ...history.releases],
-    },
+    ...changed('components/server.json', 'references', [{ kind: 'npm', name: 'left-pad' }]),
+    'data/history/server.json': { ...history, releases },
   });
   await run(project, 'build');
   return (await servedFolder(join(project, 'dist'))).address;
@@ -51,20 +46,10 @@ function repository(): string {
 
 type Ran = { readonly code: number; readonly out: string };
 
-async function bash(
-  script: string,
-  folder: string,
-  env: Record<string, string> = {},
-): Promise<Ran> {
-  const options = {
-    cwd: folder,
-    env: {
-      PATH: `${join(folder, '.bin')}:${process.env['PATH']}`,
-      HOME: folder,
-      XDG_CACHE_HOME: join(folder, '.cache'),
-      ...env,
-    },
-  };
+async function bash(script: string, folder: string, env: object = {}): Promise<Ran> {
+  const PATH = `${join(folder, '.bin')}:${process.env['PATH']}`;
+  const own = { PATH, HOME: folder, XDG_CACHE_HOME: join(folder, '.cache') };
+  const options = { cwd: folder, env: { ...own, ...env } };
   const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
   return await new Promise((done) => {
     execFile('bash', words, options, (error, out, err) => {
@@ -139,9 +124,8 @@ test('the action marks the lines, writes a summary and SARIF, and fails where it
   const { runs } = sarifOf(readFileSync(join(folder, 'support.sarif'), 'utf8'));
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['ended', 'ended']);
   expect(await act({ index, 'fail-on': '' }, folder)).toMatchObject({ code: 0 });
-  expect(
-    await act({ index, 'fail-on': '', files: 'package-lock.json\n\n.' }, folder),
-  ).toMatchObject({ code: 0 });
+  const files = 'package-lock.json\n\n.';
+  expect(await act({ index, 'fail-on': '', files }, folder)).toMatchObject({ code: 0 });
 });
 
 test('an input of the action is no option and no command', async () => {

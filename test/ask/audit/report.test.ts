@@ -30,15 +30,9 @@ const all =
 
 test('the most urgent first, and nothing is dropped', async () => {
   const rows = await audited(all);
-  expect(rows.map(({ verdict, item }) => [verdict, item.place.line])).toEqual([
-    ['ended', 5],
-    ['deprecated', 3],
-    ['ending', 4],
-    ['unknown', 6],
-    ['unstated', 7],
-    ['supported', 1],
-    ['unlisted', 2],
-  ]);
+  expect(rows.map(({ verdict, item }) => `${verdict} ${item.place.line}`).join(', ')).toBe(
+    'ended 5, deprecated 3, ending 4, unknown 6, unstated 7, supported 1, unlisted 2',
+  );
 });
 
 test.each<[failOn: string, lines: number[]]>([
@@ -53,10 +47,8 @@ test.each<[failOn: string, lines: number[]]>([
   ['unlisted', [6, 2]],
   ['ended,unlisted', [5, 6, 2]],
 ])('--fail-on %s holds for lines %j', async (failOn, lines) => {
-  const rows = await audited(all, failOn);
-  expect(rows.flatMap(({ fails, item }) => (fails.length > 0 ? [item.place.line] : []))).toEqual(
-    lines,
-  );
+  const failing = (await audited(all, failOn)).filter(({ fails }) => fails.length > 0);
+  expect(failing.map(({ item }) => item.place.line)).toEqual(lines);
 });
 
 test.each<[day: Day, failOn: string, fails: boolean]>([
@@ -78,11 +70,6 @@ test.each<[day: Day, failOn: string, fails: boolean]>([
   },
 );
 
-test('a later day asks what will be', async () => {
-  const [row] = await audited('tool 1.1.0', 'ended', '2027-01-01');
-  expect([row?.verdict, row?.fails]).toEqual(['ended', ['ended']]);
-});
-
 test.each(['', 'never', 'ending', 'ending:90', 'ending:-1d', 'ended,', 'ending:99999w'])(
   '--fail-on %j is not known',
   (text) => {
@@ -97,21 +84,14 @@ test('a name that is not listed has a suggestion, and a package URL has none', a
 
 test('a condition that fails is reported at its line, whatever it is; other rows without a finding are not', async () => {
   const rows = await audited(all, 'ending:90d');
-  expect(lineNotes(rows).map(({ level, line }) => [level, line])).toEqual([
-    ['error', 5],
-    ['warning', 3],
-    ['error', 4],
-    ['warning', 6],
-  ]);
-  expect(lineNotes(await audited('no-such 1\nplugin 1.4.0', 'unlisted'))).toEqual([
-    {
-      level: 'error',
-      title: 'not in this index: list:1',
-      message: 'no-such 1: Not in this index.',
-      file: 'list',
-      line: 1,
-    },
-  ]);
+  expect(
+    lineNotes(rows)
+      .map(({ level, line }) => `${level} ${line}`)
+      .join(', '),
+  ).toBe('error 5, warning 3, error 4, warning 6');
+  const what = { title: 'not in this index: list:1', message: 'no-such 1: Not in this index.' };
+  const notes = lineNotes(await audited('no-such 1\nplugin 1.4.0', 'unlisted'));
+  expect(notes).toEqual([{ level: 'error', ...what, file: 'list', line: 1 }]);
 });
 
 test('a name that would reorder or hide what stands beside it is shown without that', async () => {
@@ -137,14 +117,9 @@ test('what ended on a day that nobody wrote is no end to come, and has ended', a
 });
 
 test('of several package URLs the one that is listed counts', async () => {
-  const items: Item[] = [
-    {
-      asked: { purl: 'pkg:npm/unknown@1', name: 'tool', version: '1' },
-      otherPurls: ['pkg:npm/%40acme/tool@2.0.0'],
-      place: { file: 'a' },
-    },
-  ];
-  const [row] = await auditItems(items, await indexOf(), []);
+  const asked = { purl: 'pkg:npm/unknown@1', name: 'tool', version: '1' };
+  const item = { asked, otherPurls: ['pkg:npm/%40acme/tool@2.0.0'], place: { file: 'a' } };
+  const [row] = await auditItems([item], await indexOf(), []);
   expect(row?.answer).toMatchObject({ match: 'purl', component: 'tool', version: '2.0.0' });
 });
 
@@ -164,11 +139,8 @@ test('ten thousand components read each file of the index once, and compare no n
   const lines = Array.from({ length: 10_000 }, (_, i) =>
     i % 2 ? `tool 1.${i}` : `other-${i} 1.0`,
   );
-  const rows = await auditItems(
-    readInput(lines.join('\n'), 'list').items,
-    { ...index, didYouMean },
-    [],
-  );
+  const { items } = readInput(lines.join('\n'), 'list');
+  const rows = await auditItems(items, { ...index, didYouMean }, []);
   expect(rows).toHaveLength(10_000);
   expect(reads.toSorted()).toEqual(words('assets/names.json details/tool.json freshness.json'));
   expect(compared).toBeLessThan(100);

@@ -45,36 +45,23 @@ export function rulesOf(history: History, line: Component['line'], random: Rando
   const kinds = { none: 30, below: 10, versions: 10, all: 3, ...(line !== undefined && lined) };
   switch (weighted(random, kinds)) {
     case 'line-age':
-      return [
-        { kind: 'line-age', months: random.int(12, 36), reason: 'Lines grow old.', ...evidence },
-      ];
+      return [{ kind: 'line-age', months: random.int(12, 36), reason: 'Lines age.', ...evidence }];
     case 'latest-lines':
       return [{ kind: 'latest-lines', count: 3, reason: 'Three lines are kept.', ...evidence }];
     case 'superseded':
       return [{ kind: 'superseded', reason: 'A newer patch is out.', ...evidence }];
-    case 'line-ends':
-      return [
-        {
-          kind: 'line-ends',
-          lines: { [nameOf(middle, line)]: '2026-12-31' },
-          reason: 'Its end is set.',
-          ...evidence,
-        },
-      ];
+    case 'line-ends': {
+      const lines = { [nameOf(middle, line)]: '2026-12-31' } as const;
+      return [{ kind: 'line-ends', lines, reason: 'Its end is set.', ...evidence }];
+    }
     case 'below':
       return [{ kind: 'below', version: middle, reason: 'Too old to be supported.', ...evidence }];
     case 'versions':
       return [{ kind: 'versions', versions: [middle], reason: 'A bad release.', ...evidence }];
-    case 'all':
-      return [
-        {
-          kind: 'all',
-          since: '2026-01-01',
-          ends: '2026-12-31',
-          reason: 'It is given up.',
-          ...evidence,
-        },
-      ];
+    case 'all': {
+      const days = { since: '2026-01-01', ends: '2026-12-31' } as const;
+      return [{ kind: 'all', ...days, reason: 'It is given up.', ...evidence }];
+    }
     default:
       return [];
   }

@@ -12,21 +12,19 @@ const width = 0.95;
 export function sizesOf(components: number, total: number, random: Random): number[] {
   const giants = Math.max(1, Math.round(components / 400));
   const rest = total - giants * largest;
-  if (rest < components) return evenly(components, total);
+  const each = Math.floor(total / components);
+  // Too small to hold a giant.
+  if (rest < components)
+    return spread(
+      Array.from({ length: components }, () => each),
+      total,
+    );
   const weights = Array.from({ length: components - giants }, () =>
     Math.exp(random.bell() * width),
   );
   const sum = weights.reduce((a, b) => a + b, 0);
   const sizes = weights.map((weight) => Math.max(1, Math.floor((weight / sum) * rest)));
   return spread([...Array.from({ length: giants }, () => largest), ...sizes], total);
-}
-
-/** For corpora that are too small to hold a giant. */
-function evenly(components: number, total: number): number[] {
-  return spread(
-    Array.from({ length: components }, () => Math.floor(total / components)),
-    total,
-  );
 }
 
 /** Rounding lost a few; they go where they are felt the least. */

@@ -17,20 +17,15 @@ export type Shape = {
   readonly fresh: number;
 };
 
+/** How many of a hundred have each. */
+const suffixes = { none: 94, build: 1, final: 1, update: 1, plus: 1, underscore: 1, vendor: 1 };
+
 export function shapeOf(random: Random): Shape {
   const groups = Number(weighted(random, { 3: 82, 4: 7, 2: 10, 1: 1 })) as Shape['groups'];
   return {
     groups,
     calendar: random.chance(0.12),
-    suffix: weighted(random, {
-      none: 94,
-      build: 1,
-      final: 1,
-      update: 1,
-      plus: 1,
-      underscore: 1,
-      vendor: 1,
-    }) as Shape['suffix'],
+    suffix: weighted(random, suffixes) as Shape['suffix'],
     prereleases: random.chance(0.1) ? 0.2 : 0,
     backports: random.chance(0.8) ? 0.85 : 0.1,
     fresh: groups < 3 ? 0.9 : 0.05 + 0.35 * random.next() ** 2,

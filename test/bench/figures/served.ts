@@ -59,13 +59,7 @@ async function proveDay(folder: string, address: string): Promise<void> {
   };
   const paths = ((await built.list?.()) ?? []).map(({ path }) => path);
   const changed = new Set(paths.filter(isChanged));
-  const problems = await proveLive({
-    built,
-    live,
-    changed,
-    patienceMs: 60_000,
-    say: () => {},
-  });
+  const problems = await proveLive({ built, live, changed, patienceMs: 60_000, say: () => {} });
   await live.close();
   if (problems.length > 0) throw new Error(JSON.stringify(problems[0]));
 }

@@ -34,10 +34,8 @@ describe.each([
     expect(git(remote, 'log', '--format=%cn|%B', '-1', 'main')).toBe(
       `${committer}|Released: svc 2\n\n- svc: 2, 2026-05-30 (stated)\n- more`,
     );
-    expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
-      'data/history/new.json',
-      'data/history/svc.json',
-    ]);
+    const changed = git(remote, 'diff', '--name-only', 'main~1', 'main');
+    expect(changed).toBe('data/history/new.json\ndata/history/svc.json');
     expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('zwei – ü');
     expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
     expect(git(mine, 'rev-parse', 'HEAD')).toBe(done.commit);
@@ -56,11 +54,9 @@ describe.each([
     put(theirs, 'components/svc.json', 'a person was faster\n');
     pushed(theirs, 'Describe it better');
     const done = await commitTwo(way);
-    expect(git(remote, 'log', '--format=%cn %s', 'main').split('\n')).toEqual([
-      `${committer} Released: svc 2`,
-      'Ann Describe it better',
-      'Ann Start',
-    ]);
+    expect(git(remote, 'log', '--format=%cn %s', 'main')).toBe(
+      `${committer} Released: svc 2\nAnn Describe it better\nAnn Start`,
+    );
     expect(git(remote, 'show', 'main:components/svc.json')).toBe('a person was faster');
     expect(git(remote, 'rev-parse', 'main')).toBe(done.commit);
     expect(git(mine, 'status', '--porcelain')).toBe('');
@@ -83,16 +79,9 @@ describe.each([
 test('the platform is asked with the job’s token, for a commit upon what the job began with', async () => {
   const start = git(places.remote, 'rev-parse', 'main');
   await commitTwo();
-  expect(platform.asked).toMatchObject([
-    {
-      authorization: `Bearer ${token}`,
-      input: {
-        branch: { repositoryNameWithOwner: 'owner/name', branchName: 'main' },
-        expectedHeadOid: start,
-        fileChanges: { deletions: [] },
-      },
-    },
-  ]);
+  const branch = { repositoryNameWithOwner: 'owner/name', branchName: 'main' };
+  const input = { branch, expectedHeadOid: start, fileChanges: { deletions: [] } };
+  expect(platform.asked).toMatchObject([{ authorization: `Bearer ${token}`, input }]);
 });
 
 test('a push that is refused for another reason is not tried again', async () => {
@@ -107,12 +96,8 @@ test('a checkout without a branch is refused', async () => {
   await expect(commitTwo()).rejects.toThrow('is on no branch; name the one');
 });
 
-const person = {
-  GIT_AUTHOR_NAME: 'Ann',
-  GIT_COMMITTER_NAME: 'Ann',
-  GIT_AUTHOR_EMAIL: 'ann@example.com',
-  GIT_COMMITTER_EMAIL: 'ann@example.com',
-};
+const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
+const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
 
 test.each([{ CI_COMMIT_BRANCH: 'main' }, { GIT_BRANCH: 'origin/main' }])(
   'a checkout of a commit is pushed to the branch that the platform names: %j',
@@ -150,19 +135,15 @@ test('bytes that are no text, names with spaces, and deletions arrive as they ar
     `100644 blob ${local}\tdata/history/a b ü.json`,
   );
   expect(git(remote, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('svc.json\ndata');
-  expect(platform.asked[0]?.input.fileChanges.deletions).toEqual([
-    { path: 'data/history/svc.json' },
-  ]);
+  const { deletions } = platform.asked[0]?.input.fileChanges ?? {};
+  expect(deletions).toEqual([{ path: 'data/history/svc.json' }]);
 });
 
 test('a commit whose answer was lost is found, and not made twice', async () => {
   const { remote } = places;
   platform.faults.push('lost');
   const done = await commitTwo();
-  expect(git(remote, 'log', '--format=%s', 'main').split('\n')).toEqual([
-    'Released: svc 2',
-    'Start',
-  ]);
+  expect(git(remote, 'log', '--format=%s', 'main')).toBe('Released: svc 2\nStart');
   expect(platform.asked).toHaveLength(1);
   expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
 });
@@ -221,16 +202,12 @@ function commitTwo(other: Record<string, string | undefined> = {}) {
 }
 
 function commit(message: string, other: Record<string, string | undefined> = {}) {
-  return commitAndPush({
-    folder: join(places.mine, 'data/history'),
-    message,
-    env: {
-      ...jobEnv,
-      GITHUB_TOKEN: token,
-      GITHUB_REPOSITORY: 'owner/name',
-      GITHUB_GRAPHQL_URL: platform.url,
-      ...other,
-    },
-    say: (line) => said.push(line),
-  });
+  const job = {
+    GITHUB_TOKEN: token,
+    GITHUB_REPOSITORY: 'owner/name',
+    GITHUB_GRAPHQL_URL: platform.url,
+  };
+  const env = { ...jobEnv, ...job, ...other };
+  const folder = join(places.mine, 'data/history');
+  return commitAndPush({ folder, message, env, say: (line) => said.push(line) });
 }

@@ -58,10 +58,8 @@ test('a preview changes nothing', async () => {
 test('an upload that fails half-way activates nothing', async () => {
   await deploy(goodFiles());
   let parts = 0;
-  host.fault = (what) =>
-    what === 'POST assets/upload' && ++parts > 1
-      ? { kind: 'error', status: 400, done: false }
-      : undefined;
+  const fault = { kind: 'error', status: 400, done: false } as const;
+  host.fault = (what) => (what === 'POST assets/upload' && ++parts > 1 ? fault : undefined);
   const failed = await deploy(released);
   expect(failed.code).toBe(1);
   expect(failed.said).toContain('the upload failed');
@@ -71,13 +69,8 @@ test('an upload that fails half-way activates nothing', async () => {
 
 test('a withdrawn release may go', async () => {
   await deploy(released);
-  const correction = {
-    version: '2.1.0',
-    withdrawn: true,
-    why: 'A mistake.',
-    seen: 'https://example.com/',
-    on: '2026-05-31',
-  };
+  const why = { why: 'A mistake.', seen: 'https://example.com/', on: '2026-05-31' };
+  const correction = { version: '2.1.0', withdrawn: true, ...why };
   const { schema: _, ...ledger } = JSON.parse(host.text('lifecycle/edge-node.json') ?? '');
   const done = await deploy(
     await buildFiles({

@@ -19,6 +19,7 @@ beforeEach(async () => {
   host.active = good;
 });
 
+const listing = 'GET scripts/:name/deployments';
 const activation = 'POST scripts/:name/deployments';
 const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
 const lost = (done: boolean): Fault => ({ kind: 'lost', done });
@@ -26,13 +27,9 @@ const lost = (done: boolean): Fault => ({ kind: 'lost', done });
 type Row = [what: string, route: string, fault: Fault];
 
 const faults: readonly Row[] = [
-  ['the list of versions fails once', 'GET scripts/:name/deployments', error(500)],
-  [
-    'the list of versions is garbled once',
-    'GET scripts/:name/deployments',
-    { kind: 'garbled', done: false },
-  ],
-  ['the answer with the list is lost', 'GET scripts/:name/deployments', lost(false)],
+  ['the list of versions fails once', listing, error(500)],
+  ['the list of versions is garbled once', listing, { kind: 'garbled', done: false }],
+  ['the answer with the list is lost', listing, lost(false)],
   ['the upload is not opened', 'POST scripts/:name/assets-upload-session', error(500)],
   ['the upload is refused', 'POST assets/upload', error(400)],
   ['the upload breaks off', 'POST assets/upload', lost(false)],
@@ -48,100 +45,94 @@ const faults: readonly Row[] = [
   ['a call after the activation fails', 'GET services/:name', error(500)],
 ];
 
-describe('a good version', () => {
-  test.each<Row>(faults)('%s', async (_, route, fault) => {
-    once(route, fault);
-    const { code } = await deploy();
-    expect([code, isReleased()]).toEqual(isReleased() ? [0, true] : [1, false]);
-    expect(isReleased() || host.active === good).toBe(true);
-  });
+test.each<Row>(faults)('a good version: %s', async (_, route, fault) => {
+  once(route, fault);
+  const { code } = await deploy();
+  expect([code, isReleased()]).toEqual(isReleased() ? [0, true] : [1, false]);
+  expect(isReleased() || host.active === good).toBe(true);
 });
 
-describe('a version that is served broken', () => {
-  test.each<Row>(faults.slice(8))('%s', async (_, route, fault) => {
-    once(route, fault);
-    serveBroken();
-    const { code } = await deploy('--patience', '2');
-    expect(code).toBe(1);
-    expect(host.active).toBe(good);
-  });
-
-  const others: readonly (readonly [what: string, said: string, breaks: () => void])[] = [
-    [
-      'every call after the activation fails',
-      'did not verify',
-      () => {
-        serveBroken();
-        let failing = 0;
-        host.onActivate = () => (failing = failing === 0 && host.active !== good ? 4 : 0);
-        host.fault = () => (failing-- > 0 ? error(500) : undefined);
-      },
-    ],
-    [
-      'the way back fails twice',
-      'it was rolled back, and 00000000-0000-4000-8000-000000000001 is active again',
-      () => {
-        serveBroken();
-        let count = 0;
-        host.fault = (what) =>
-          what === activation && [2, 3].includes(++count) ? error(500) : undefined;
-      },
-    ],
-    [
-      'one file never answers',
-      'did not verify',
-      () => (host.hang = (path) => host.active !== good && path === '/all.json'),
-    ],
-    ['no file answers', 'did not verify', () => (host.hang = () => host.active !== good)],
-    [
-      'a file is a page',
-      'edge-node.json: is not yet the one that was built',
-      () =>
-        (host.bend = (path, body) =>
-          path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body),
-    ],
-  ];
-
-  test.each(others)('%s', async (_, words, breaks) => {
-    breaks();
-    const start = performance.now();
-    const { code, said } = await deploy('--patience', '4');
-    expect(code).toBe(1);
-    expect(said).toContain(words);
-    expect(host.active).toBe(good);
-    expect(performance.now() - start).toBeLessThan(60_000);
-  });
+test.each<Row>(faults.slice(8))('a version that is served broken: %s', async (_, route, fault) => {
+  once(route, fault);
+  serveBroken();
+  const { code } = await deploy('--patience', '2');
+  expect(code).toBe(1);
+  expect(host.active).toBe(good);
 });
 
-describe('another deploy', () => {
-  const moments: readonly (readonly [string, string, watch: (comes: () => void) => void])[] = [
-    [
-      'comes in during the upload',
-      'changed while this deploy was under way; run it again',
-      (comes) => (host.fault = (what) => void (what === 'POST scripts/:name/versions' && comes())),
-    ],
-    [
-      'comes in just before the activation, and gets its place back',
-      'was replaced unseen',
-      (comes) => (host.beforeActivate = comes),
-    ],
-    [
-      'comes in just after the activation, and stays where it keeps the contract',
-      'nothing was rolled back',
-      (comes) => (host.onActivate = comes),
-    ],
-  ];
+const others: readonly (readonly [what: string, said: string, breaks: () => void])[] = [
+  [
+    'every call after the activation fails',
+    'did not verify',
+    () => {
+      serveBroken();
+      let failing = 0;
+      host.onActivate = () => (failing = failing === 0 && host.active !== good ? 4 : 0);
+      host.fault = () => (failing-- > 0 ? error(500) : undefined);
+    },
+  ],
+  [
+    'the way back fails twice',
+    'it was rolled back, and 00000000-0000-4000-8000-000000000001 is active again',
+    () => {
+      serveBroken();
+      let count = 0;
+      host.fault = (what) =>
+        what === activation && [2, 3].includes(++count) ? error(500) : undefined;
+    },
+  ],
+  [
+    'one file never answers',
+    'did not verify',
+    () => (host.hang = (path) => host.active !== good && path === '/all.json'),
+  ],
+  ['no file answers', 'did not verify', () => (host.hang = () => host.active !== good)],
+  [
+    'a file is a page',
+    'edge-node.json: is not yet the one that was built',
+    () =>
+      (host.bend = (path, body) =>
+        path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body),
+  ],
+];
 
-  test.each(moments)('%s', async (_, words, watch) => {
-    let rival: Version | undefined;
-    watch(() => {
-      if (rival === undefined) host.active = rival = host.seed(goodFiles());
-    });
-    const { code, said } = await deploy('--patience', '2');
-    expect(code).toBe(1);
-    expect(said).toContain(words);
-    expect(host.active).toBe(rival);
+test.each(others)('a version that is served broken: %s', async (_, words, breaks) => {
+  breaks();
+  const start = performance.now();
+  const { code, said } = await deploy('--patience', '4');
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(host.active).toBe(good);
+  expect(performance.now() - start).toBeLessThan(60_000);
+});
+
+const moments: readonly (readonly [string, string, watch: (comes: () => void) => void])[] = [
+  [
+    'comes in during the upload',
+    'changed while this deploy was under way; run it again',
+    (comes) => (host.fault = (what) => void (what === 'POST scripts/:name/versions' && comes())),
+  ],
+  [
+    'comes in just before the activation, and gets its place back',
+    'was replaced unseen',
+    (comes) => (host.beforeActivate = comes),
+  ],
+  [
+    'comes in just after the activation, and stays where it keeps the contract',
+    'nothing was rolled back',
+    (comes) => (host.onActivate = comes),
+  ],
+];
+
+test.each(moments)('another deploy %s', async (_, words, watch) => {
+  let rival: Version | undefined;
+  watch(() => {
+    if (rival === undefined) host.active = rival = host.seed(goodFiles());
   });
+  const { code, said } = await deploy('--patience', '2');
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(host.active).toBe(rival);
 });
 
 describe('a first version', () => {
@@ -164,28 +155,29 @@ describe('a first version', () => {
   });
 });
 
-describe('the process is ended', () => {
-  test.each([
-    ['SIGTERM', 'POST assets/upload'],
-    ['SIGINT', 'POST scripts/:name/versions'],
-    ['SIGTERM', activation],
-    ['SIGINT', activation],
-    ['SIGKILL', 'POST assets/upload'],
-    ['SIGKILL', 'POST scripts/:name/versions'],
-  ] as const)('by %s at %s', async (signal, route) => {
-    serveBroken();
-    const code = await ended(signal, (reached) => {
-      host.fault = (what) => {
-        if (what === route) reached();
-        return undefined;
-      };
-    });
-    expect(code).not.toBe(0);
-    await pause(1500);
-    expect(host.active).toBe(good);
+test.each([
+  ['SIGTERM', 'POST assets/upload'],
+  ['SIGINT', 'POST scripts/:name/versions'],
+  ['SIGTERM', activation],
+  ['SIGINT', activation],
+  ['SIGKILL', 'POST assets/upload'],
+  ['SIGKILL', 'POST scripts/:name/versions'],
+] as const)('the process is ended by %s at %s', async (signal, route) => {
+  serveBroken();
+  const code = await ended(signal, (reached) => {
+    host.fault = (what) => {
+      if (what === route) reached();
+      return undefined;
+    };
   });
+  expect(code).not.toBe(0);
+  await pause(1500);
+  expect(host.active).toBe(good);
+});
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s while it verifies', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the process is ended by %s while it verifies',
+  async (signal) => {
     serveBroken();
     const code = await ended(signal, (reached) => {
       const bend = host.bend;
@@ -196,8 +188,8 @@ describe('the process is ended', () => {
     });
     expect(code).toBe(1);
     expect(host.active).toBe(good);
-  });
-});
+  },
+);
 
 function once(route: string, fault: Fault): void {
   let used = false;

@@ -3,15 +3,7 @@
  * written, on two days and on one that would lose a release. nginx is a reader of the written file's own rules.
  */
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,19 +19,21 @@ import { emptyRemote, git, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { runWorkflow } from './workflow.ts';
 
-const installed = mkdtempSync(join(tmpdir(), 'hosts-'));
+const installed = fs.mkdtempSync(join(tmpdir(), 'hosts-'));
 const dayMs = 86_400_000;
+const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
+const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
 
 beforeAll(async () => {
   const tarball = await pack(installed, { version: '0.1.0' });
-  mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
+  fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
   const words = ['-xzf', tarball, '-C', 'node_modules/release-index', '--strip-components=1'];
   execFileSync('tar', words, { cwd: installed });
   // The job installs the host's tool beside the program.
-  symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
+  fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
 });
 
-afterAll(() => rmSync(installed, { recursive: true }));
+afterAll(() => fs.rmSync(installed, { recursive: true }));
 
 /** A vendor: an upstream, a host at an address, and a repository that `init` fills. */
 async function vendor(host: HostKind) {
@@ -51,17 +45,13 @@ async function vendor(host: HostKind) {
     response.writeHead(200, { date }).end(JSON.stringify({ time: releases, versions }));
   });
   const root = folderOf();
-  const [bin, www, room] = ['bin', 'www', 'room'].map((name) => join(root, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [bin, www, room] = [join(root, 'bin'), join(root, 'www'), join(root, 'room')];
   const main = join(installed, 'node_modules/release-index/lib/main.js');
   putProgram(bin, 'release-index', `exec "${process.execPath}" "${main}" "$@"`);
   putAws(bin, www);
   // The host's tool is the one of this checkout, beside the program.
   if (host === 'cloudflare') putProgram(bin, 'npm', 'true');
-  for (const folder of [www, room]) mkdirSync(folder);
+  for (const folder of [www, room]) fs.mkdirSync(folder);
   const { remote, seed } = emptyRemote(root);
   const cloud = new StandIn();
   await cloud.start();
@@ -77,10 +67,7 @@ async function vendor(host: HostKind) {
     PATH: [bin, dirname(process.execPath), process.env['PATH']].join(':'),
     HOME: root,
     GIT_CONFIG_NOSYSTEM: '1',
-    GIT_AUTHOR_NAME: 'Ann',
-    GIT_AUTHOR_EMAIL: 'ann@example.com',
-    GIT_COMMITTER_NAME: 'Ann',
-    GIT_COMMITTER_EMAIL: 'ann@example.com',
+    ...person,
     npm_config_prefix: join(root, 'npm'),
     CLOUDFLARE_API_BASE_URL: cloud.api,
     OPTIONS: '--patience 2',
@@ -90,47 +77,35 @@ async function vendor(host: HostKind) {
     DAYS_ON: String(daysOn),
     NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
   });
-  const program = async (...words: string[]) =>
-    await promisify(execFile)('release-index', words, { cwd: root, env: today() }).then(
-      ({ stdout }) => ({ code: 0, out: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        out: `${stdout}${stderr}`,
-      }),
-    );
+  const program = async (...words: string[]) => {
+    const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
+    return { code: isGood ? 0 : 1, out: said };
+  };
   const from = ['--from', `npm:${upstream.url}#@acme/cli`, '--allow-private-hosts'];
-  const started = await program(
-    'init',
-    seed,
-    '--host',
-    host,
-    '--address',
-    url,
-    '--title',
-    'Acme',
-    ...from,
-  );
-  expect(started).toMatchObject({ code: 0 });
+  const named = ['--host', host, '--address', url, '--title', 'Acme'];
+  const begun = join(root, 'not/there/yet');
+  const made = await program('init', begun, ...named, ...from);
+  expect(made).toMatchObject({ code: 0 });
+  fs.cpSync(begun, seed, { recursive: true });
   pushed(seed, 'Start');
   return { releases, remote, www, room, url, seed, env: today, program, next: () => (daysOn += 1) };
 }
 
 type Vendor = Awaited<ReturnType<typeof vendor>>;
 
-/** The same script, with its lines as the system hands them to a shell. */
-async function sh(
-  script: string,
-  cwd: string,
-  env: object,
-): Promise<{ isGood: boolean; said: string }> {
-  const words = ['-e', '-o', 'pipefail', '-c', script];
-  return await promisify(execFile)('bash', words, { cwd, env: { ...env } }).then(
+type Failed = { stdout: string; stderr: string };
+
+async function started(program: string, words: readonly string[], options: object) {
+  const ran = promisify(execFile)(program, words, options as { cwd: string });
+  return await ran.then(
     ({ stdout, stderr }) => ({ isGood: true, said: stdout + stderr }),
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({
-      isGood: false,
-      said: stdout + stderr,
-    }),
+    ({ stdout, stderr }: Failed) => ({ isGood: false, said: stdout + stderr }),
   );
+}
+
+/** The same script, with its lines as the system hands them to a shell. */
+async function sh(script: string, cwd: string, env: object) {
+  return await started('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd, env });
 }
 
 let runs = 0;
@@ -169,23 +144,23 @@ async function asPipeline({ remote, room, env, www }: Vendor) {
     const folder = join(room, String(runs++));
     git(room, 'clone', '--quiet', remote, folder);
     git(folder, 'checkout', '--quiet', '--detach', before);
-    if (existsSync(kept)) cpSync(kept, folder, { recursive: true });
+    if (fs.existsSync(kept)) fs.cpSync(kept, folder, { recursive: true });
     const lines = script.join('\n');
     const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
     const ran = await sh(lines, folder, { ...env(), ...names });
     said += ran.said;
     if (!ran.isGood) return { isGood: false, said };
     for (const path of artifacts?.paths ?? [])
-      if (existsSync(join(folder, path)))
-        cpSync(join(folder, path), join(kept, path), { recursive: true });
-    if (name === 'pages') cpSync(join(folder, 'public'), www, { recursive: true });
+      if (fs.existsSync(join(folder, path)))
+        fs.cpSync(join(folder, path), join(kept, path), { recursive: true });
+    if (name === 'pages') fs.cpSync(join(folder, 'public'), www, { recursive: true });
   }
   return { isGood: true, said };
 }
 
 async function asScript({ remote, room, env, www }: Vendor) {
   const folder = join(room, 'clone');
-  if (!existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
+  if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
   return await sh('git pull --quiet && sh publish.sh', folder, { ...env(), INDEX_TARGET: www });
 }
 
@@ -220,7 +195,7 @@ test.each([
       isGood: false,
       said: expect.stringContaining('is live but would be gone') as string,
     });
-    expect(readFileSync(join(one.seed, 'README.md'), 'utf8')).toContain(`By ${host}: `);
+    expect(fs.readFileSync(join(one.seed, 'README.md'), 'utf8')).toContain(`By ${host}: `);
     expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('"version":"1.1.0"');
   },
   300_000,

@@ -1,13 +1,16 @@
 /** The publishing workflow as it is written, over days. `QUIET_DAYS=90` makes the last test as long as that. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { jobOf } from '#project/new-workflow.ts';
 import { folderOf } from '../../folder.ts';
 import { goodFiles } from '../../verify/good-index.ts';
+import { words } from '../../words.ts';
 import { Publishing } from './publishing.ts';
 import { git } from './repository.ts';
 
 /** What differs between any two days. */
 const ofEachDay = ['/SHA256SUMS', '/freshness.json', '/log.jsonl', '/status.json'];
+
+const quiet = Number(process.env['QUIET_DAYS'] ?? 1);
 
 let days: Publishing;
 
@@ -18,11 +21,8 @@ beforeEach(async () => {
 
 test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
   await days.good();
-  expect(days.log()).toEqual([
-    'Prepare publication 1',
-    'Import 2 releases of 1 components',
-    'Start',
-  ]);
+  const before = ['Prepare publication 1', 'Import 2 releases of 1 components', 'Start'];
+  expect(days.log()).toEqual(before);
   expect(JSON.parse(days.host.text('tool.json') ?? '')).toMatchObject({
     releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
   });
@@ -30,13 +30,7 @@ test('a new release is one commit, and uploads its component’s files and the s
   days.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
   days.host.uploaded.length = 0;
   const said = await days.good({ shards: ['1/2', '2/2'] });
-  expect(days.log()).toEqual([
-    'Prepare publication 2',
-    'Released: tool 1.2.0',
-    'Prepare publication 1',
-    'Import 2 releases of 1 components',
-    'Start',
-  ]);
+  expect(days.log()).toEqual(['Prepare publication 2', 'Released: tool 1.2.0', ...before]);
   expect(git(days.remote, 'diff', '--name-only', 'main~2', 'main~1')).toBe(
     'data/history/tool.json\ndata/lifecycle/tool.json',
   );
@@ -46,15 +40,8 @@ test('a new release is one commit, and uploads its component’s files and the s
   expect(said).toContain('New releases: tool 1.2.0');
   const own = days.host.uploaded.filter((path) => /tool|other/.test(path)).toSorted();
   // Nothing is stated of its support, so version 1 of endoflife.date's API has none of its lines.
-  expect(own).toEqual([
-    '/api/tool.json',
-    '/badge/tool.svg',
-    '/details/tool.json',
-    '/lifecycle/tool.json',
-    '/tool.html',
-    '/tool.json',
-    '/tool.xml',
-  ]);
+  const files = '/api/tool.json /badge/tool.svg /details/tool.json /lifecycle/tool.json';
+  expect(own).toEqual(words(`${files} /tool.html /tool.json /tool.xml`));
   expect(days.host.uploaded).toContain('/SHA256SUMS');
 
   days.host.uploaded.length = 0;
@@ -148,12 +135,8 @@ test('where the settings demand it, only what the platform attests is deployed',
 
 test('the workflow that init writes: a first day without a deploy, and a second one in two parts with one', async () => {
   const repository = 'acme/release-index';
-  const calling =
-    jobOf(
-      { name: 'release-index', version: '0.1.0', repository, wrangler: undefined },
-      'cloudflare',
-      'github',
-    )[0]?.[1] ?? '';
+  const program = { name: 'release-index', version: '0.1.0', repository, wrangler: undefined };
+  const [, calling = ''] = jobOf(program, 'cloudflare', 'github')[0] ?? [];
   expect(calling.trimEnd().split('\n').length).toBeLessThanOrEqual(14);
   const first = await days.run({ calling });
   if (first.results['index'] !== 'success') throw new Error(first.said);
@@ -169,46 +152,42 @@ test('the workflow that init writes: a first day without a deploy, and a second 
   expect(days.host.strange).toEqual([]);
 });
 
-describe.each([
+test.each([
   { on: 'its only branch', beside: false },
   { on: 'a branch of its own, as main demands a review', beside: true },
-])('records on $on', ({ beside }) => {
-  const quiet = Number(process.env['QUIET_DAYS'] ?? 1);
-
-  test(
-    `${quiet} quiet days, and one with news`,
-    async () => {
-      if (beside) {
-        days.makeRecords('origin/main');
-        days.settle({ records: 'records' });
-        days.commits.refused = 'main';
-      }
-      const branch = beside ? 'records' : 'main';
-      const reviewed = git(days.remote, 'rev-parse', 'main');
+])(
+  `records on $on: ${quiet} quiet days, and one with news`,
+  { timeout: (quiet + 2) * 60_000 },
+  async ({ beside }) => {
+    if (beside) {
+      days.makeRecords('origin/main');
+      days.settle({ records: 'records' });
+      days.commits.refused = 'main';
+    }
+    const branch = beside ? 'records' : 'main';
+    const reviewed = git(days.remote, 'rev-parse', 'main');
+    await days.good();
+    const before = days.log(branch).length;
+    const watched: string[] = [];
+    for (days.daysOn = 1; days.daysOn <= quiet; days.daysOn++) {
+      days.host.uploaded.length = 0;
       await days.good();
-      const before = days.log(branch).length;
-      const watched: string[] = [];
-      for (days.daysOn = 1; days.daysOn <= quiet; days.daysOn++) {
-        days.host.uploaded.length = 0;
-        await days.good();
-        expect(days.host.uploaded.toSorted()).toEqual(ofEachDay);
-        expect(days.log(branch)[0]).toBe(`Prepare publication ${days.daysOn + 1}`);
-        if (days.daysOn % 10 === 1) watched.push(await days.watch());
-      }
-      const kept = watched.filter((said) => said.includes('The index keeps the contract.'));
-      expect(kept).toEqual(watched);
-      expect(days.log(branch)).toHaveLength(before + quiet);
-      const today = new Date(Date.now() + days.daysOn * 86_400_000).toISOString();
-      days.versions.set('1.2.0', today);
-      await days.good();
-      expect(days.log(branch)[1]).toBe('Released: tool 1.2.0');
-      expect(JSON.parse(days.host.text('tool.json') ?? '')).toMatchObject({
-        releases: [{}, {}, { version: '1.2.0', releaseTimestamp: today }],
-      });
-      expect(beside ? git(days.remote, 'rev-parse', 'main') : reviewed).toBe(reviewed);
-      expect(days.asked.filter((what) => !what.startsWith('GET'))).toEqual([]);
-      expect(days.host.strange).toEqual([]);
-    },
-    (quiet + 2) * 60_000,
-  );
-});
+      expect(days.host.uploaded.toSorted()).toEqual(ofEachDay);
+      expect(days.log(branch)[0]).toBe(`Prepare publication ${days.daysOn + 1}`);
+      if (days.daysOn % 10 === 1) watched.push(await days.watch());
+    }
+    const kept = watched.filter((said) => said.includes('The index keeps the contract.'));
+    expect(kept).toEqual(watched);
+    expect(days.log(branch)).toHaveLength(before + quiet);
+    const today = new Date(Date.now() + days.daysOn * 86_400_000).toISOString();
+    days.versions.set('1.2.0', today);
+    await days.good();
+    expect(days.log(branch)[1]).toBe('Released: tool 1.2.0');
+    expect(JSON.parse(days.host.text('tool.json') ?? '')).toMatchObject({
+      releases: [{}, {}, { version: '1.2.0', releaseTimestamp: today }],
+    });
+    expect(beside ? git(days.remote, 'rev-parse', 'main') : reviewed).toBe(reviewed);
+    expect(days.asked.filter((what) => !what.startsWith('GET'))).toEqual([]);
+    expect(days.host.strange).toEqual([]);
+  },
+);

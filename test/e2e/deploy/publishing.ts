@@ -49,7 +49,7 @@ export class Publishing {
       name: 'tool',
       'dist-tags': {},
       versions: Object.fromEntries(
-        [...this.versions.keys()].map((version) => [version, { version }]),
+        Array.from(this.versions, ([version]) => [version, { version }]),
       ),
       time: Object.fromEntries(this.versions),
     }));
@@ -98,10 +98,8 @@ export class Publishing {
   }
 
   async watch(): Promise<string> {
-    const { said, results } = await runWorkflow(
-      '.github/workflows/watch.yml',
-      this.#surroundings(),
-    );
+    const file = '.github/workflows/watch.yml';
+    const { said, results } = await runWorkflow(file, this.#surroundings());
     if (results['verify'] !== 'success') throw new Error(said);
     return said;
   }
@@ -156,16 +154,8 @@ export class Publishing {
     git(seed, 'switch', '--quiet', '--orphan', 'records');
     git(seed, 'checkout', from, '--', 'data/history');
     git(seed, 'add', '--all');
-    git(
-      seed,
-      '-c',
-      'user.name=Ann',
-      '-c',
-      'user.email=ann@example.com',
-      'commit',
-      '-qm',
-      'Records',
-    );
+    const ann = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+    git(seed, ...ann, 'commit', '-qm', 'Records');
     git(seed, 'push', '--quiet', 'origin', 'records');
   }
 
@@ -175,8 +165,7 @@ export class Publishing {
 }
 
 function fileOf(workflow: string): string {
-  const folder = folderOf({ 'caller.yml': workflow });
-  return join(folder, 'caller.yml');
+  return join(folderOf({ 'caller.yml': workflow }), 'caller.yml');
 }
 
 function repository(registry: string): string {
@@ -190,13 +179,9 @@ function repository(registry: string): string {
   });
   put(seed, 'components/other.json', { ...described('other', 'Other'), sources: [] });
   put(seed, 'data/support-policy.json', { components: {} });
-  put(seed, 'data/history/other.json', {
-    id: 'other',
-    imported: '2026-05-01',
-    releases: [
-      { version: '1.0', date: '2026-01-01', basis: 'stated', evidence: 'https://example.com/' },
-    ],
-  });
+  const evidence = 'https://example.com/';
+  const releases = [{ version: '1.0', date: '2026-01-01', basis: 'stated', evidence }];
+  put(seed, 'data/history/other.json', { id: 'other', imported: '2026-05-01', releases });
   pushed(seed, 'Start');
   return remote;
 }

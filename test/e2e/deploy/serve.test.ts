@@ -1,6 +1,6 @@
 /** `serve` as a person starts and stops it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
@@ -32,10 +32,15 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const told = changes.body?.getReader().read();
 
   const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
-  const homepage = 'https://example.com/moved';
-  put(root, 'components/svc.json', { ...definition, homepage });
   const served = async () => (await fetch(new URL('svc.json', address))).text();
-  await expect.poll(served, { timeout: 20_000 }).toContain(homepage);
+  const homepage = 'https://example.com/written';
+  // Some editors put a new file in the place of the old one, others write into it.
+  for (const how of ['written', 'replaced', 'written-again', 'written']) {
+    const to = how === 'replaced' ? 'next.json' : 'components/svc.json';
+    put(root, to, { ...definition, homepage: `https://example.com/${how}` });
+    if (how === 'replaced') renameSync(join(root, to), join(root, 'components/svc.json'));
+    await expect.poll(served, { timeout: 20_000 }).toContain(`https://example.com/${how}"`);
+  }
   expect(Buffer.from((await told)?.value ?? []).toString()).toContain('data: ');
 
   put(root, 'components/svc.json', { ...definition, homepage: 7 });

@@ -1,6 +1,7 @@
 /** The live address of the stand-in: the active version's files, as the host answers for them. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mediaTypes } from '#deploy/host/host-rules.ts';
 
 export type Asset = { readonly hash: string; readonly size: number };
 
@@ -57,22 +58,10 @@ function headersIn(text: string): Record<string, string> {
   );
 }
 
-const types: Readonly<Record<string, string>> = {
-  json: 'application/json',
-  xml: 'application/xml',
-  svg: 'image/svg+xml',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  ics: 'text/calendar',
-  png: 'image/png',
-  ico: 'image/x-icon',
-};
-
 /** By the path with its slash; anything without an ending is a page. */
 export function typeOf(path: string): string {
   const [, extension = 'html'] = /\.(\w+)$/.exec(path) ?? [];
   if (path === '/SHA256SUMS' || /^(jsonl|ndjson)$/.test(extension))
     return 'application/octet-stream';
-  return types[extension] ?? 'text/html; charset=utf-8';
+  return mediaTypes[`.${extension}`] ?? 'text/html; charset=utf-8';
 }

@@ -25,8 +25,8 @@ import {
 /** What waits for an upstream waits for nothing here. */
 vi.mock('#gather/http/settings.ts', async (original) => {
   const real = await original<typeof settings>();
-  const quick: typeof real.httpSettings = (options) => ({
-    ...real.httpSettings(options),
+  const quick: typeof real.httpSettings = (...options) => ({
+    ...real.httpSettings(...options),
     sleep: async () => {},
   });
   return { ...real, httpSettings: quick };

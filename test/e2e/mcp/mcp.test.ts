@@ -10,12 +10,9 @@ import { folderOf } from '../../folder.ts';
 import { projectOf, run } from '../../project.ts';
 import { served } from './served.ts';
 
+const kept = { ttlMs: 3_600_000, cacheScope: 'public' };
 const revisions = [
-  {
-    revision: '2026-07-28',
-    mode: { pin: '2026-07-28' },
-    kept: { ttlMs: 3_600_000, cacheScope: 'public' },
-  },
+  { revision: '2026-07-28', mode: { pin: '2026-07-28' }, kept },
   { revision: '2025-11-25', mode: 'legacy', kept: {} },
 ] as const;
 type Mode = (typeof revisions)[number]['mode'];
@@ -80,22 +77,15 @@ describe.each(revisions)('in revision $revision', ({ revision, mode, kept }) => 
 
   test('a wrong call says what is wrong, and the next one is answered', async () => {
     const client = await connect(['--index', await builtIndex()], mode);
-    const wrong = await client.callTool({ name: 'explain', arguments: { itens: items } });
-    expect([wrong.isError, textOf(wrong)]).toEqual([
-      true,
-      expect.stringContaining('unknown key "itens"; did you mean "items"?'),
-    ]);
     const mistyped = { items: [{ component: 'sevrer', version: '1.0' }] };
-    const unknown = await client.callTool({ name: 'check_versions', arguments: mistyped });
-    expect([unknown.isError, textOf(unknown)]).toEqual([
-      true,
-      expect.stringContaining('did you mean server?'),
-    ]);
-    const query = await client.callTool({ name: 'search', arguments: { query: 'suported:true' } });
-    expect([query.isError, textOf(query)]).toEqual([
-      true,
-      expect.stringContaining('did you mean supported?'),
-    ]);
+    for (const [name, given, words] of [
+      ['explain', { itens: items }, 'unknown key "itens"; did you mean "items"?'],
+      ['check_versions', mistyped, 'did you mean server?'],
+      ['search', { query: 'suported:true' }, 'did you mean supported?'],
+    ] as const) {
+      const wrong = await client.callTool({ name, arguments: given });
+      expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining(words)]);
+    }
     const right = await client.callTool({ name: 'check_versions', arguments: { items } });
     expect(textOf(right)).toContain('server 1.0.1: Support ended');
   });
@@ -148,40 +138,31 @@ test('an address that never answered is reported in each answer, and the server 
   ]);
 });
 
+function ended(input: string, ...words: string[]) {
+  const all = [main, 'mcp', '--quiet', '--index', ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8', input });
+  return [status, stdout, stderr];
+}
+
 test.each([
-  ['no-such-folder', 'no-such-folder: is no folder;', 'E-WRONG-ADDRESS'],
-  ['src', 'src/index.json: is not served;', 'E-WRONG-ADDRESS'],
-])('the place %s ends with one line', (place, words, code) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'mcp', '--index', place], {
-    encoding: 'utf8',
-    input: '',
-  });
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(new RegExp(`^${words}.* \\[${code}\\]\\n$`));
+  ['no-such-folder', 'no-such-folder: is no folder;'],
+  ['src', 'src/index.json: is not served;'],
+])('the place %s ends with one line', (place, words) => {
+  const line = new RegExp(`^${words}.* \\[E-WRONG-ADDRESS\\]\\n$`);
+  expect(ended('', place)).toEqual([1, '', expect.stringMatching(line)]);
 });
 
 test('nothing but the protocol goes to standard output, and the end of the input ends it', async () => {
-  const folder = await builtIndex();
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [main, 'mcp', '--index', folder, '--quiet'],
-    { encoding: 'utf8', input: 'no JSON\n{"jsonrpc":"2.0"}\n[]\n' },
-  );
-  expect([status, stdout]).toEqual([0, '']);
   const line =
     'standard input: holds something that is no message of this protocol, left out; one JSON-RPC object on each line [E-WRONG-MESSAGE]\n';
-  expect(stderr).toBe(line.repeat(2));
+  const input = 'no JSON\n{"jsonrpc":"2.0"}\n[]\n';
+  expect(ended(input, await builtIndex())).toEqual([0, '', line.repeat(2)]);
 });
 
 test('a message larger than any can be ends the server with one line', async () => {
   const message = `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(11_000_000)}"}\n`;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [main, 'mcp', '--index', await builtIndex(), '--quiet'],
-    { encoding: 'utf8', input: message },
-  );
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^standard input: .* \[E-WRONG-MESSAGE\]\n$/);
+  const line = expect.stringMatching(/^standard input: .* \[E-WRONG-MESSAGE\]\n$/) as string;
+  expect(ended(message, await builtIndex())).toEqual([1, '', line]);
 });
 
 test('no other command waits for the protocol to be loaded', () => {
@@ -193,10 +174,8 @@ test('no other command waits for the protocol to be loaded', () => {
     } });`;
   const hook = `data:text/javascript,${encodeURIComponent(script)}`;
   const loaded = (...words: string[]) =>
-    spawnSync(process.execPath, ['--import', hook, main, ...words], {
-      encoding: 'utf8',
-      input: '',
-    }).stderr;
+    spawnSync(process.execPath, ['--import', hook, main, ...words], { encoding: 'utf8', input: '' })
+      .stderr;
   expect(loaded('--help')).not.toContain('@modelcontextprotocol');
   expect(loaded('explain', 'svc')).not.toContain('@modelcontextprotocol');
   expect(loaded('mcp')).toContain('@modelcontextprotocol');

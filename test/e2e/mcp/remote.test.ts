@@ -82,10 +82,7 @@ async function builtIndex(): Promise<string> {
 
 async function serve(folder: string, words: readonly string[]): Promise<string> {
   const args = [resolve('src/main.ts'), 'serve', '--port', '0', '--now', '2026-11-20', ...words];
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise((done) => child.once('close', done));
   onTestFinished(async () => {
     child.kill('SIGINT');

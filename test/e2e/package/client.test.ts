@@ -4,10 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pack } from '../../../package/pack.ts';
 import { listenOn } from '../../gather/server.ts';
-import { filesOf } from '../../project.ts';
+import { folderOf } from '../../folder.ts';
+import { filesOf, projectOf, run } from '../../project.ts';
+import { served as servedFolder } from '../mcp/served.ts';
 import { launch } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
 
@@ -57,16 +61,12 @@ function scriptFor(library: string): string {
 
 test('in Node.js, with an address and with a folder', async () => {
   writeFileSync(join(folder, 'example.js'), scriptFor('release-index'));
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['example.js'], { cwd: folder });
+  const node = promisify(execFile);
+  const { stdout } = await node(process.execPath, ['example.js'], { cwd: folder });
   expect(stdout.trim().split('\n')).toEqual(shown);
-  await expect(
-    run(
-      process.execPath,
-      ['-e', "import('release-index').then(({ openIndex }) => openIndex('nowhere'))"],
-      { cwd: folder },
-    ),
-  ).rejects.toThrow('nowhere: is no folder');
+  const words = ['-e', "import('release-index').then(({ openIndex }) => openIndex('nowhere'))"];
+  const failing = node(process.execPath, words, { cwd: folder });
+  await expect(failing).rejects.toThrow('nowhere: is no folder');
 });
 
 test('in a browser, and in a worker of it', async () => {
@@ -87,3 +87,24 @@ test('in a browser, and in a worker of it', async () => {
     await browser.close();
   }
 });
+
+test.each(['a folder', 'an address'])(
+  'the packed program answers agents over %s',
+  async (place) => {
+    const index = projectOf();
+    await run(index, 'build');
+    const built = join(index, 'dist');
+    const where = place === 'a folder' ? built : (await servedFolder(built)).address;
+    const client = new Client({ name: 'test', version: '1' });
+    onTestFinished(async () => await client.close());
+    const program = join(folder, 'node_modules/release-index/lib/main.js');
+    const args = [program, 'mcp', '--index', where, '--now', '2026-11-20'];
+    const env = { PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: folderOf() };
+    const options = { command: process.execPath, args, env, stderr: 'ignore' } as const;
+    await client.connect(new StdioClientTransport(options));
+    expect(client.getServerVersion()?.name).toBe('release-index');
+    const items = [{ component: 'server', version: '1.0.1' }];
+    const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
+    expect(JSON.stringify(answer.content)).toContain('server 1.0.1: Support ended');
+  },
+);

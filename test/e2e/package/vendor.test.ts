@@ -119,10 +119,7 @@ test('the package is small, needs no other, and says what to install for the hos
   expect(statSync(tarball).size).toBeLessThan(1_400_000);
   const failed = (await program(index, 'serve', '--on-host-runtime').catch(
     (error: unknown) => error,
-  )) as {
-    stderr?: string;
-    code?: number;
-  };
+  )) as { stderr?: string; code?: number };
   expect({ code: failed.code, said: failed.stderr }).toMatchObject({
     code: 1,
     said: expect.stringContaining('npm install wrangler'),

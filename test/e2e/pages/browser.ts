@@ -104,10 +104,23 @@ export async function violations(page: Page): Promise<string[]> {
   return found as string[];
 }
 
-/** By how much the page is wider than its window. */
+/** By how much the page is wider than its window, or what stands in a cell of a table of lines than that. */
 export async function overflow(page: Page): Promise<number> {
   const wider: unknown = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    `Math.max(...[document.documentElement, ...document.querySelectorAll('.lines :is(td, th):not(.plot)')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`,
   );
   return wider as number;
+}
+
+/** By how much what stood on the page has moved, as the browser counts it. */
+export async function shift(page: Page): Promise<number> {
+  const moved: unknown = await page.evaluate(
+    `new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+        .observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 100);
+    })`,
+  );
+  return moved as number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overflow, violations, visiting } from './browser.ts';
+import { overflow, shift, violations, visiting } from './browser.ts';
 import { sample } from '../../publish/sample.ts';
 import { filesOf, hostile, shipped } from './site.ts';
 
@@ -15,7 +15,7 @@ describe.each(pages)('$site: $path', ({ path, visit }) => {
   const address = path === '404.html' ? 'nothing/here' : path;
 
   test.each(widths)(
-    'at %i pixels is quiet, fits and is accessible, light and dark',
+    'at %i pixels is quiet, fits, stands still and is accessible, light and dark',
     async (width) => {
       const { page, complaints } = await visit(address, { width });
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -23,6 +23,7 @@ describe.each(pages)('$site: $path', ({ path, visit }) => {
         expect(await overflow(page)).toBe(0);
         expect(await violations(page)).toEqual([]);
       }
+      expect(await shift(page)).toBe(0);
       // The browser itself says on the console that a missing page was answered with 404.
       const expected = path === '404.html' ? /404 \(Not Found\)/ : /^$/;
       expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);

@@ -42,9 +42,7 @@ test('any release is answered for, and what lies between two is listed', async (
 
 test('fits on a small screen and is accessible, its pages of releases too', async () => {
   for (const path of ['many', 'many.releases-3']) {
-    const { page, complaints } = await visit(path, {
-      width: 360,
-    });
+    const { page, complaints } = await visit(path, { width: 360 });
     expect(await overflow(page)).toBe(0);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 /** Each was a defect that visitors met; each failed before it was mended. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judged } from '../../publish/sites.ts';
 import { sample } from '../../publish/sample.ts';
 import { violations, visiting } from './browser.ts';
@@ -16,105 +16,116 @@ const long = judged('long', {
     { kind: 'line-age', months: 18, reason: 'Eighteen months', seen: 'https://example.com/policy' },
   ],
 });
-const visit = visiting(() => filesOf([...sample(), long]));
-
-describe('A link to a release in the middle of a long line', () => {
-  const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
-
-  test.each(looks)(
-    'shows its line, its end, the reason and the remedy above it: $width pixels, scripts: $script',
-    async ({ width, script }) => {
-      const { page } = await visit('long#1.70', { width, script });
-      const row = page.locator('tr[id="1.70"]');
-      await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
-      const line = page.locator('details[data-line="1"]');
-      const [summary, about, target] = await Promise.all(
-        [line.locator('summary'), line.locator('.cause'), row].map((place) => place.boundingBox()),
-      );
-      expect(summary!.y).toBeGreaterThanOrEqual(0);
-      expect(about!.y).toBeGreaterThanOrEqual(summary!.y + summary!.height - 1);
-      expect(target!.y).toBeGreaterThanOrEqual(about!.y + about!.height - 1);
-      expect(target!.y + target!.height).toBeLessThanOrEqual(900);
-      expect(await line.locator('summary').innerText()).toMatch(
-        /1\s+Support ended\s+1\.139 2024-01-01/,
-      );
-      expect(await line.locator('.cause').innerText()).toBe(
-        'Support ended, last day 2025-07-01. Eighteen months. Deprecated since 2 July 2025. Source Use 2.0 instead.',
-      );
-    },
-  );
-
-  test('and a link to what is only a line leads to the line', async () => {
-    const { page } = await visit('long#1');
-    await expect.poll(() => page.url()).toContain('#line-1');
-  });
+/** Of line 1, support ends on 2027-01-31. */
+const ending = judged('early', {
+  definition: {
+    line: 1,
+    lines: [{ name: '1', phases: { maintenance: '2027-01-31' } }, { name: '2' }],
+  },
+  releases: { '1.0': '2025-01-01', '1.1': '2025-02-01', '2.0': '2026-06-01' },
 });
+const visit = visiting(() => filesOf([...sample(), long, ending]));
 
-describe('On a page that was built earlier', () => {
-  const later = { now: '2027-02-20T09:00:00Z' };
+const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
 
-  test('states follow the reader’s clock', async () => {
-    const svc = await visit('svc', later);
-    const state = svc.page.locator('.lines tr[data-line="2025.2"] .pill');
-    expect(await state.innerText()).toBe('ended 15 Jan 2027');
-    expect(await state.getAttribute('class')).toBe('pill ended');
-    const node = await visit('build-cache-node', later);
-    expect(await node.page.locator('.said output').innerText()).toMatch(
-      /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,
+test.each(looks)(
+  'A link to a release in the middle of a long line shows its line, its end, the reason and the remedy above it: $width pixels, scripts: $script',
+  async ({ width, script }) => {
+    const { page } = await visit('long#1.70', { width, script });
+    const row = page.locator('tr[id="1.70"]');
+    await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+    const line = page.locator('details[data-line="1"]');
+    const [summary, about, target] = await Promise.all(
+      [line.locator('summary'), line.locator('.cause'), row].map((place) => place.boundingBox()),
     );
-    const home = await visit('', later);
-    const pill = home.page.locator('li[data-id="build-cache-node"] .pill');
-    expect(await pill.innerText()).toBe('ended 31 Dec 2026');
-    expect(await pill.getAttribute('class')).toBe('pill ended');
-  });
+    expect(summary!.y).toBeGreaterThanOrEqual(0);
+    expect(about!.y).toBeGreaterThanOrEqual(summary!.y + summary!.height - 1);
+    expect(target!.y).toBeGreaterThanOrEqual(about!.y + about!.height - 1);
+    expect(target!.y + target!.height).toBeLessThanOrEqual(900);
+    expect(await line.locator('summary').innerText()).toMatch(
+      /1\s+Support ended\s+1\.139 2024-01-01/,
+    );
+    expect(await line.locator('.cause').innerText()).toBe(
+      'Support ended, last day 2025-07-01. Eighteen months. Deprecated since 2 July 2025. Source Use 2.0 instead.',
+    );
+  },
+);
 
-  test('the answer does as well', async () => {
-    const { page } = await visit('svc?v=2025.2.1', later);
-    await expect
-      .poll(() => page.locator('.answer output').first().innerText())
-      .toMatch(/2025\.2\.1 is no longer supported; its last supported day was 15 January 2027\./);
-  });
+test('A link to a release in the middle of a long line and a link to what is only a line leads to the line', async () => {
+  const { page } = await visit('long#1');
+  await expect.poll(() => page.url()).toContain('#line-1');
 });
 
-describe('The answer box', () => {
-  test('keeps the question in the address', async () => {
-    const { page } = await visit('svc');
-    await page.locator('#v').fill('2026.1.0');
-    await expect.poll(() => new URL(page.url()).search).toBe('?v=2026.1.0');
-  });
+const later = { now: '2027-02-20T09:00:00Z' };
 
-  test('says what is no release, and of which line it would be', async () => {
-    const { page } = await visit('svc?v=2025.2.99');
-    const output = page.locator('.answer output').first();
-    await expect
-      .poll(() => output.innerText())
-      .toContain(
-        'Server 2025.2.99 is no release that this index knows. Its line, 2025.2, is supported',
-      );
-    await page.locator('#v').fill('1.0');
-    await expect
-      .poll(() => output.innerText())
-      .toContain(
-        'No release or line of Server is called 1.0. The version to use is 2026.1.0. The newest lines: 2026.1, 2025.2, 2025.1.',
-      );
-  });
+test('On a page that was built earlier: states follow the reader’s clock', async () => {
+  const svc = await visit('svc', later);
+  const state = svc.page.locator('.lines tr[data-line="2025.2"] .pill');
+  expect(await state.innerText()).toBe('ended 15 Jan 2027');
+  expect(await state.getAttribute('class')).toBe('pill ended');
+  const node = await visit('build-cache-node', later);
+  expect(await node.page.locator('.said output').innerText()).toMatch(
+    /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,
+  );
+  const home = await visit('', later);
+  const pill = home.page.locator('li[data-id="build-cache-node"] .pill');
+  expect(await pill.innerText()).toBe('ended 31 Dec 2026');
+  expect(await pill.getAttribute('class')).toBe('pill ended');
+});
 
-  test('says of a release what is true of it, where its line is better off', async () => {
-    const { page } = await visit('edge-node?v=1.3');
-    await expect
-      .poll(() => page.locator('.answer output').first().innerText())
-      .toMatch(/^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./);
-  });
+test('On a page that was built earlier: the answer does as well, and what changed between two versions', async () => {
+  const ended = await visit('early?v=1.1', { now: '2027-02-01T09:00:00Z' });
+  const mark = ended.page.locator('form[data-answers] output .state');
+  await expect.poll(() => mark.textContent()).toBe('No. Support ended yesterday');
+  expect(await mark.getAttribute('class')).toBe('state ended');
+  const between = await visit('early?from=1.0&to=2.0', later);
+  const items = between.page.locator('form[data-between] output li');
+  await expect.poll(() => items.count()).toBe(2);
+  expect(await items.nth(0).innerText()).not.toContain('Support');
+  expect(await items.nth(1).innerText()).toContain('Support ended');
+  const { page } = await visit('svc?v=2025.2.1', later);
+  await expect
+    .poll(() => page.locator('.answer output').first().innerText())
+    .toMatch(/2025\.2\.1 is no longer supported; its last supported day was 15 January 2027\./);
+});
 
-  test('is announced to screen readers, and works by keyboard alone', async () => {
-    const { page } = await visit('svc');
-    await page.getByLabel('Your version').focus();
-    await page.keyboard.type('2025.1.0');
-    await page.keyboard.press('Enter');
-    const status = page.getByRole('status').filter({ hasText: 'no longer supported' });
-    await status.waitFor();
-    expect(await status.count()).toBe(1);
-  });
+test('The answer box keeps the question in the address', async () => {
+  const { page } = await visit('svc');
+  await page.locator('#v').fill('2026.1.0');
+  await expect.poll(() => new URL(page.url()).search).toBe('?v=2026.1.0');
+});
+
+test('The answer box says what is no release, and of which line it would be', async () => {
+  const { page } = await visit('svc?v=2025.2.99');
+  const output = page.locator('.answer output').first();
+  await expect
+    .poll(() => output.innerText())
+    .toContain(
+      'Server 2025.2.99 is no release that this index knows. Its line, 2025.2, is supported',
+    );
+  await page.locator('#v').fill('1.0');
+  await expect
+    .poll(() => output.innerText())
+    .toContain(
+      'No release or line of Server is called 1.0. The version to use is 2026.1.0. The newest lines: 2026.1, 2025.2, 2025.1.',
+    );
+});
+
+test('The answer box says of a release what is true of it, where its line is better off', async () => {
+  const { page } = await visit('edge-node?v=1.3');
+  await expect
+    .poll(() => page.locator('.answer output').first().innerText())
+    .toMatch(/^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./);
+});
+
+test('The answer box is announced to screen readers, and works by keyboard alone', async () => {
+  const { page } = await visit('svc');
+  await page.getByLabel('Your version').focus();
+  await page.keyboard.type('2025.1.0');
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'no longer supported' });
+  await status.waitFor();
+  expect(await status.count()).toBe(1);
 });
 
 test('forced colours leave what has ended its own shape', async () => {
@@ -138,4 +149,10 @@ test('the search panel is accessible while it is open, in both themes', async ()
     await page.emulateMedia({ colorScheme });
     expect(await violations(page)).toEqual([]);
   }
+});
+
+test('an address that ends in a lone percent sign is no error', async () => {
+  const { page, complaints } = await visit('svc#100%');
+  expect(await page.locator('h1').innerText()).toMatch(/^Server/);
+  expect(complaints).toEqual([]);
 });

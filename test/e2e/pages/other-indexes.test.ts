@@ -1,11 +1,11 @@
 /** The pages of other vendors' indexes, as a reader sees them. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.ts';
 import { filesOf, run } from '../../project.ts';
-import { launch, open, overflow, violations, type Seen } from './browser.ts';
+import { launch, open, overflow, shift, violations, type Seen } from './browser.ts';
 import { serve, type Served } from './server.ts';
 
 let browser: Browser;
@@ -35,18 +35,6 @@ function loaded({ requested }: Seen, files: ReadonlyMap<string, string>): number
   const paths = requested.map((url) => new URL(url).pathname.slice(1));
   const texts = paths.map((path) => /\.(html|css|js)$/.test(path) && files.get(path));
   return texts.reduce((sum, text) => sum + (text ? gzipSync(text).length : 0), 0);
-}
-
-/** By how much what stood on the page has moved, as the browser counts it. */
-async function shift(page: Page): Promise<number> {
-  const moved: unknown = await page.evaluate(
-    `new Promise((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
-        .observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(0), 100);
-    })`,
-  );
-  return moved as number;
 }
 
 test.each([

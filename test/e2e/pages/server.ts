@@ -1,29 +1,16 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { mediaTypes } from '#deploy/host/host-rules.ts';
 import { readProgramSite } from '#io/program-site.ts';
+import { headersFile } from '#publish/headers.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
 import { listenOn } from '../../gather/server.ts';
 
 export type Files = ReadonlyMap<string, string>;
 
-export type Served = {
-  readonly url: string;
-  readonly close: () => void;
-};
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json',
-  xml: 'application/xml',
-  svg: 'image/svg+xml',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  png: 'image/png',
-  ico: 'image/x-icon',
-};
+export type Served = { readonly url: string; readonly close: () => void };
 
 /** Tests hold their sites as texts; the assets are the same on every site. */
 const images = new Map(
@@ -33,26 +20,9 @@ const images = new Map(
   ]),
 );
 
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const headers = {
-  'Cache-Control': 'public, max-age=3600',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': policy,
-  'Content-Encoding': 'br',
-  Vary: 'Accept-Encoding',
-};
+/** The rule that is for every path. */
+const [, ...rules] = headersFile({ baseUrl: 'https://example.com/releases' }).trim().split('\n');
+const headers = Object.fromEntries(rules.map((rule) => rule.trim().split(/: (.*)/)));
 
 export async function serve(files: Files): Promise<Served> {
   const packed = new Map<string, Buffer>();
@@ -74,7 +44,9 @@ function answer(
   packed.set(found, body);
   response.writeHead(name === undefined ? 404 : 200, {
     ...headers,
-    'Content-Type': types[found.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'Content-Encoding': 'br',
+    Vary: 'Accept-Encoding',
+    'Content-Type': mediaTypes[extname(found)] ?? 'application/octet-stream',
   });
   response.end(body);
 }

@@ -86,10 +86,7 @@ export function hostile(): PublicComponent {
         date: '2026-01-01',
         basis: 'stated',
         evidence: hostileText,
-        deprecated: {
-          since: '2026-02-01',
-          words: hostileText,
-        },
+        deprecated: { since: '2026-02-01', words: hostileText },
       },
     ],
     rules: [{ kind: 'line-age', months: 36, reason: hostileText, seen: 'https://example.com/' }],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visiting } from './browser.ts';
 import { shipped } from './site.ts';
 
@@ -8,100 +8,96 @@ const files = await shipped();
 const visit = visiting(() => files);
 const visitWithout = visiting(() => new Map([...files].filter(([path]) => path !== 'status.json')));
 
-describe('With scripts', () => {
-  test('pages say how long ago was checked, and how much time is left', async () => {
-    const { page } = await visit('');
-    await expect.poll(() => page.locator('#built').textContent()).toBe('Last updated 3 hours ago.');
-    const first = page.locator('.news li').first();
-    expect(await first.innerText()).toMatch(/^Build cache node .*31 Dec 2026\s+in 41 days$/s);
-    expect(await first.locator('.left').getAttribute('class')).toContain('soon');
-    const far = page.locator('[data-left="2027-12-30"]');
-    expect(await far.getAttribute('class')).not.toContain('soon');
-    const component = await visit('svc');
-    const check = component.page.locator('[data-check="svc"]');
-    await expect.poll(() => check.textContent()).toBe('checked 5 hours ago');
-  });
-
-  test('the chart marks today', async () => {
-    const early = await visit('svc', { now: '2026-11-20T09:00:00Z' });
-    const late = await visit('svc', { now: '2027-05-20T09:00:00Z' });
-    const place = async ({ page }: typeof early) =>
-      Number.parseFloat((await page.locator('#years .today').getAttribute('x1')) ?? '');
-    expect(await place(late)).toBeGreaterThan(await place(early));
-    expect(await early.page.locator('.axis text.today').textContent()).toBe('today');
-  });
-
-  test('a snippet is copied as it stands', async () => {
-    const { page } = await visit('svc');
-    await page.locator('#renovate > summary').click();
-    const button = page.locator('button.copy').first();
-    await button.click();
-    await expect.poll(() => button.textContent()).toBe('Copied');
-    const copied: unknown = await page.evaluate('navigator.clipboard.readText()');
-    expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate/v1.json"]\n}');
-  });
-
-  test('the search is loaded when it is used, and answers what was typed meanwhile', async () => {
-    const { page, requested } = await visit('');
-    expect(requested.join(' ')).not.toContain('search');
-    await page.keyboard.press('/');
-    await page.keyboard.type('component:svcctl');
-    await page.locator('.search-panel [role=option]').first().waitFor();
-    expect(requested.join(' ')).toContain('/assets/search.js');
-  });
-
-  test('a query in the address is answered at once', async () => {
-    const { page } = await visit('?q=component:svcctl');
-    const first = page.locator('.search-panel a').first();
-    await expect.poll(() => first.getAttribute('href')).toContain('svcctl');
-  });
-
-  test('an index that has not been updated for three days says so on every page', async () => {
-    for (const path of ['', 'svc', 'renovate', 'search']) {
-      const late = await visit(path, { now: '2027-02-20T06:00:00Z' });
-      const notice = late.page.locator('main > .notice.old');
-      await notice.waitFor();
-      expect(await notice.innerText()).toContain(
-        'This index was last updated 92 days ago, on 2026-11-20.',
-      );
-    }
-    const early = await visit('', { now: '2026-11-23T05:00:00Z' });
-    await expect.poll(() => early.page.locator('#built').textContent()).toContain('3 days ago');
-    expect(await early.page.locator('.notice.old').count()).toBe(0);
-  });
-
-  test('without status.json the page stays as it is', async () => {
-    const { page } = await visitWithout('svc');
-    expect(await page.locator('[data-check="svc"]').textContent()).toBe('checked daily');
-  });
+test('With scripts: pages say how long ago was checked, and how much time is left', async () => {
+  const { page } = await visit('');
+  await expect.poll(() => page.locator('#built').textContent()).toBe('Last updated 3 hours ago.');
+  const first = page.locator('.news li').first();
+  expect(await first.innerText()).toMatch(/^Build cache node .*31 Dec 2026\s+in 41 days$/s);
+  expect(await first.locator('.left').getAttribute('class')).toContain('soon');
+  const far = page.locator('[data-left="2027-12-30"]');
+  expect(await far.getAttribute('class')).not.toContain('soon');
+  const component = await visit('svc');
+  const check = component.page.locator('[data-check="svc"]');
+  await expect.poll(() => check.textContent()).toBe('checked 5 hours ago');
 });
 
-describe('By keyboard', () => {
-  test('the first stop skips to the content', async () => {
-    const { page } = await visit('');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to the content');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
-  });
+test('With scripts: the chart marks today', async () => {
+  const early = await visit('svc', { now: '2026-11-20T09:00:00Z' });
+  const late = await visit('svc', { now: '2027-05-20T09:00:00Z' });
+  const place = async ({ page }: typeof early) =>
+    Number.parseFloat((await page.locator('#years .today').getAttribute('x1')) ?? '');
+  expect(await place(late)).toBeGreaterThan(await place(early));
+  expect(await early.page.locator('.axis text.today').textContent()).toBe('today');
+});
 
-  test('a slash leads to the search, and Enter searches', async () => {
-    const { page } = await visit('svc');
-    await page.keyboard.press('/');
-    expect(await page.evaluate('document.activeElement.id')).toBe('q');
-    await page.keyboard.type('age<90d');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?q=age%3C90d');
-  });
+test('With scripts: a snippet is copied as it stands', async () => {
+  const { page } = await visit('svc');
+  await page.locator('#renovate > summary').click();
+  const button = page.locator('button.copy').first();
+  await button.click();
+  await expect.poll(() => button.textContent()).toBe('Copied');
+  const copied: unknown = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate/v1.json"]\n}');
+});
 
-  test('lines fold and unfold, and every stop is visible', async () => {
-    const { page } = await visit('svc');
-    await page.locator('summary').nth(1).focus();
-    await page.keyboard.press('Enter');
-    expect(await page.locator('details').nth(1).getAttribute('open')).toBe('');
-    await page.keyboard.press('Enter');
-    expect(await page.locator('details').nth(1).getAttribute('open')).toBeNull();
-  });
+test('With scripts: the search is loaded when it is used, and answers what was typed meanwhile', async () => {
+  const { page, requested } = await visit('');
+  expect(requested.join(' ')).not.toContain('search');
+  await page.keyboard.press('/');
+  await page.keyboard.type('component:svcctl');
+  await page.locator('.search-panel [role=option]').first().waitFor();
+  expect(requested.join(' ')).toContain('/assets/search.js');
+});
+
+test('With scripts: a query in the address is answered at once', async () => {
+  const { page } = await visit('?q=component:svcctl');
+  const first = page.locator('.search-panel a').first();
+  await expect.poll(() => first.getAttribute('href')).toContain('svcctl');
+});
+
+test('With scripts: an index that has not been updated for three days says so on every page', async () => {
+  for (const path of ['', 'svc', 'renovate', 'search']) {
+    const late = await visit(path, { now: '2027-02-20T06:00:00Z' });
+    const notice = late.page.locator('main > .notice.old');
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain(
+      'This index was last updated 92 days ago, on 2026-11-20.',
+    );
+  }
+  const early = await visit('', { now: '2026-11-23T05:00:00Z' });
+  await expect.poll(() => early.page.locator('#built').textContent()).toContain('3 days ago');
+  expect(await early.page.locator('.notice.old').count()).toBe(0);
+});
+
+test('With scripts: without status.json the page stays as it is', async () => {
+  const { page } = await visitWithout('svc');
+  expect(await page.locator('[data-check="svc"]').textContent()).toBe('checked daily');
+});
+
+test('By keyboard: the first stop skips to the content', async () => {
+  const { page } = await visit('');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});
+
+test('By keyboard: a slash leads to the search, and Enter searches', async () => {
+  const { page } = await visit('svc');
+  await page.keyboard.press('/');
+  expect(await page.evaluate('document.activeElement.id')).toBe('q');
+  await page.keyboard.type('age<90d');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=age%3C90d');
+});
+
+test('By keyboard: lines fold and unfold, and every stop is visible', async () => {
+  const { page } = await visit('svc');
+  await page.locator('summary').nth(1).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.locator('details').nth(1).getAttribute('open')).toBe('');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('details').nth(1).getAttribute('open')).toBeNull();
 });
 
 test('Without scripts the search form still leads to the search page', async () => {
@@ -121,22 +117,6 @@ test('Home takes at most 20 kB with all that it loads, and one request after the
   expect(
     head.match(/<link rel="stylesheet"|<script(?! type="(?:module|application\/ld\+json)")/g),
   ).toHaveLength(1);
-});
-
-test('Nothing moves while home and the server page load', async () => {
-  for (const path of ['', 'svc']) {
-    for (const width of [360, 1440]) {
-      const { page } = await visit(path, { width, live: true });
-      const shift: unknown = await page.evaluate(
-        `new Promise((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        })`,
-      );
-      expect(shift).toBe(0);
-    }
-  }
 });
 
 async function focused(page: Page): Promise<unknown> {

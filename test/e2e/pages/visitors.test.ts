@@ -10,13 +10,12 @@ import { visiting } from './browser.ts';
 import { filesOf } from './site.ts';
 
 type Question = {
-  readonly asks: string;
-  /** Where the visitor is: a page that they came to by a link or a search engine. */
-  readonly at: string;
+  /** Where the visitor is: a page that they came to by a link or a search engine, or home. */
+  readonly at?: string;
   /** At most one. */
   readonly does?: (page: Page) => Promise<unknown>;
-  /** What must be on the screen then, in this one place. */
-  readonly within: string;
+  /** What must be on the screen then, in this one place, or as the first suggestion. */
+  readonly within?: string;
   readonly reads: RegExp;
 };
 
@@ -27,123 +26,95 @@ function type(text: string) {
 
 const first = '.search-panel [role=option]';
 
-const questions: readonly Question[] = [
-  {
-    asks: 'Is 2025.1 supported, and until when was it?',
-    at: '',
+const questions: Readonly<Record<string, Question>> = {
+  'Is 2025.1 supported, and until when was it?': {
     does: type('is server 2025.1 supported?'),
-    within: first,
     reads: /Server line 2025\.1\s+Support ended, last day 2026-07-15/,
   },
-  {
-    asks: 'Is 2025.1 supported, until when, and to what do I move? (from a link)',
+  'Is 2025.1 supported, until when, and to what do I move? (from a link)': {
     at: 'svc?v=2025.1',
     within: '.said output',
     reads:
       /No\. Support ended 4 months ago\s+Server line 2025\.1 is no longer supported; its last supported day was 15 July 2026\..*Move to 2026\.1\.0/s,
   },
-  {
-    asks: 'To what do I move?',
-    at: '',
+  'To what do I move?': {
     does: type('upgrade svc 2025.1.0'),
-    within: first,
     reads: /Server 2025\.1\.0\s+Support ended.*use 2026\.1\.0/,
   },
-  {
-    asks: 'Which releases lie between?',
+  'Which releases lie between?': {
     at: 'svc?v=2025.1.0',
     does: (page) => page.locator('.said output').getByText('What changed up to').click(),
     within: '.between output',
     reads: /3 releases after 2025\.1\.0, up to 2026\.1\.0\..*2026\.1\.0.*2025\.2\.1.*2025\.2\.0/s,
   },
-  {
-    asks: 'Which releases lie between? (from the table)',
+  'Which releases lie between? (from the table)': {
     at: 'svc',
     does: (page) => page.locator('tr[data-line="2025.1"] td:last-child a').click(),
     within: '.between output',
     reads: /3 releases after 2025\.1\.0, up to 2026\.1\.0\./,
   },
-  {
-    asks: 'What ends this year?',
-    at: '',
+  'What ends this year?': {
     within: '.news',
     reads: /Build cache node\s+use edge-node\s+31 Dec 2026/,
   },
-  {
-    asks: 'What ends this year? (asked)',
-    at: '',
+  'What ends this year? (asked)': {
     does: type('what ends this year'),
     within: `${first} >> nth=0`,
     reads: /^Build cache node \d/,
   },
-  {
-    asks: 'What came out in the last 12 months?',
-    at: '',
+  'What came out in the last 12 months?': {
     does: type('last 12 months'),
     within: `${first} >> nth=0`,
     reads: /Server 2026\.1\.0 2026-03-26/,
   },
-  {
-    asks: 'Give me the Renovate line.',
+  'Give me the Renovate line.': {
     at: 'svc',
     does: (page) => page.locator('#renovate > summary').click(),
     within: '#renovate pre',
     reads: /"extends": \["https:\/\/releases\.example\.com\/renovate\/v1\.json"\]/,
   },
-  {
-    asks: 'Give me the badge.',
+  'Give me the badge.': {
     at: 'svc',
     does: (page) => page.locator('#badge > summary').click(),
     within: '#badge pre',
     reads: /badge\/svc\.svg/,
   },
-  {
-    asks: 'Give me the feed and the calendar.',
+  'Give me the feed and the calendar.': {
     at: 'svc',
     within: '.acts',
     reads: /Calendar\s+Feed/,
   },
-  {
-    asks: 'Is my pasted line all right?',
-    at: '',
+  'Is my pasted line all right?': {
     does: type('FROM docker.io/library/svc:2025.2.1'),
-    within: first,
     reads: /Server 2025\.2\.1\s+Supported until 2027-01-15/,
   },
-  {
-    asks: 'What fits with server 2025.2?',
-    at: '',
+  'What fits with server 2025.2?': {
     does: type('what fits with server 2025.2'),
-    within: first,
     reads: /Kit >=2\.0\s+goes with Server 2025\.2/,
   },
-  {
-    asks: 'What fits with server 2025.2? (from its page)',
+  'What fits with server 2025.2? (from its page)': {
     at: 'svc?v=2025.2#goes-with',
     within: '#goes-with table',
     reads: /Kit\s+>=2\.0\s+>=2025\.1/,
   },
-  {
-    asks: 'What do I use instead of a product that was given up?',
+  'What do I use instead of a product that was given up?': {
     at: 'build-cache-node',
     within: '.said output',
     reads:
       /still supported until 31 December 2026.*It is replaced\..*Use edge-node instead\. Source/s,
   },
-  {
-    asks: 'When was the release 2025.2.1 published?',
+  'When was the release 2025.2.1 published?': {
     at: 'svc#2025.2.1',
     within: 'tr[id="2025.2.1"]',
     reads: /2025-08-01/,
   },
-  {
-    asks: 'Does anybody promise support for this at all?',
+  'Does anybody promise support for this at all?': {
     at: 'kit',
     within: '.said output',
     reads:
       /No support policy published\s+Kit 2\.0 is not deprecated; no support policy is published for it\./,
   },
-];
+};
 
 const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2025.1' }];
 const components = sample().map((one) =>
@@ -152,14 +123,17 @@ const components = sample().map((one) =>
 const visit = visiting(() => filesOf(components));
 
 describe.each([360, 1280])('at %i pixels', (width) => {
-  test.each(questions)('$asks', async ({ at, does, within, reads }) => {
-    const { page, complaints } = await visit(at, { width });
-    await does?.(page);
-    const place = page.locator(within).first();
-    await expect.poll(() => place.innerText()).toMatch(reads);
-    await expect.poll(() => onScreen(page, within)).toBe(true);
-    expect(complaints).toEqual([]);
-  });
+  test.each(Object.entries(questions))(
+    '%s',
+    async (_, { at = '', does, within = first, reads }) => {
+      const { page, complaints } = await visit(at, { width });
+      await does?.(page);
+      const place = page.locator(within).first();
+      await expect.poll(() => place.innerText()).toMatch(reads);
+      await expect.poll(() => onScreen(page, within)).toBe(true);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 /** Whether all of it is in the window. */

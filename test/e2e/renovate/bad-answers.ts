@@ -1,11 +1,23 @@
 /** What becomes of a component's file that Renovate cannot take, or cannot get. */
 import { of, using, type Behaviour } from './behaviours.ts';
 
-const homepage = 'https://example.com/';
 const page = { type: 'text/html', body: '<!doctype html><title>Hello</title>' };
 
 function lost(id: string, datasource = 'custom.svc'): string {
   return `${id} 1.0: warning: Failed to look up ${datasource} package ${id}: no-result`;
+}
+
+/** Files that Renovate takes as if they were not there. */
+function refused(
+  title: string,
+  reasonFor: string,
+  served: Readonly<Record<string, unknown>>,
+): Behaviour {
+  return { title, reasonFor, served, expected: Object.keys(served).map((id) => lost(id)) };
+}
+
+function failing(status: number) {
+  return { status, body: '' };
 }
 
 export const badAnswers: readonly Behaviour[] = [
@@ -22,40 +34,27 @@ export const badAnswers: readonly Behaviour[] = [
     file: using('unreachable', '1.0'),
     expected: [lost('unreachable', 'custom.down')],
   },
-  {
-    title: 'a page instead of JSON',
-    reasonFor: 'what is served is verified after every deploy',
-    served: { 'html-page': page, 'html-as-json': { body: page.body } },
-    expected: [lost('html-page'), lost('html-as-json')],
-  },
-  {
-    title: 'an error of the server',
-    reasonFor: 'every failure looks alike to a user',
-    served: {
-      'error-500': { status: 500, body: '' },
-      'error-429': { status: 429, body: '' },
-      'error-403': { status: 403, body: '' },
-    },
-    expected: [lost('error-500'), lost('error-429'), lost('error-403')],
-  },
-  {
-    title: 'one null',
-    reasonFor: 'a missing value is a missing key',
-    served: { null: of('1.0', { version: '1.1', changelogUrl: null }) },
-    expected: [lost('null')],
-  },
-  {
-    title: 'one version as a number',
-    reasonFor: 'a version is a text',
-    served: { number: of('1.0', { version: 1.1 }) },
-    expected: [lost('number')],
-  },
-  {
-    title: 'a list instead of an object',
-    reasonFor: 'the releases stand under a key',
-    served: { list: { body: '[{"version":"1.0"}]' } },
-    expected: [lost('list')],
-  },
+  refused('a page instead of JSON', 'what is served is verified after every deploy', {
+    'html-page': page,
+    'html-as-json': { body: page.body },
+  }),
+  refused('an error of the server', 'every failure looks alike to a user', {
+    'error-500': failing(500),
+    'error-429': failing(429),
+    'error-403': failing(403),
+  }),
+  refused('one null', 'a missing value is a missing key', {
+    null: of('1.0', { version: '1.1', changelogUrl: null }),
+  }),
+  refused('one version as a number', 'a version is a text', {
+    number: of('1.0', { version: 1.1 }),
+  }),
+  refused('a list instead of an object', 'the releases stand under a key', {
+    list: { body: '[{"version":"1.0"}]' },
+  }),
+  refused('no releases and nothing else', 'every file has a homepage', {
+    'empty-bare': { releases: [] },
+  }),
   {
     title: 'unknown keys',
     reasonFor: 'what Renovate does not know may be added later',
@@ -65,14 +64,8 @@ export const badAnswers: readonly Behaviour[] = [
   {
     title: 'no releases, but a homepage',
     reasonFor: 'a component without releases is silent',
-    served: { 'empty-known': { homepage, releases: [] } },
+    served: { 'empty-known': of() },
     expected: ['empty-known 1.0: nothing'],
-  },
-  {
-    title: 'no releases and nothing else',
-    reasonFor: 'every file has a homepage',
-    served: { 'empty-bare': { releases: [] } },
-    expected: [lost('empty-bare')],
   },
   {
     title: 'versions that cannot be ordered',

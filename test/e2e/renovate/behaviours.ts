@@ -15,227 +15,159 @@ export type Behaviour = {
 
 const longAgo = '2020-05-01T00:00:00.000Z';
 const day = 86_400_000;
-const twoDaysAgo = new Date(Date.now() - 2 * day).toISOString();
-const inTwoDays = new Date(Date.now() + 2 * day).toISOString();
-const tooOld = '1999-12-31T00:00:00.000Z';
 
 type Release = Readonly<Record<string, unknown>>;
 
-/** A component's file with these releases; a text is a version of long ago. */
+/** A component's file with these releases; a text is a version of long ago, with a mark or a day behind it. */
 export function of(...releases: readonly (string | Release)[]): unknown {
   return {
     homepage: 'https://example.com/',
-    releases: releases.map((release) =>
-      typeof release === 'string'
-        ? { version: release, releaseTimestamp: longAgo, isDeprecated: false }
-        : release,
-    ),
+    releases: releases.map((one) => (typeof one === 'string' ? releaseOf(one) : one)),
   };
 }
 
-function deprecated(version: string): Release {
-  return { version, releaseTimestamp: longAgo, isDeprecated: true };
+/** What stands behind a version: `!` deprecated, `~` not stable, or when it was released. */
+function releaseOf(text: string): Release {
+  const [, version = '', mark = ''] = /^([^!~@]+)(.*)$/.exec(text) ?? [];
+  const unstable = mark === '~' ? { isStable: false } : { isDeprecated: mark === '!' };
+  const when = mark.startsWith('@') ? days[mark.slice(1)] : longAgo;
+  return { version, ...unstable, ...(when && { releaseTimestamp: when }) };
 }
 
-function at(version: string, releaseTimestamp?: string): Release {
-  return {
-    version,
-    isDeprecated: false,
-    ...(releaseTimestamp !== undefined && { releaseTimestamp }),
-  };
-}
+const days: Readonly<Record<string, string | undefined>> = {
+  never: undefined,
+  lately: new Date(Date.now() - 2 * day).toISOString(),
+  soon: new Date(Date.now() + 2 * day).toISOString(),
+  '1999': '1999-12-31T00:00:00.000Z',
+  January: '2025-01-01T00:00:00.000Z',
+  June: '2025-06-01T00:00:00.000Z',
+};
 
 export function using(id: string, version: string): string {
   return `# renovate: svc=${id}\nVERSION=${version}\n`;
 }
 
-const aWeek = { minimumReleaseAge: '7 days' };
+/**
+ * Each: a title and the reason; a package rule where there is one; and for each component its releases, and what Renovate
+ * makes of each version that is in use.
+ */
+const table = String.raw`
+a deprecated target is skipped → every release says whether it is deprecated
+skip-target: 1.0 1.1 1.2! → 1.0: minor 1.1
+
+current and newest are both deprecated → a component that has ended still gets its last releases
+ended: 1.0! 1.1! → 1.0: minor 1.1
+
+an unsupported version in use → users of an old line may be offered a deprecated release of it
+old-line: 1.0! 1.1! 2.0 → 1.0: minor 1.1, major 2.0
+
+an old version that only the history holds → a release never leaves the history
+remembered: 1.0 2.0 2.1! → 1.0: major 2.0
+
+an old version that was forgotten → without the history a deprecated release is proposed
+forgotten: 2.0 2.1! → 1.0: major 2.1
+
+ignoreDeprecated off → who wants deprecated releases can have them
+{"ignoreDeprecated":false}
+take-deprecated: 1.0 1.1 1.2! → 1.0: minor 1.2
+
+backports → the order is that of the versions, not of the dates
+backports: 1.0 1.1@June 2.0@January → 1.0: minor 1.1, major 2.0
+
+2.1 and 2.1.0 are two versions → nothing is padded or trimmed
+segments: 2.1 2.1.0 → 2.1: patch 2.1.0; 2.1.0: nothing
+
+the version of prose for that of the chart → advice: write the version as the index writes it
+prose: 2025.1.0 2025.1.1! → 2025.1: patch 2025.1.1
+
+two segments count as numbers → digit groups are compared as integers
+two-segments: 9.2 9.10 → 9.2: minor 9.10
+
+calendar versions → a new year is a major update
+calendar: 2024.3.0 2024.3.1 2025.1.0 → 2024.3.0: patch 2024.3.1, major 2025.1.0
+
+a jump of more than 500 majors → the guard holds an implausible version back, and Renovate would not take it
+jump: 1.0 9999.0.0 → 1.0: nothing
+
+a pre-release that says so → a kept pre-release carries isStable: false
+unstable: 1.0 2.0.0-rc-1~ → 1.0: nothing
+
+a pre-release that does not say so → loose calls everything stable
+not-said: 1.0 2.0.0-rc-1 → 1.0: major 2.0.0-rc-1
+
+minimumReleaseAge → every release is dated
+{"minimumReleaseAge":"7 days"}
+young: 1.0 1.1 1.2@lately → 1.0: minor 1.1 while 1.2 is too young
+
+minimumReleaseAge with nothing older → the update waits until it is old enough
+{"minimumReleaseAge":"7 days"}
+only-young: 1.0 1.1@lately → 1.0: minor 1.1 but not yet
+
+minimumReleaseAge without a timestamp → no release is published without a date: it would wait for ever
+{"minimumReleaseAge":"7 days"}
+undated: 1.0 1.1@never → 1.0: minor 1.1 undated but not yet
+
+timestamps out of bounds → a date before 2000 or in the future is refused
+early: 1.0 1.1@1999 → 1.0: minor 1.1 undated
+late: 1.0 1.1@soon → 1.0: minor 1.1 undated
+
+a version that is not in the index → it is taken as it is, without a word
+unlisted: 1.0 2.0 → 1.5: major 2.0; 3.0: nothing
+
+rollbackPrs → a release that vanished would be rolled back, so none vanishes
+{"rollbackPrs":true}
+vanished: 1.0 2.0 → 1.5: rollback 1.0 undated, major 2.0; 3.0: rollback 2.0 undated
+
+allowedVersions → advice: stay on a line
+{"allowedVersions":"/^2025\\.1\\./"}
+line: 2025.1.0 2025.1.3 2025.2.0 → 2025.1.0: patch 2025.1.3
+
+abandonmentThreshold → advice: it looks at the newest date only
+{"abandonmentThreshold":"1 year"}
+quiet: 1.0 1.1 → 1.0: abandoned, minor 1.1
+lively: 1.0 1.1@lately → 1.0: minor 1.1
+
+abandonmentThreshold and a deprecated newest release → advice: what has ended is told by feeds and pages
+{"abandonmentThreshold":"1 year"}
+over: 1.0 1.1! → 1.0: nothing`;
 
 export const behaviours: readonly Behaviour[] = [
-  {
-    title: 'a deprecated target is skipped',
-    reasonFor: 'every release says whether it is deprecated',
-    served: { 'skip-target': of('1.0', '1.1', deprecated('1.2')) },
-    expected: ['skip-target 1.0: minor 1.1'],
-  },
-  {
-    title: 'current and newest are both deprecated',
-    reasonFor: 'a component that has ended still gets its last releases',
-    served: { ended: of(deprecated('1.0'), deprecated('1.1')) },
-    expected: ['ended 1.0: minor 1.1'],
-  },
-  {
-    title: 'an unsupported version in use',
-    reasonFor: 'users of an old line may be offered a deprecated release of it',
-    served: { 'old-line': of(deprecated('1.0'), deprecated('1.1'), '2.0') },
-    expected: ['old-line 1.0: minor 1.1, major 2.0'],
-  },
-  {
-    title: 'an old version that only the history holds',
-    reasonFor: 'a release never leaves the history',
-    served: { remembered: of('1.0', '2.0', deprecated('2.1')) },
-    expected: ['remembered 1.0: major 2.0'],
-  },
-  {
-    title: 'an old version that was forgotten',
-    reasonFor: 'without the history a deprecated release is proposed',
-    served: { forgotten: of('2.0', deprecated('2.1')) },
-    expected: ['forgotten 1.0: major 2.1'],
-  },
-  {
-    title: 'ignoreDeprecated off',
-    reasonFor: 'who wants deprecated releases can have them',
-    served: { 'take-deprecated': of('1.0', '1.1', deprecated('1.2')) },
-    rule: { ignoreDeprecated: false },
-    expected: ['take-deprecated 1.0: minor 1.2'],
-  },
-  {
-    title: 'backports',
-    reasonFor: 'the order is that of the versions, not of the dates',
-    served: {
-      backports: of(
-        '1.0',
-        at('1.1', '2025-06-01T00:00:00.000Z'),
-        at('2.0', '2025-01-01T00:00:00.000Z'),
-      ),
-    },
-    expected: ['backports 1.0: minor 1.1, major 2.0'],
-  },
-  {
-    title: '2.1 and 2.1.0 are two versions',
-    reasonFor: 'nothing is padded or trimmed',
-    served: { segments: of('2.1', '2.1.0') },
-    file: using('segments', '2.1') + using('segments', '2.1.0'),
-    expected: ['segments 2.1: patch 2.1.0', 'segments 2.1.0: nothing'],
-  },
-  {
-    title: 'the version of prose for that of the chart',
-    reasonFor: 'advice: write the version as the index writes it',
-    served: { prose: of('2025.1.0', deprecated('2025.1.1')) },
-    file: using('prose', '2025.1'),
-    expected: ['prose 2025.1: patch 2025.1.1'],
-  },
-  {
-    title: 'two segments count as numbers',
-    reasonFor: 'digit groups are compared as integers',
-    served: { 'two-segments': of('9.2', '9.10') },
-    file: using('two-segments', '9.2'),
-    expected: ['two-segments 9.2: minor 9.10'],
-  },
-  {
-    title: 'calendar versions',
-    reasonFor: 'a new year is a major update',
-    served: { calendar: of('2024.3.0', '2024.3.1', '2025.1.0') },
-    file: using('calendar', '2024.3.0'),
-    expected: ['calendar 2024.3.0: patch 2024.3.1, major 2025.1.0'],
-  },
-  {
-    title: 'a jump of more than 500 majors',
-    reasonFor: 'the guard holds an implausible version back, and Renovate would not take it',
-    served: { jump: of('1.0', '9999.0.0') },
-    expected: ['jump 1.0: nothing'],
-  },
-  {
-    title: 'a pre-release that says so',
-    reasonFor: 'a kept pre-release carries isStable: false',
-    served: {
-      unstable: of('1.0', { version: '2.0.0-rc-1', releaseTimestamp: longAgo, isStable: false }),
-    },
-    expected: ['unstable 1.0: nothing'],
-  },
-  {
-    title: 'a pre-release that does not say so',
-    reasonFor: 'loose calls everything stable',
-    served: { 'not-said': of('1.0', '2.0.0-rc-1') },
-    expected: ['not-said 1.0: major 2.0.0-rc-1'],
-  },
-  {
-    title: 'minimumReleaseAge',
-    reasonFor: 'every release is dated',
-    served: { young: of('1.0', '1.1', at('1.2', twoDaysAgo)) },
-    rule: aWeek,
-    expected: ['young 1.0: minor 1.1 while 1.2 is too young'],
-  },
-  {
-    title: 'minimumReleaseAge with nothing older',
-    reasonFor: 'the update waits until it is old enough',
-    served: { 'only-young': of('1.0', at('1.1', twoDaysAgo)) },
-    rule: aWeek,
-    expected: ['only-young 1.0: minor 1.1 but not yet'],
-  },
-  {
-    title: 'minimumReleaseAge without a timestamp',
-    reasonFor: 'no release is published without a date: it would wait for ever',
-    served: { undated: of('1.0', at('1.1')) },
-    rule: aWeek,
-    expected: ['undated 1.0: minor 1.1 undated but not yet'],
-  },
-  {
-    title: 'timestamps out of bounds',
-    reasonFor: 'a date before 2000 or in the future is refused',
-    served: { early: of('1.0', at('1.1', tooOld)), late: of('1.0', at('1.1', inTwoDays)) },
-    expected: ['early 1.0: minor 1.1 undated', 'late 1.0: minor 1.1 undated'],
-  },
-  {
-    title: 'a version that is not in the index',
-    reasonFor: 'it is taken as it is, without a word',
-    served: { unlisted: of('1.0', '2.0') },
-    file: using('unlisted', '1.5') + using('unlisted', '3.0'),
-    expected: ['unlisted 1.5: major 2.0', 'unlisted 3.0: nothing'],
-  },
-  {
-    title: 'rollbackPrs',
-    reasonFor: 'a release that vanished would be rolled back, so none vanishes',
-    served: { vanished: of('1.0', '2.0') },
-    rule: { rollbackPrs: true },
-    file: using('vanished', '1.5') + using('vanished', '3.0'),
-    expected: [
-      'vanished 1.5: rollback 1.0 undated, major 2.0',
-      'vanished 3.0: rollback 2.0 undated',
-    ],
-  },
-  {
-    title: 'allowedVersions',
-    reasonFor: 'advice: stay on a line',
-    served: { line: of('2025.1.0', '2025.1.3', '2025.2.0') },
-    rule: { allowedVersions: String.raw`/^2025\.1\./` },
-    file: using('line', '2025.1.0'),
-    expected: ['line 2025.1.0: patch 2025.1.3'],
-  },
-  {
-    title: 'abandonmentThreshold',
-    reasonFor: 'advice: it looks at the newest date only',
-    served: { quiet: of('1.0', '1.1'), lively: of('1.0', at('1.1', twoDaysAgo)) },
-    rule: { abandonmentThreshold: '1 year' },
-    expected: ['quiet 1.0: abandoned, minor 1.1', 'lively 1.0: minor 1.1'],
-  },
-  {
-    title: 'abandonmentThreshold and a deprecated newest release',
-    reasonFor: 'advice: what has ended is told by feeds and pages',
-    served: { over: of('1.0', deprecated('1.1')) },
-    rule: { abandonmentThreshold: '1 year' },
-    expected: ['over 1.0: nothing'],
-  },
+  ...table.trim().split('\n\n').map(behaviourOf),
   {
     title: 'the changelog is the component’s',
     reasonFor: 'the preset builds the link to the release',
-    served: {
-      linked: {
-        changelogUrl: 'https://example.com/all',
-        releases: [{ version: '1.0' }, { version: '1.1', changelogUrl: 'https://example.com/1.1' }],
-      },
-    },
+    served: linked('linked', 'https://example.com/all'),
     expected: ['linked 1.0: minor 1.1 undated (https://example.com/all)'],
   },
   {
     title: 'a changelog is a template',
     reasonFor: 'no URL of ours contains {{',
-    served: {
-      templated: {
-        changelogUrl: 'https://example.com/{{newVersion}}',
-        releases: [{ version: '1.0' }, { version: '1.1' }],
-      },
-    },
+    served: linked('templated', 'https://example.com/{{newVersion}}'),
     expected: ['templated 1.0: minor 1.1 undated (https://example.com/1.1)'],
   },
 ];
+
+function behaviourOf(block: string): Behaviour {
+  const [head = '', ...others] = block.split('\n');
+  const [title = '', reasonFor = ''] = head.split(' → ');
+  const rule = others.find((row) => row.startsWith('{'));
+  const rows = others.filter((row) => row !== rule);
+  const components = rows.map((row) => {
+    const [, id = '', versions = '', outcomes = ''] = /^(.*?): (.*) → (.*)$/.exec(row) ?? [];
+    const used = outcomes.split('; ').map((one) => [one.split(': ')[0] ?? '', one] as const);
+    return { id, served: of(...versions.split(' ')), used };
+  });
+  return {
+    title,
+    reasonFor,
+    served: Object.fromEntries(components.map(({ id, served }) => [id, served])),
+    ...(rule && { rule: JSON.parse(rule) as Release }),
+    file: components.flatMap(({ id, used }) => used.map(([one]) => using(id, one))).join(''),
+    expected: components.flatMap(({ id, used }) => used.map(([, outcome]) => `${id} ${outcome}`)),
+  };
+}
+
+function linked(id: string, changelogUrl: string) {
+  const newest = { version: '1.1', changelogUrl: 'https://example.com/1.1' };
+  return { [id]: { changelogUrl, releases: [{ version: '1.0' }, newest] } };
+}

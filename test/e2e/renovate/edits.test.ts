@@ -1,5 +1,5 @@
 /** What the real Renovate writes for each marked line: the version that is meant, or nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { fileKinds } from '#publish/renovate/file-kinds.ts';
 import { textOf } from '#publish/output.ts';
@@ -65,10 +65,8 @@ test('there are more than 200 lines, in every kind of file', () => {
   expect(new Set(cases.map(({ title }) => title)).size).toBeGreaterThan(200);
 });
 
-describe('a line of each kind', () => {
-  test.each(cases)('$title', ({ file, before, after }) => {
-    expect(edits.textsOf(file)).toEqual(before === after ? [] : [after]);
-  });
+test.each(cases)('a line of each kind: $title', ({ file, before, after }) => {
+  expect(edits.textsOf(file)).toEqual(before === after ? [] : [after]);
 });
 
 test('each of these files is of one kind', async () => {

@@ -9,12 +9,8 @@ import { installRenovate, installTimeout } from './install.ts';
 import { editsOf } from './edits.ts';
 import { serve, type Answer, type Served } from './served.ts';
 
-const site = {
-  title: 'Index',
-  description: 'Index.',
-  baseUrl: 'https://releases.example.com',
-  datasource: 'acme',
-};
+const baseUrl = 'https://releases.example.com';
+const site = { title: 'Index', description: 'Index.', baseUrl, datasource: 'acme' };
 
 let served: Served | undefined;
 
@@ -38,12 +34,11 @@ test.each([
     });
     expect(ran.problems).toEqual([]);
     expect(ran.reachedFor).toEqual([]);
-    const newest = ran.found
-      .filter(({ file }) => file === 'versions.yaml')
-      .map(({ name, warning, skipped, proposals }) => [
-        name,
-        warning ?? skipped ?? proposals.at(-1)?.value,
-      ]);
+    const seen = ran.found.filter(({ file }) => file === 'versions.yaml');
+    const newest = seen.map((one) => [
+      one.name,
+      one.warning ?? one.skipped ?? one.proposals.at(-1)?.value,
+    ]);
     // A version without a dot may be a floating tag or a count of anything, so a comment never finds it.
     const found = Object.entries(versions).filter(([, all]) => all[0]?.includes('.'));
     expect(Object.fromEntries(newest)).toEqual(
@@ -63,18 +58,15 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ...oneOf('short', ['1-jre', '2-jre'], '3'),
   });
   served = await serve((url) => builtAt(url, folder));
+  const manager = {
+    customType: 'regex',
+    managerFilePatterns: ['versions.txt'],
+    matchStrings: [String.raw`(?<depName>\w+) (?<currentValue>\S+)`],
+    datasourceTemplate: 'custom.acme',
+  };
+  const config = { extends: [`${served.url}/renovate/v1.json`], customManagers: [manager] };
   const ran = await editsOf({
-    'renovate.json': JSON.stringify({
-      extends: [`${served.url}/renovate/v1.json`],
-      customManagers: [
-        {
-          customType: 'regex',
-          managerFilePatterns: ['versions.txt'],
-          matchStrings: [String.raw`(?<depName>\w+) (?<currentValue>\S+)`],
-          datasourceTemplate: 'custom.acme',
-        },
-      ],
-    }),
+    'renovate.json': JSON.stringify(config),
     'versions.txt': 'vee v1.9\nbase 3.0.0-alpine\nearly 3.0.0-alpine\nold 1.0.Final\nshort 1-jre\n',
   });
   const notes = ran.branches.flatMap((branch) => branch.notes).join('\n');
@@ -110,17 +102,10 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     forgejo: 'https://codeberg.org/owner/name/releases',
     documents: 'https://docs.example.com/name/latest/releases',
   };
-  const folder = folderOf({
-    'site/site.json': site,
-    ...Object.assign(
-      {},
-      ...Object.entries(hosts).map(([id, changelogUrl]) => {
-        const files = oneOf(id, ['1.0', '1.1'], '2.0');
-        const of = `components/${id}.json` as const;
-        return { ...files, [of]: { ...(files[of] as object), changelogUrl, changelog: [] } };
-      }),
-    ),
-  });
+  const files = Object.entries(hosts).map(([id, changelogUrl]) =>
+    oneOf(id, ['1.0', '1.1'], '2.0', { changelogUrl, changelog: [] }),
+  );
+  const folder = folderOf({ 'site/site.json': site, ...(Object.assign({}, ...files) as object) });
   served = await serve((url) => builtAt(url, folder));
   const { found } = await editsOf({
     'renovate.json': JSON.stringify({ extends: [`${served.url}/renovate/v1.json`] }),
@@ -129,31 +114,26 @@ test('the notes of releases are quoted from the repository on a code host', asyn
       .join(''),
   });
   const lines = found.filter(({ file }) => file === '.env');
-  expect(
-    lines.map(({ name, proposals }) => [name, ...proposals.map(({ source }) => source)]),
-  ).toEqual([
-    ['github', 'https://github.com/owner/name'],
-    ['gitlab', 'https://gitlab.example.com/group/sub/name'],
-    ['forgejo', 'https://codeberg.org/owner/name'],
-    ['documents', undefined],
+  const sources = lines.map(({ name, proposals }) => [
+    name,
+    proposals.map(({ source }) => source).join(),
   ]);
+  expect(Object.fromEntries(sources)).toEqual({
+    github: 'https://github.com/owner/name',
+    gitlab: 'https://gitlab.example.com/group/sub/name',
+    forgejo: 'https://codeberg.org/owner/name',
+    documents: '',
+  });
 });
 
 /** Its changelogs are in one place up to a version, and in another after it. */
-function oneOf(id: string, versions: readonly string[], to: string) {
+function oneOf(id: string, versions: readonly string[], to: string, more: object = {}) {
   const url = (where: string) => `https://example.com/{line}/${where}/{version}`;
+  const changelog = [{ url: url('until'), to }, { url: url('after') }];
+  const common = { id, title: id, summary: 'Does things.', sources: [], line: 2 };
+  const releases = versions.map((version) => `${version} 2025-03-01`);
   return {
-    [`components/${id}.json`]: {
-      id,
-      title: id,
-      summary: 'Does things.',
-      sources: [],
-      line: 2,
-      changelog: [{ url: url('until'), to }, { url: url('after') }],
-    },
-    [`data/history/${id}.json`]: history(
-      id,
-      versions.map((version) => `${version} 2025-03-01`),
-    ),
+    [`components/${id}.json`]: { ...common, changelog, ...more },
+    [`data/history/${id}.json`]: history(id, releases),
   };
 }

@@ -12,13 +12,16 @@ import { serve, type Answer, type Served } from './served.ts';
 const npmName = '@gradle-tech/develocity-agent';
 const logged = '#!/bin/sh\necho "gradlew $*" >> "$COMMAND_LOG"\n';
 
+const packages = { 'node_modules/dv': { name: npmName, version: '2.0.2' } };
+const env = Object.entries(inUse).map(([id, version]) => {
+  const name = id.toUpperCase().replaceAll('-', '_');
+  return `# renovate: svc=${id}\n${name}=${version}\n`;
+});
+
 /** Files in which a name is written, with the lock files that commands renew. */
 const files = {
   'npm/package.json': JSON.stringify({ devDependencies: { dv: `npm:${npmName}@2.0.2` } }),
-  'npm/package-lock.json': JSON.stringify({
-    lockfileVersion: 3,
-    packages: { 'node_modules/dv': { name: npmName, version: '2.0.2' } },
-  }),
+  'npm/package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
   'pnpm/package.json': JSON.stringify({ devDependencies: { [npmName]: '2.0.2' } }),
   'pnpm/pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
   'uv/pyproject.toml':
@@ -32,12 +35,7 @@ const files = {
   'gradle/gradle.lockfile': '',
   'compose.yaml':
     'services:\n  a:\n    image: gradle/build-cache-node:20.0\n  b:\n    image: gradle/build-cache-node:20\n',
-  '.env': Object.entries(inUse)
-    .map(
-      ([id, version]) =>
-        `# renovate: svc=${id}\n${id.toUpperCase().replaceAll('-', '_')}=${version}\n`,
-    )
-    .join(''),
+  '.env': env.join(''),
 };
 
 /** The rules by which Renovate marks a vulnerable version, as it appends them to a configuration. */
@@ -65,22 +63,14 @@ describe('releases of names from the index', () => {
 
   beforeAll(async () => {
     const shown = recipes({ ...site, baseUrl: index.url }, chooseExamples(definitions, new Map())!);
+    const { config } = shown.names;
+    const presets = ['config:recommended', ...config.extends];
+    // What stays with its registry would be asked of the internet.
+    const packageRules = [{ matchDatasources: ['!custom.svc'], enabled: false }];
+    const hostRules = [{ matchHost: `${index.url}/`, token: 'secret' }];
     edits = await editsOf(
-      {
-        'renovate.json': JSON.stringify({
-          ...shown.names.config,
-          extends: ['config:recommended', ...shown.names.config.extends],
-          // What stays with its registry would be asked of the internet.
-          packageRules: [{ matchDatasources: ['!custom.svc'], enabled: false }],
-        }),
-        ...files,
-      },
-      {
-        global: {
-          hostRules: [{ matchHost: `${index.url}/`, token: 'secret' }],
-          allowedUnsafeExecutions: ['gradleWrapper'],
-        },
-      },
+      { 'renovate.json': JSON.stringify({ ...config, extends: presets, packageRules }), ...files },
+      { global: { hostRules, allowedUnsafeExecutions: ['gradleWrapper'] } },
     );
   }, installTimeout);
 
@@ -118,10 +108,8 @@ describe('releases of names from the index', () => {
 
   test('a group has one link for each component and pair of versions, and no badge leads to a page that is not there', () => {
     const group = edits.branches.find(({ title }) => title.includes('that follow'));
-    const links =
-      group?.body.match(
-        /\[[^\]]*: what is supported, until when and why, and what is new\]\(.*?\)/g,
-      ) ?? [];
+    const link = /\[[^\]]*: what is supported, until when and why, and what is new\]\(.*?\)/g;
+    const links = group?.body.match(link) ?? [];
     expect(links.length).toBeGreaterThan(5);
     expect(new Set(links).size).toBe(links.length);
     expect(edits.branches.filter(({ body }) => body.includes('/badges/'))).toEqual([]);
@@ -147,24 +135,16 @@ describe('the default preset', () => {
         ],
       }),
       ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('gradle/'))),
-      '.npmrc': `registry=${index.url}/npm/\n`,
-      'npm/.npmrc': `registry=${index.url}/npm/\n`,
-      'pnpm/.npmrc': `registry=${index.url}/npm/\n`,
+      ...registryIn('', 'npm/', 'pnpm/'),
     });
   }, installTimeout);
 
   test('a package keeps its own registry, and rules for its datasource apply', () => {
     const found = edits.found.filter(({ manager }) => manager === 'npm');
-    expect(
-      found.map(({ name, datasource, proposals }) => [
-        name,
-        datasource,
-        proposals.map(({ value }) => value),
-      ]),
-    ).toEqual([
-      ['dv', 'npm', ['2.0.3']],
-      [npmName, 'npm', ['2.0.3']],
-    ]);
+    const said = found.map(({ name, datasource, proposals }) =>
+      [name, datasource, ...proposals.map(({ value }) => value)].join(' '),
+    );
+    expect(said).toEqual(['dv npm 2.0.3', `${npmName} npm 2.0.3`]);
     expect(index.asked.filter((path) => path.startsWith('/npm/')).length).toBeGreaterThan(0);
   });
 
@@ -181,36 +161,29 @@ describe('the default preset', () => {
   });
 
   test('an image and a Python range are left to their managers', () => {
-    const others = edits.found.filter(({ file }) => /compose|poetry/.test(file));
-    expect(
-      others
-        .filter(({ manager }) => manager !== 'regex')
-        .map(({ name, datasource, skipped }) => [name, datasource, skipped]),
-    ).toEqual([
-      ['gradle/build-cache-node', 'docker', 'disabled'],
-      ['gradle/build-cache-node', 'docker', 'disabled'],
-      ['develocity-agent', 'pypi', 'disabled'],
+    const others = edits.found.filter(
+      ({ file, manager }) => /compose|poetry/.test(file) && manager !== 'regex',
+    );
+    expect(others.map((one) => `${one.name} ${one.datasource} ${one.skipped}`)).toEqual([
+      'gradle/build-cache-node docker disabled',
+      'gradle/build-cache-node docker disabled',
+      'develocity-agent pypi disabled',
     ]);
   });
 });
 
 /** The address is an example in the documents; here it is the index of the test. */
 function hereOf<T>(config: T): T {
-  return JSON.parse(
-    JSON.stringify(config).replaceAll('https://mirror.example.com/releases', index.url),
-  ) as T;
+  const text = JSON.stringify(config);
+  return JSON.parse(text.replaceAll('https://mirror.example.com/releases', index.url)) as T;
 }
 
 test('an index inside one’s network is asked once it is allowed, and not before', async () => {
   const { internal } = recipes(site, chooseExamples(definitions, new Map())!);
-  const lookup = (global: object) =>
-    editsOf(
-      {
-        'renovate.json': JSON.stringify({ extends: [`${index.url}/renovate.json`] }),
-        '.env': '# renovate: svc=build-cache-node\nNODE=20.0\n',
-      },
-      { global: { ...global }, env: { RENOVATE_INTERNAL_HOST_ACCESS: 'block' } },
-    );
+  const config = JSON.stringify({ extends: [`${index.url}/renovate.json`] });
+  const own = { 'renovate.json': config, '.env': '# renovate: svc=build-cache-node\nNODE=20.0\n' };
+  const env = { RENOVATE_INTERNAL_HOST_ACCESS: 'block' };
+  const lookup = (global: object) => editsOf(own, { global: { ...global }, env });
   const allowed = await lookup(hereOf(internal.config));
   expect(allowed.error).toBeUndefined();
   expect(allowed.textsOf('.env').length).toBeGreaterThan(0);
@@ -228,17 +201,13 @@ test('the cycles of the endoflife.date shape are read by the datasource that is 
     registryUrlTemplate: `${index.url}/api`,
     versioningTemplate: 'loose',
   };
+  const own = { enabledManagers: ['custom.regex'], separateMajorMinor: false };
   const edits = await editsOf({
-    'renovate.json': JSON.stringify({
-      customManagers: [manager],
-      enabledManagers: ['custom.regex'],
-      separateMajorMinor: false,
-    }),
+    'renovate.json': JSON.stringify({ customManagers: [manager], ...own }),
     'cycles.env': 'SVC=2024.1\n',
   });
-  const cycles = JSON.parse((await (await fetch(`${index.url}/api/svc.json`)).text()) || '[]') as {
-    latest: string;
-  }[];
+  const answer = await (await fetch(`${index.url}/api/svc.json`)).text();
+  const cycles = JSON.parse(answer) as { latest: string }[];
   expect(cycles.length).toBeGreaterThan(3);
   expect(edits.textsOf('cycles.env')).toEqual([`SVC=${cycles[0]?.latest}\n`]);
   expect([...edits.problems, ...edits.editProblems]).toEqual([]);
@@ -248,20 +217,15 @@ test('a rule for a name holds wherever its releases come from', async () => {
   const agent = definitions.filter(({ id }) => id === 'build-agent-npm');
   const { namesRule } = recipes({ ...site, baseUrl: index.url }, chooseExamples(agent, new Map())!);
   expect(namesRule.config.packageRules[0]?.matchPackageNames).toEqual([npmName]);
-  const run = (minimumReleaseAge: string) =>
-    editsOf({
-      'renovate.json': JSON.stringify({
-        ...namesRule.config,
-        internalChecksFilter: 'strict',
-        packageRules: namesRule.config.packageRules.map((rule) => ({
-          ...rule,
-          minimumReleaseAge,
-        })),
-      }),
+  const { config } = namesRule;
+  const run = (minimumReleaseAge: string) => {
+    const packageRules = config.packageRules.map((rule) => ({ ...rule, minimumReleaseAge }));
+    return editsOf({
+      'renovate.json': JSON.stringify({ ...config, internalChecksFilter: 'strict', packageRules }),
       'npm/package.json': files['npm/package.json'],
-      '.npmrc': `registry=${index.url}/npm/\n`,
-      'npm/.npmrc': `registry=${index.url}/npm/\n`,
+      ...registryIn('', 'npm/'),
     });
+  };
   const majors = async (age: string) =>
     (await run(age)).textsOf('npm/package.json').filter((text) => text.includes('@3.'));
   expect(await majors('7 days')).toEqual([expect.stringContaining('@3.0.1')]);
@@ -270,14 +234,17 @@ test('a rule for a name holds wherever its releases come from', async () => {
   expect(await majors(`${days} days`)).toEqual([expect.stringContaining('@3.0.0')]);
 });
 
+function registryIn(...folders: string[]) {
+  const text = `registry=${index.url}/npm/\n`;
+  return Object.fromEntries(folders.map((folder) => [`${folder}.npmrc`, text]));
+}
+
 function registries(): [path: string, answer: Answer][] {
   const versions = (releases['build-agent-npm'] ?? []).map((entry) => entry.split(' '));
   const packument = {
     name: npmName,
     'dist-tags': { latest: '3.0.1' },
-    versions: Object.fromEntries(
-      versions.map(([version]) => [version, { name: npmName, version }]),
-    ),
+    versions: Object.fromEntries(versions.map(([one]) => [one, { name: npmName, version: one }])),
     time: Object.fromEntries(versions.map(([version, day]) => [version, `${day}T00:00:00.000Z`])),
   };
   return [[`/npm/${npmName.replace('/', '%2F')}`, { body: JSON.stringify(packument) }]];

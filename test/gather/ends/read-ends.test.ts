@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { readEnds, checkEvidence } from '#gather/ends/read-ends.ts';
+import { expect, test } from 'vitest';
+import { evidenceProblem, readEnds } from '#gather/ends/read-ends.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
 import { endSource } from '#model/component/line.ts';
@@ -15,99 +15,74 @@ const failing =
   };
 const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence: url });
 
-describe('a table of last days', () => {
-  test('on a page: each row, in the format that is said', async () => {
-    const source = endSource.parse({
-      kind: 'page',
-      url,
-      match: String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`,
-      dateFormat: 'MMMM YYYY',
-    });
-    const text = '| line | active | support |\n| 8.4 | May 2026 | June 2027 |\n| 9 |  | soon |\n';
-    expect(await readEnds(source, answering(text))).toEqual({
-      kind: 'read',
-      ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
-      skipped: [
-        { name: '9, maintenance', because: '"soon" is no last day, or needs another "dateFormat"' },
-      ],
-      validators: [],
-    });
-  });
-
-  test('in JSON: a list or an object, with names that may be numbers', async () => {
-    const list = endSource.parse({
-      kind: 'json',
-      url,
-      lines: '',
-      line: '/n',
-      maintenance: '/e',
-      extended: '/x',
-    });
-    const items = [
-      { n: 9, e: '2027-06-30', x: '2029-06' },
-      { n: '10', e: true },
-      { e: '2027-01-01' },
-    ];
-    expect(await readEnds(list, answering(JSON.stringify(items)))).toEqual({
-      kind: 'read',
-      ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
-      skipped: [{ name: '"undefined"', because: 'is no name of a line' }],
-      validators: [],
-    });
-    const byKey = endSource.parse({
-      kind: 'json',
-      url,
-      lines: '/a',
-      line: 'key',
-      active: '/e',
-      dateFormat: 'D MMMM YYYY',
-    });
-    expect(await readEnds(byKey, answering('{"a":{"8.4":{"e":"1 June 2026"}}}'))).toMatchObject({
-      ends: [end('8.4', 'active', '2026-06-01')],
-    });
-  });
-
-  test.each([
-    ['[]', 'names no last day of any line'],
-    ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
-    ['7', 'the pointer "lines" ("") reaches no list'],
-    ['<html>', 'answers with a web page (HTML) instead of JSON'],
-  ])('that is none is a failure, never an empty table: %s', async (text, because) => {
-    const source = endSource.parse({ kind: 'json', url, lines: '', line: '/n', maintenance: '/e' });
-    expect(await readEnds(source, answering(text))).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(because),
-    });
-  });
-
-  test('needs a line and a phase', () => {
-    for (const match of ['(?<line>x)', '(?<active>x)', '(?<line>']) {
-      expect(endSource.safeParse({ kind: 'page', url, match }).success).toBe(false);
-    }
+test('a table of last days on a page: each row, in the format that is said', async () => {
+  const match = String.raw`^\| (?<line>[\d.]+) \| (?<active>[^|]*) \| (?<maintenance>[^|]*) \|`;
+  const source = endSource.parse({ kind: 'page', url, match, dateFormat: 'MMMM YYYY' });
+  const text = '| line | active | support |\n| 8.4 | May 2026 | June 2027 |\n| 9 |  | soon |\n';
+  expect(await readEnds(source, answering(text))).toEqual({
+    kind: 'read',
+    ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
+    skipped: [
+      { name: '9, maintenance', because: '"soon" is no last day, or needs another "dateFormat"' },
+    ],
+    validators: [],
   });
 });
 
-describe('evidence', () => {
-  const expectation = { url, expects: 'supported for eighteen months' };
-  const missing = { kind: 'missing', because: `no longer says "${expectation.expects}"` };
-
-  test.each([
-    ['<p>Each line is <b>supported</b> for\n eighteen&nbsp;months.</p>', { kind: 'present' }],
-    ['It is **Supported for eighteen months** from its release.', { kind: 'present' }],
-    ['<script>supported for eighteen months</script> Two years.', missing],
-    ['', missing],
-  ])('is looked for in the visible text: %s', async (text, expected) => {
-    expect(await checkEvidence(expectation, answering(text))).toEqual(expected);
+test('a table of last days in JSON: a list or an object, with names that may be numbers', async () => {
+  const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
+  const list = endSource.parse({ kind: 'json', url, ...fields });
+  const items = [
+    { n: 9, e: '2027-06-30', x: '2029-06' },
+    { n: '10', e: true },
+    { e: '2027-01-01' },
+  ];
+  expect(await readEnds(list, answering(JSON.stringify(items)))).toEqual({
+    kind: 'read',
+    ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
+    skipped: [{ name: '"undefined"', because: 'is no name of a line' }],
+    validators: [],
   });
-
-  test('that is gone is reported; a page that does not answer today proves nothing', async () => {
-    const gone = new Failure('gone', { kind: 'gone' });
-    expect(await checkEvidence(expectation, failing(gone))).toEqual({
-      kind: 'missing',
-      because: 'is no longer there',
-    });
-    expect(await checkEvidence(expectation, failing(new Failure('busy')))).toEqual({
-      kind: 'unknown',
-    });
+  const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
+  const byKey = endSource.parse({ kind: 'json', url, ...keys });
+  expect(await readEnds(byKey, answering('{"a":{"8.4":{"e":"1 June 2026"}}}'))).toMatchObject({
+    ends: [end('8.4', 'active', '2026-06-01')],
   });
+});
+
+test.each([
+  ['[]', 'names no last day of any line'],
+  ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
+  ['7', 'the pointer "lines" ("") reaches no list'],
+  ['<html>', 'answers with a web page (HTML) instead of JSON'],
+])('a table that is none is a failure, never an empty table: %s', async (text, because) => {
+  const source = endSource.parse({ kind: 'json', url, lines: '', line: '/n', maintenance: '/e' });
+  expect(await readEnds(source, answering(text))).toEqual({
+    kind: 'unavailable',
+    because: expect.stringContaining(because),
+  });
+});
+
+test('a table needs a line and a phase', () => {
+  for (const match of ['(?<line>x)', '(?<active>x)', '(?<line>']) {
+    expect(endSource.safeParse({ kind: 'page', url, match }).success).toBe(false);
+  }
+});
+
+const expects = 'supported for eighteen months';
+const missing = `no longer says "${expects}"`;
+
+test.each([
+  ['<p>Each line is <b>supported</b> for\n eighteen&nbsp;months.</p>', undefined],
+  ['It is **Supported for eighteen months** from its release.', undefined],
+  ['<script>supported for eighteen months</script> Two years.', missing],
+  ['', missing],
+])('evidence is looked for in the visible text: %s', async (text, expected) => {
+  expect(await evidenceProblem(url, expects, answering(text), 'before')).toEqual(expected);
+});
+
+test('evidence that is gone is reported; a page that does not answer today proves nothing', async () => {
+  const after = (failure: Failure) => evidenceProblem(url, expects, failing(failure), 'before');
+  expect(await after(new Failure('gone', { kind: 'gone' }))).toBe('is no longer there');
+  expect(await after(new Failure('busy'))).toBe('before');
 });

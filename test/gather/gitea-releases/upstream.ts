@@ -2,10 +2,7 @@ import { json, type Listed, type WrittenUpstream } from '../healthy.ts';
 
 const path = '/api/v1/repos/some/tool/releases?limit=50';
 
-const release = ({ version, date }: Listed) => ({
-  tag_name: version,
-  published_at: date,
-});
+const release = ({ version, date }: Listed) => ({ tag_name: version, published_at: date });
 
 export const upstream: WrittenUpstream = {
   definition: (server) => ({ kind: 'gitea-releases', repository: 'some/tool', server }),

@@ -1,93 +1,83 @@
 import { expect, test } from 'vitest';
 import { retractions } from '#gather/go/source.ts';
-import { gather, unavailable } from '../gather.ts';
-import { serve } from '../server.ts';
+import { toldOf } from '../told.ts';
 
 const base = '/example.com/!some/tool/v2';
-const definition = (proxy: string) => ({
+const list = `${base}/@v/list`;
+const watched = (proxy: string) => ({
   kind: 'go',
   module: 'example.com/Some/tool/v2',
   proxy,
   version: '^v(?<version>.+)',
-  rebuilt: true as const,
+});
+const definition = (proxy: string) => ({ ...watched(proxy), rebuilt: true as const });
+const known = (...versions: string[]) => {
+  return () => ({ recorded: new Set(versions) });
+};
+const info = (version: string, Time?: string) => ({
+  [`GET ${base}/@v/${version}.info`]: { json: { Version: version, Time } },
+});
+const mod = (version: string, more = '') => ({
+  [`GET ${base}/@v/${version}.mod`]: { body: `module example.com/Some/tool/v2\n${more}` },
 });
 
 test('dates new versions by their commits, and reads what the newest takes back', async () => {
-  const { url } = await serve({
-    [`GET ${base}/@v/list`]: { body: 'v2.10.0\nv2.9.0\nv2.8.0\nv2.11.0-zones.1\n' },
-    [`GET ${base}/@v/v2.10.0.info`]: { json: { Version: 'v2.10.0', Time: '2026-02-03T04:05:06Z' } },
-    [`GET ${base}/@v/v2.11.0-zones.1.info`]: { status: 404 },
-    [`GET ${base}/@v/v2.8.0.info`]: { json: { Version: 'v2.8.0', Time: '2026-01-03T04:05:06Z' } },
-    [`GET ${base}/@v/v2.10.0.mod`]: {
-      body: 'module example.com/Some/tool/v2\n\nretract v2.9.0 // Deletes files.\n',
+  const found = await toldOf(
+    definition,
+    {
+      [`GET ${list}`]: { body: 'v2.10.0\nv2.9.0\nv2.8.0\nv2.11.0-zones.1\n' },
+      ...info('v2.10.0', '2026-02-03T04:05:06Z'),
+      [`GET ${base}/@v/v2.11.0-zones.1.info`]: { status: 404 },
+      ...info('v2.8.0', '2026-01-03T04:05:06Z'),
+      ...mod('v2.10.0', '\nretract v2.9.0 // Deletes files.\n'),
     },
-  });
-  const evidence = `${url}${base}/@v/list`;
-  const dated = { basis: 'near', authored: true, evidence };
-  expect(await gather(definition(url), { recorded: new Set(['2.9.0']) })).toEqual({
-    kind: 'complete',
-    releases: [
-      { version: '2.10.0', date: '2026-02-03T04:05:06.000Z', ...dated },
-      { version: '2.9.0', evidence, deprecated: 'retracted: Deletes files.' },
-      { version: '2.8.0', date: '2026-01-03T04:05:06.000Z', ...dated },
-      { version: '2.11.0-zones.1', evidence, prerelease: true },
-    ],
-    skipped: [
-      {
-        name: 'v2.11.0-zones.1',
-        because: `its date could not be requested: ${url}${base}/@v/v2.11.0-zones.1.info answers 404: not found; the release is listed without it`,
-      },
-    ],
-    validators: [],
-    owed: ['2.11.0-zones.1'],
-  });
+    known('2.9.0'),
+  );
+  expect(found).toEqual([
+    `complete: by URL${list}`,
+    '2.10.0 2026-02-03T04:05:06.000Z near authored',
+    '2.9.0 deprecated: retracted: Deletes files.',
+    '2.8.0 2026-01-03T04:05:06.000Z near authored',
+    '2.11.0-zones.1 prerelease',
+    `- v2.11.0-zones.1: its date could not be requested: URL${base}/@v/v2.11.0-zones.1.info answers 404: not found; the release is listed without it`,
+    'owed: 2.11.0-zones.1',
+  ]);
 });
 
 test('reads the times that a proxy writes behind the versions', async () => {
-  const { url } = await serve({
-    [`GET ${base}/@v/list`]: {
-      body: 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\nv2.7.0 other\n',
-    },
-    [`GET ${base}/@v/v2.9.0.info`]: { json: { Version: 'v2.9.0' } },
-    [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
-  });
-  const answer = await gather(definition(url), { recorded: new Set(['2.8.0', '2.7.0']) });
-  const dates = 'releases' in answer && answer.releases.map(({ version, date }) => [version, date]);
-  expect(dates).toEqual([
-    ['2.9.0', '2026-02-03T04:05:06.000Z'],
-    ['2.8.0', '2026-01-03T04:05:06.000Z'],
-    ['2.7.0', undefined],
+  const body = 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\nv2.7.0 other\n';
+  const replies = { [`GET ${list}`]: { body }, ...info('v2.9.0'), ...mod('v2.9.0') };
+  const found = await toldOf(definition, replies, known('2.8.0', '2.7.0'));
+  expect(found.slice(1)).toEqual([
+    '2.9.0 2026-02-03T04:05:06.000Z near authored',
+    '2.8.0 2026-01-03T04:05:06.000Z near authored',
+    '2.7.0',
   ]);
 });
 
 test.each([
-  ['is known', 200, 'complete'],
-  ['may be cut off', 404, 'unavailable'],
-])('the last version of a list without a last newline %s', async (_, status, kind) => {
-  const { url } = await serve({
-    [`GET ${base}/@v/list`]: { body: 'v2.8.0\nv2.9.0' },
-    [`GET ${base}/@v/v2.9.0.info`]: { status, json: { Version: 'v2.9.0' } },
-    ...(status === 200 && {
-      [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
-    }),
-  });
-  const answer = await gather(definition(url), { recorded: new Set(['2.8.0', '2.9.0']) });
-  expect(answer).toMatchObject({ kind });
+  ['is known', info('v2.9.0'), mod('v2.9.0'), 'complete'],
+  ['may be cut off', { [`GET ${base}/@v/v2.9.0.info`]: { status: 404 } }, {}, 'unavailable'],
+])('the last version of a list without a last newline %s', async (_, info, mod, kind) => {
+  const replies = { [`GET ${list}`]: { body: 'v2.8.0\nv2.9.0' }, ...info, ...mod };
+  const [first] = await toldOf(definition, replies, known('2.8.0', '2.9.0'));
+  expect(first).toMatch(`${kind}: `);
 });
 
 test("asks a proxy of one's own which commit each version is", async () => {
-  const { rebuilt: _, ...watched } = definition('');
-  const { url } = await serve({
-    [`GET ${base}/@v/list`]: { body: 'v2.9.0\n' },
-    [`GET ${base}/@v/v2.9.0.info`]: {
-      json: { Version: 'v2.9.0', Origin: { VCS: 'git', Hash: 'a'.repeat(40) } },
+  const json = { Version: 'v2.9.0', Origin: { VCS: 'git', Hash: 'a'.repeat(40) } };
+  const found = await toldOf(
+    watched,
+    {
+      [`GET ${list}`]: { body: 'v2.9.0\n' },
+      [`GET ${base}/@v/v2.9.0.info`]: { json },
+      ...mod('v2.9.0'),
     },
-    [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
-  });
-  const answer = await gather({ ...watched, proxy: url }, { recorded: new Set(['2.9.0']) });
-  expect('releases' in answer && answer.releases[0]?.fingerprints).toEqual([
-    `go:${url}#example.com/Some/tool/v2 commit:${'a'.repeat(40)}`,
-  ]);
+    known('2.9.0'),
+  );
+  expect(found[1]).toBe(
+    `2.9.0 fingerprints: go:URL#example.com/Some/tool/v2 commit:${'a'.repeat(40)}`,
+  );
 });
 
 const goMod = `module example.com/tool
@@ -125,8 +115,7 @@ test.each([
 });
 
 test('a list about something else is no list', async () => {
-  const { url } = await serve({ [`GET ${base}/@v/list`]: { body: 'not found\n' } });
-  expect(await gather(definition(url))).toEqual(
-    unavailable(`${url}${base}/@v/list answers with a list that is cut off or broken`),
-  );
+  expect(await toldOf(definition, { [`GET ${list}`]: { body: 'not found\n' } })).toEqual([
+    `unavailable: URL${list} answers with a list that is cut off or broken`,
+  ]);
 });

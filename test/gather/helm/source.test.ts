@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { client, gather, unavailable } from '../gather.ts';
-import { serve } from '../server.ts';
+import { expect, test } from 'vitest';
+import { client } from '../gather.ts';
+import { toldOf } from '../told.ts';
 
-const definition = (repository: string, chart = 'server') =>
-  ({ kind: 'helm', chart, repository }) as const;
+const definition = (repository: string) => ({ kind: 'helm', chart: 'server', repository });
 
 const index = `apiVersion: v1
 entries:
@@ -22,41 +21,31 @@ entries:
 generated: "2026-02-03T04:05:06Z"
 `;
 
-describe('helm', () => {
-  test('reads every version as it is written', async () => {
-    const { url } = await serve({
-      'GET /charts/index.yaml': { body: index, headers: { etag: '"1"' } },
-    });
-    const evidence = `${url}/charts/index.yaml`;
-    expect(await gather(definition(`${url}/charts/`))).toEqual({
-      kind: 'complete',
-      releases: [
-        { version: '2026.1.10', date: '2026-02-03T04:05:06.123Z', basis: 'by', evidence },
-        {
-          version: '1.10',
-          date: '2026-01-03T02:05:06.000Z',
-          basis: 'by',
-          evidence,
-          deprecated: 'the chart is marked as deprecated',
-        },
-        { version: '2018.5', evidence },
-      ],
-      skipped: [],
-      validators: [{ url: evidence, etag: '"1"' }],
-    });
+test('reads every version as it is written', async () => {
+  const reply = { body: index, headers: { etag: '"1"' } };
+  const found = await toldOf((url) => definition(`${url}/charts/`), {
+    'GET /charts/index.yaml': reply,
   });
+  expect(found).toEqual([
+    'complete: by URL/charts/index.yaml',
+    '2026.1.10 2026-02-03T04:05:06.123Z by',
+    '1.10 2026-01-03T02:05:06.000Z by deprecated: the chart is marked as deprecated',
+    '2018.5',
+    'validator of URL/charts/index.yaml: etag "1"',
+  ]);
+});
 
-  test('an index that is cut between two entries is a part', async () => {
-    const body = index.slice(0, index.indexOf('  - deprecated: false'));
-    const { url } = await serve({ 'GET /index.yaml': { body } });
-    expect(await gather(definition(url))).toMatchObject({
-      kind: 'partial',
-      because: `${url}/index.yaml does not end as an index does, so it may be cut off`,
-      releases: [{ version: '2026.1.10' }, { version: '1.10' }],
-    });
-  });
+test('an index that is cut between two entries is a part', async () => {
+  const body = index.slice(0, index.indexOf('  - deprecated: false'));
+  const found = await toldOf(definition, { 'GET /index.yaml': { body } });
+  expect(found).toEqual([
+    'partial: URL/index.yaml does not end as an index does, so it may be cut off: by URL/index.yaml',
+    expect.stringMatching(/^2026\.1\.10 /),
+    expect.stringMatching(/^1\.10 /),
+  ]);
+});
 
-  const release = (version: string) => `  - created: "2026-01-03"
+const release = (version: string) => `  - created: "2026-01-03"
     description: |
       server:
         version: 8.8.8
@@ -65,54 +54,48 @@ describe('helm', () => {
     - x
     version: ${version}\n`;
 
-  test('one chart among thousands in tens of megabytes, at once', async () => {
-    const others = Array.from({ length: 150_000 }, (_, n) => release(`1.${n}`));
-    const body = `entries:\n  a:\n${others.join('')}  "server":\n${release('1.10')}  z:\n${others.join('')}generated: x\n`;
-    expect(body.length).toBeGreaterThan(30_000_000);
-    const { url } = await serve({ 'GET /index.yaml': { body } });
-    const http = client({ maxBytes: 64_000_000 });
-    expect(await gather(definition(url), {}, http)).toMatchObject({
-      kind: 'complete',
-      releases: [{ version: '1.10', date: '2026-01-03' }],
-    });
-  });
+const large = async (body: string) =>
+  toldOf(definition, { 'GET /index.yaml': { body } }, undefined, client({ maxBytes: 64_000_000 }));
 
-  const indexes: Record<string, string> = {
-    'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
-    'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
-    'with a part that is written at another chart':
-      'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
-    'with a comment at the edge':
-      'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
-    indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
-  };
-  test.each(Object.entries(indexes))('an index %s is read all the same', async (_, entries) => {
-    const { url } = await serve({ 'GET /index.yaml': { body: `${entries}generated: x\n` } });
-    expect(await gather(definition(url))).toMatchObject({
-      kind: 'complete',
-      releases: [{ version: '1.10' }],
-    });
-  });
+test('one chart among thousands in tens of megabytes, at once', async () => {
+  const others = Array.from({ length: 150_000 }, (_, n) => release(`1.${n}`));
+  const body = `entries:\n  a:\n${others.join('')}  "server":\n${release('1.10')}  z:\n${others.join('')}generated: x\n`;
+  expect(body.length).toBeGreaterThan(30_000_000);
+  expect(await large(body)).toEqual(['complete: by URL/index.yaml', '1.10 2026-01-03 by']);
+});
 
-  test('what is too large for the parser is refused', async () => {
-    const { url } = await serve({
-      'GET /index.yaml': { body: `entries:\n  server:\n${release('1').repeat(80_000)}` },
-    });
-    expect(await gather(definition(url), {}, client({ maxBytes: 64_000_000 }))).toEqual(
-      unavailable(`${url}/index.yaml answers with YAML that is too large to read`),
-    );
-  });
+test('what is too large for the parser is refused', async () => {
+  expect(await large(`entries:\n  server:\n${release('1').repeat(80_000)}`)).toEqual([
+    'unavailable: URL/index.yaml answers with YAML that is too large to read',
+  ]);
+});
 
-  const wrong: Record<string, string> = {
-    'a chart that is not in it: sever → lists no release of a chart named sever; did you mean server?':
-      index,
-    'a chart with a name that every object has: constructor → lists no release of a chart named constructor':
-      index,
-    'a bomb of aliases: server → answers with YAML that is cut off or broken': `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
-  };
-  test.each(Object.entries(wrong))('%s', async (row, body) => {
-    const [, chart, words] = /: (\S+) → (.*)$/.exec(row) ?? [];
-    const { url } = await serve({ 'GET /index.yaml': { body } });
-    expect(await gather(definition(url, chart))).toEqual(unavailable(`${url}/index.yaml ${words}`));
-  });
+const indexes: Record<string, string> = {
+  'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
+  'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
+  'with a part that is written at another chart':
+    'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
+  'with a comment at the edge':
+    'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
+  indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
+};
+test.each(Object.entries(indexes))('an index %s is read all the same', async (_, entries) => {
+  const body = `${entries}generated: x\n`;
+  const found = await toldOf(definition, { 'GET /index.yaml': { body } });
+  expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
+});
+
+const wrong: Record<string, string> = {
+  'a chart that is not in it: sever → lists no release of a chart named sever; did you mean server?':
+    index,
+  'a chart with a name that every object has: constructor → lists no release of a chart named constructor':
+    index,
+  'a bomb of aliases: server → answers with YAML that is cut off or broken': `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
+};
+test.each(Object.entries(wrong))('%s', async (row, body) => {
+  const [, chart, words] = /: (\S+) → (.*)$/.exec(row) ?? [];
+  const named = (repository: string) => ({ ...definition(repository), chart });
+  expect(await toldOf(named, { 'GET /index.yaml': { body } })).toEqual([
+    `unavailable: URL/index.yaml ${words}`,
+  ]);
 });

@@ -1,74 +1,78 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isPrivate, literalAddress } from '#gather/http/address.ts';
+import { publicLookup } from '#gather/http/agent.ts';
 import { client } from '../gather.ts';
 import { listen, listenRaw } from '../server.ts';
 import { words } from '../../words.ts';
 
-describe('isPrivate', () => {
-  test.each(
-    words(`0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.31.255.255 192.168.0.1
+test.each(
+  words(`0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.31.255.255 192.168.0.1
       224.0.0.1 255.255.255.255 :: ::1 fc00::1 fd12:3456::1 fe80::1 ff02::1 ::ffff:127.0.0.1
       ::ffff:7f00:1 0:0:0:0:0:ffff:10.0.0.1 ::ffff:0:0 64:ff9b::a00:1 64:ff9b::7f00:0
       2002:7f00:1:: 2001:db8::1 ::127.0.0.1`),
-  )('%s is', (address) => {
-    expect(isPrivate(address)).toBe(true);
-  });
-
-  test.each(
-    words(`1.1.1.1 172.32.0.1 192.169.0.1 100.128.0.1 2606:4700::1111 ::ffff:1.1.1.1
-      64:ff9b::101:101`),
-  )('%s is not', (address) => {
-    expect(isPrivate(address)).toBe(false);
-  });
-
-  test('sees through the ways to write an address', () => {
-    const written = [
-      'http://2130706433/',
-      'http://0x7f.1/',
-      'http://127.1/',
-      'http://[::ffff:127.0.0.1]/',
-    ];
-    const addresses = written.map((url) => literalAddress(new URL(url).hostname) ?? '');
-    expect(addresses).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '::ffff:7f00:1']);
-    expect(addresses.every(isPrivate)).toBe(true);
-    expect(literalAddress('localhost')).toBeUndefined();
-  });
+)('%s is', (address) => {
+  expect(isPrivate(address)).toBe(true);
 });
 
-describe('without leave, no private network is entered', () => {
-  // Plain http is refused before; so the servers are asked by https, which they would not even speak.
-  test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])(
-    'by %s',
-    async (host) => {
-      let connections = 0;
-      const port = await listenRaw(() => connections++);
-      const url = `https://${host}:${port}/`;
-      const failure = await client({ allowPrivateHosts: false })({ url }).catch(
-        (error: Error) => error.message,
-      );
-      expect(failure).toMatch(
-        /^https:\/\/.* leads into a private network \(.*\); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts$/,
-      );
-      expect(connections).toBe(0);
-    },
+test.each(
+  words(`1.1.1.1 172.32.0.1 192.169.0.1 100.128.0.1 2606:4700::1111 ::ffff:1.1.1.1
+      64:ff9b::101:101`),
+)('%s is not', (address) => {
+  expect(isPrivate(address)).toBe(false);
+});
+
+test('isPrivate sees through the ways to write an address', () => {
+  const written = [
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://127.1/',
+    'http://[::ffff:127.0.0.1]/',
+  ];
+  const addresses = written.map((url) => literalAddress(new URL(url).hostname) ?? '');
+  expect(addresses).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '::ffff:7f00:1']);
+  expect(addresses.every(isPrivate)).toBe(true);
+  expect(literalAddress('localhost')).toBeUndefined();
+});
+
+// Plain http is refused before; so the servers are asked by https, which they would not even speak.
+test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])('by %s', async (host) => {
+  let connections = 0;
+  const port = await listenRaw(() => connections++);
+  const url = `https://${host}:${port}/`;
+  const failure = await client({ allowPrivateHosts: false })({ url }).catch(
+    (error: Error) => error.message,
   );
+  expect(failure).toMatch(
+    /^https:\/\/.* leads into a private network \(.*\); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts$/,
+  );
+  expect(connections).toBe(0);
+});
 
-  test('not by plain http either, and one that this machine trusts may be asked', async () => {
-    const { url, port } = await listen((_, response) => response.end('mirror'));
-    await expect(client({ allowPrivateHosts: false })({ url })).rejects.toThrow(
-      `${url} is not https; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
-    );
-    const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
-    expect((await trusting({ url })).text).toBe('mirror');
-  });
+test('without leave, no private network is entered not by plain http either, and one that this machine trusts may be asked', async () => {
+  const { url, port } = await listen((_, response) => response.end('mirror'));
+  await expect(client({ allowPrivateHosts: false })({ url })).rejects.toThrow(
+    `${url} is not https; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
+  );
+  const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
+  expect((await trusting({ url })).text).toBe('mirror');
+});
 
-  test('not by a redirect', async () => {
-    const { url, port } = await listen((_, response) => {
-      response.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end();
-    });
-    const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
-    await expect(trusting({ url })).rejects.toThrow(
-      `${url} leads into a private network (169.254.169.254)`,
-    );
+test('without leave, no private network is entered not by a redirect', async () => {
+  const { url, port } = await listen((_, response) => {
+    response.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end();
   });
+  const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
+  await expect(trusting({ url })).rejects.toThrow(
+    `${url} leads into a private network (169.254.169.254)`,
+  );
+});
+
+test.each([
+  ['all that may be connected to', { all: true }, [[{ address: '1.1.1.1', family: 4 }]]],
+  ['one alone, where Node asks for no more', {}, ['1.1.1.1', 4]],
+])('a connection is given %s', async (_, options, wanted) => {
+  const given = await new Promise((resolve) => {
+    publicLookup('1.1.1.1', options, (error, ...found) => resolve(error ?? found));
+  });
+  expect(given).toEqual(wanted);
 });

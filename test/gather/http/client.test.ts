@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HttpResponse, HttpRequest } from '#gather/http/types.ts';
 import { client, testSettings } from '../gather.ts';
 import { listen, listenRaw, serve, times, type Reply } from '../server.ts';
@@ -13,259 +13,204 @@ async function failureOf(asking: Promise<HttpResponse>): Promise<string> {
   );
 }
 
-describe('an answer', () => {
-  test('is text, and the request names the program', async () => {
-    const { url, asked } = await serve({
-      'GET /a?b=c': { body: 'hällo', headers: { etag: '"1"' } },
-    });
-    const answer = await client()({ url: `${url}/a?b=c#d`, accept: 'text/plain' });
-    expect([answer.status, answer.text, answer.header('etag')]).toEqual([200, 'hällo', '"1"']);
-    expect(asked[0]?.headers).toMatchObject({
-      accept: 'text/plain',
-      'accept-encoding': 'gzip, br',
-      'user-agent': 'svc-release-index (test)',
-    });
-  });
-
-  test.each([
-    ['gzip', gzipSync('packed')],
-    ['br', brotliCompressSync('packed')],
-    ['identity', Buffer.from('packed')],
-  ])('is unpacked from %s', async (encoding, body) => {
-    const { url } = await serve({
-      'GET /': { body, headers: { 'content-encoding': encoding } },
-    });
-    expect((await client()({ url: `${url}/` })).text).toBe('packed');
-  });
-
-  test('may be that nothing changed', async () => {
-    const { url, asked } = await serve({ 'GET /': { status: 304 } });
-    const validator = {
-      url: `${url}/`,
-      etag: '"1"',
-      lastModified: 'Tue, 03 Feb 2026 04:05:06 GMT',
-    };
-    expect((await client()({ url: `${url}/`, validator })).status).toBe(304);
-    expect(asked[0]?.headers).toMatchObject({
-      'if-none-match': '"1"',
-      'if-modified-since': 'Tue, 03 Feb 2026 04:05:06 GMT',
-    });
+test('an answer is text, and the request names the program', async () => {
+  const { url, asked } = await serve({ 'GET /a?b=c': { body: 'hällo', headers: { etag: '"1"' } } });
+  const answer = await client()({ url: `${url}/a?b=c#d`, accept: 'text/plain' });
+  expect([answer.status, answer.text, answer.header('etag')]).toEqual([200, 'hällo', '"1"']);
+  expect(asked[0]?.headers).toMatchObject({
+    accept: 'text/plain',
+    'accept-encoding': 'gzip, br',
+    'user-agent': 'svc-release-index (test)',
   });
 });
 
-describe('a failure names the URL and the fault', () => {
-  const rows: Record<string, Reply> = {
-    'UTF-16 → answers with bytes that are not UTF-8 text': {
-      body: Buffer.from('\ufeff[1]', 'utf16le'),
-    },
-    'too much → answers with more than 1 MB, which is refused': { body: 'x'.repeat(1_000_001) },
-    'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
-      { body: 'x', headers: { 'content-encoding': 'zstd' } },
-    'what is not packed as it says → cannot be read: the response cannot be decompressed': {
-      body: 'plain',
-      headers: { 'content-encoding': 'gzip' },
-    },
-    '418 → answers 418, which was not expected': { status: 418 },
-    'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
-    'no place to go → redirects without saying where to': { status: 302 },
-    'credentials in a redirect → redirects to an address that carries credentials': {
-      status: 302,
-      headers: { location: 'https://a:b@example.com/' },
-    },
-  };
-  test.each(Object.entries(rows))('%s', async (row, reply) => {
-    const { url } = await serve({ 'GET /': reply });
-    expect(await failureOf(client()({ url: `${url}/` }))).toBe(`${url}/ ${row.split(' → ')[1]}`);
-  });
-
-  test('a gzip bomb ends at the cap, and its memory with it', async () => {
-    const bomb = gzipSync(Buffer.alloc(150_000_000), { level: 1 });
-    const { url } = await serve({
-      'GET /': { body: bomb, headers: { 'content-encoding': 'gzip' } },
-    });
-    const before = process.memoryUsage().rss;
-    const message = await failureOf(client()({ url: `${url}/` }));
-    expect(message).toBe(`${url}/ answers with more than 1 MB, which is refused`);
-    expect(process.memoryUsage().rss - before).toBeLessThan(75_000_000);
-  });
-
-  test('a host that refuses connections, and one that does not exist', async () => {
-    const http = client();
-    expect(await failureOf(http({ url: 'http://127.0.0.1:1/' }))).toBe(
-      'http://127.0.0.1:1/ cannot be read: the connection was refused',
-    );
-    expect(await failureOf(http({ url: 'http://nowhere.invalid/' }))).toMatch(
-      /^http:\/\/nowhere.invalid\/ cannot be read: its host name cannot be resolved( at the moment)? \(DNS\)$/,
-    );
-  });
-
-  test('a host that accepts and then does not answer, and one without https', async () => {
-    const silent = await listenRaw(() => {});
-    expect(
-      await failureOf(client({ timeout: 4000 })({ url: `https://127.0.0.1:${silent}/` })),
-    ).toBe(`https://127.0.0.1:${silent}/ cannot be read: the connection timed out`);
-    const { port } = await listen((_, response) => response.end());
-    expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
-      `https://127.0.0.1:${port}/ cannot be read: it does not speak TLS (https)`,
-    );
-  });
+test.each([
+  ['gzip', gzipSync('packed')],
+  ['br', brotliCompressSync('packed')],
+  ['identity', Buffer.from('packed')],
+])('an answer is unpacked from %s', async (encoding, body) => {
+  const { url } = await serve({ 'GET /': { body, headers: { 'content-encoding': encoding } } });
+  expect((await client()({ url: `${url}/` })).text).toBe('packed');
 });
 
-describe('another try', () => {
-  test('is made twice and no more', async () => {
-    const { url } = await serve({
-      'GET /mended': [{ status: 502 }, { status: 503 }, { body: 'ok' }],
-      'GET /broken': times(3, { status: 500 }),
-    });
-    expect((await client()({ url: `${url}/mended` })).text).toBe('ok');
-    expect(await failureOf(client()({ url: `${url}/broken` }))).toBe(
-      `${url}/broken answers 500: server error`,
-    );
-  });
-
-  test('mends an answer that was cut off, which its chunks show', async () => {
-    let asked = 0;
-    const { url } = await listen((_, response) => {
-      if (++asked === 3) return response.end('whole');
-      response.write('half');
-      return setTimeout(() => response.destroy(), 10);
-    });
-    expect((await client()({ url: `${url}/` })).text).toBe('whole');
-  });
-
-  test.each([
-    ['gzip', gzipSync('x'.repeat(9999))],
-    ['br', brotliCompressSync('x'.repeat(9999))],
-  ])('is made for packed content that was cut off: %s', async (encoding, body) => {
-    const cut = { body: body.subarray(0, -5), headers: { 'content-encoding': encoding } };
-    const { url } = await serve({ 'GET /': times(3, cut) });
-    expect(await failureOf(client()({ url: `${url}/` }))).toBe(
-      `${url}/ cannot be read: the response was cut off`,
-    );
-  });
-
-  test('waits as long as jitter and the server say, and reports the wait', async () => {
-    const waits: number[] = [];
-    const sleep = async (milliseconds: number): Promise<void> => {
-      waits.push(milliseconds);
-    };
-    const told: string[] = [];
-    const onWait = (_: string, milliseconds: number, because: string): void => {
-      told.push(`${milliseconds} ${because}`);
-    };
-    const later = new Date(settings.clock() + 4000).toUTCString();
-    const { url } = await serve({
-      'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
-      'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
-      'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
-      'GET /reset': [
-        {
-          status: 403,
-          headers: {
-            'x-ratelimit-remaining': '0',
-            'x-ratelimit-reset': String(settings.clock() / 1000 + 5),
-          },
-        },
-        { body: '' },
-      ],
-    });
-    const http = client({ sleep, onWait, timeout: 10_000 });
-    for (const path of ['plain', 'seconds', 'date', 'reset']) await http({ url: `${url}/${path}` });
-    expect(waits).toEqual([375, 750, 3250, 4250, 5250]);
-    expect(told[2]).toBe(`3250 ${url}/seconds answers 429: too many requests`);
-  });
-
-  test('is not made for a host that could not be reached by three', async () => {
-    const http = client();
-    const url = 'http://127.0.0.1:1/';
-    for (let i = 0; i < 3; i++) await failureOf(http({ url }));
-    expect(await failureOf(http({ url }))).toBe(
-      `${url} was not requested: 127.0.0.1:1 could not be reached 3 times before`,
-    );
-  });
+test('an answer may be that nothing changed', async () => {
+  const { url, asked } = await serve({ 'GET /': { status: 304 } });
+  const [etag, lastModified] = ['"1"', 'Tue, 03 Feb 2026 04:05:06 GMT'];
+  const validator = { url: `${url}/`, etag, lastModified };
+  expect((await client()({ url: `${url}/`, validator })).status).toBe(304);
+  const wanted = { 'if-none-match': etag, 'if-modified-since': lastModified };
+  expect(asked[0]?.headers).toMatchObject(wanted);
 });
 
-describe('redirects', () => {
-  test('are followed, relative ones too', async () => {
-    const { url } = await serve((url) => ({
-      'GET /a/b': { status: 301, headers: { location: '../c' } },
-      'GET /c': { status: 307, headers: { location: `${url}/d` } },
-      'GET /d': { body: 'there' },
-    }));
-    const answer = await client()({ url: `${url}/a/b` });
-    expect([answer.url, answer.text]).toEqual([`${url}/d`, 'there']);
-  });
-
-  test('are refused where they are too many', async () => {
-    const to = (n: number) => ({ status: 302, headers: { location: `/${n}` } });
-    const { url } = await serve(
-      Object.fromEntries([0, 1, 2, 3, 4, 5].map((n) => [`GET /${n}`, to(n + 1)])),
-    );
-    expect(await failureOf(client()({ url: `${url}/0` }))).toBe(
-      `${url}/0 redirects more than 5 times`,
-    );
-  });
-
-  test('take credentials along only within their origin', async () => {
-    const other = await serve({ 'GET /b': { body: 'b' } });
-    const { url, asked } = await serve({
-      'GET /a': { status: 302, headers: { location: '/here' } },
-      'GET /here': { status: 302, headers: { location: `${other.url}/b` } },
-    });
-    await client()({
-      url: `${url}/a`,
-      credential: { header: 'authorization', value: 'Bearer secret' },
-    });
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer secret',
-      'Bearer secret',
-    ]);
-    expect(other.asked[0]?.headers.authorization).toBeUndefined();
-  });
+const rows: Record<string, Reply> = {
+  'UTF-16 → answers with bytes that are not UTF-8 text': {
+    body: Buffer.from('\ufeff[1]', 'utf16le'),
+  },
+  'too much → answers with more than 1 MB, which is refused': { body: 'x'.repeat(1_000_001) },
+  'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
+    { body: 'x', headers: { 'content-encoding': 'zstd' } },
+  'what is not packed as it says → cannot be read: the response cannot be decompressed': {
+    body: 'plain',
+    headers: { 'content-encoding': 'gzip' },
+  },
+  '418 → answers 418, which was not expected': { status: 418 },
+  'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
+  'no place to go → redirects without saying where to': { status: 302 },
+  'credentials in a redirect → redirects to an address that carries credentials': {
+    status: 302,
+    headers: { location: 'https://a:b@example.com/' },
+  },
+};
+test.each(Object.entries(rows))('a failure names the URL and the fault: %s', async (row, reply) => {
+  const { url } = await serve({ 'GET /': reply });
+  expect(await failureOf(client()({ url: `${url}/` }))).toBe(`${url}/ ${row.split(' → ')[1]}`);
 });
 
-describe('how many at once', () => {
-  test.each([
-    ['overall', '127.0.0.1', { concurrency: 3 }, 3],
-    ['to one host', 'localhost', { concurrency: 9, perHost: 2 }, 2],
-    [
-      "to a host of one's own network, as many as overall",
-      '127.0.0.1',
-      { concurrency: 9, perHost: 2 },
-      9,
+test('a failure names the URL and the fault: a gzip bomb ends at the cap, and its memory with it', async () => {
+  const bomb = gzipSync(Buffer.alloc(150_000_000), { level: 1 });
+  const { url } = await serve({ 'GET /': { body: bomb, headers: { 'content-encoding': 'gzip' } } });
+  const before = process.memoryUsage().rss;
+  const message = await failureOf(client()({ url: `${url}/` }));
+  expect(message).toBe(`${url}/ answers with more than 1 MB, which is refused`);
+  expect(process.memoryUsage().rss - before).toBeLessThan(75_000_000);
+});
+
+test('a failure names the URL and the fault: a host that refuses connections, and one that does not exist', async () => {
+  const http = client();
+  expect(await failureOf(http({ url: 'http://127.0.0.1:1/' }))).toBe(
+    'http://127.0.0.1:1/ cannot be read: the connection was refused',
+  );
+  expect(await failureOf(http({ url: 'http://nowhere.invalid/' }))).toMatch(
+    /^http:\/\/nowhere.invalid\/ cannot be read: its host name cannot be resolved( at the moment)? \(DNS\)$/,
+  );
+});
+
+test('a failure names the URL and the fault: a host that accepts and then does not answer, and one without https', async () => {
+  const silent = await listenRaw(() => {});
+  expect(await failureOf(client({ timeout: 4000 })({ url: `https://127.0.0.1:${silent}/` }))).toBe(
+    `https://127.0.0.1:${silent}/ cannot be read: the connection timed out`,
+  );
+  const { port } = await listen((_, response) => response.end());
+  expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
+    `https://127.0.0.1:${port}/ cannot be read: it does not speak TLS (https)`,
+  );
+});
+
+test('another try is made twice and no more', async () => {
+  const { url } = await serve({
+    'GET /mended': [{ status: 502 }, { status: 503 }, { body: 'ok' }],
+    'GET /broken': times(3, { status: 500 }),
+  });
+  expect((await client()({ url: `${url}/mended` })).text).toBe('ok');
+  expect(await failureOf(client()({ url: `${url}/broken` }))).toBe(
+    `${url}/broken answers 500: server error`,
+  );
+});
+
+test('another try mends an answer that was cut off, which its chunks show', async () => {
+  let asked = 0;
+  const { url } = await listen((_, response) => {
+    if (++asked === 3) return response.end('whole');
+    response.write('half');
+    return setTimeout(() => response.destroy(), 10);
+  });
+  expect((await client()({ url: `${url}/` })).text).toBe('whole');
+});
+
+test.each([
+  ['gzip', gzipSync('x'.repeat(9999))],
+  ['br', brotliCompressSync('x'.repeat(9999))],
+])('another try is made for packed content that was cut off: %s', async (encoding, body) => {
+  const cut = { body: body.subarray(0, -5), headers: { 'content-encoding': encoding } };
+  const { url } = await serve({ 'GET /': times(3, cut) });
+  expect(await failureOf(client()({ url: `${url}/` }))).toBe(
+    `${url}/ cannot be read: the response was cut off`,
+  );
+});
+
+test('another try waits as long as jitter and the server say, and reports the wait', async () => {
+  const [waits, told]: [number[], string[]] = [[], []];
+  const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+  const onWait = (_: string, milliseconds: number, because: string) =>
+    void told.push(`${milliseconds} ${because}`);
+  const later = new Date(settings.clock() + 4000).toUTCString();
+  const reset = String(settings.clock() / 1000 + 5);
+  const { url } = await serve({
+    'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
+    'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
+    'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
+    'GET /reset': [
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
+      { body: '' },
     ],
-  ])('%s', async (_, host, limits, most) => {
-    let under = 0;
-    let peak = 0;
-    const { port } = await listen((_, response) => {
-      peak = Math.max(peak, ++under);
-      setTimeout(() => {
-        under--;
-        response.end();
-      }, 50);
-    });
-    const http = client(limits);
-    const asks: HttpRequest[] = Array.from({ length: 20 }, (_, n) => ({
-      url: `http://${host}:${port}/${n}`,
-    }));
-    await Promise.all(asks.map(http));
-    expect(peak).toBe(most);
   });
+  const http = client({ sleep, onWait, timeout: 10_000 });
+  for (const path of ['plain', 'seconds', 'date', 'reset']) await http({ url: `${url}/${path}` });
+  expect(waits).toEqual([375, 750, 3250, 4250, 5250]);
+  expect(told[2]).toBe(`3250 ${url}/seconds answers 429: too many requests`);
+});
 
-  test('what was received is unpacked while the next request is under way', async () => {
-    const seen: string[] = [];
-    const large = gzipSync(Buffer.alloc(100_000_000), { level: 1 });
-    const { port } = await listen((request, response) => {
-      seen.push(`asked ${request.url}`);
-      response.writeHead(200, { 'content-encoding': 'gzip' });
-      response.end(request.url === '/large' ? large : gzipSync('small'));
-    });
-    const http = client({ concurrency: 1, maxBytes: 200_000_000 });
-    const ask = async (path: string) => {
-      await http({ url: `http://127.0.0.1:${port}${path}` });
-      seen.push(`read ${path}`);
-    };
-    await Promise.all([ask('/large'), ask('/small')]);
-    expect(seen.slice(0, 2)).toEqual(['asked /large', 'asked /small']);
+test('another try is not made for a host that could not be reached by three', async () => {
+  const http = client();
+  const url = 'http://127.0.0.1:1/';
+  for (let i = 0; i < 3; i++) await failureOf(http({ url }));
+  expect(await failureOf(http({ url }))).toBe(
+    `${url} was not requested: 127.0.0.1:1 could not be reached 3 times before`,
+  );
+});
+
+test('redirects are followed, relative ones too', async () => {
+  const { url } = await serve((url) => ({
+    'GET /a/b': { status: 301, headers: { location: '../c' } },
+    'GET /c': { status: 307, headers: { location: `${url}/d` } },
+    'GET /d': { body: 'there' },
+  }));
+  const answer = await client()({ url: `${url}/a/b` });
+  expect([answer.url, answer.text]).toEqual([`${url}/d`, 'there']);
+});
+
+test('redirects are refused where they are too many', async () => {
+  const to = (n: number) => ({ status: 302, headers: { location: `/${n}` } });
+  const { url } = await serve(
+    Object.fromEntries([0, 1, 2, 3, 4, 5].map((n) => [`GET /${n}`, to(n + 1)])),
+  );
+  expect(await failureOf(client()({ url: `${url}/0` }))).toBe(
+    `${url}/0 redirects more than 5 times`,
+  );
+});
+
+test('redirects take credentials along only within their origin', async () => {
+  const other = await serve({ 'GET /b': { body: 'b' } });
+  const { url, asked } = await serve({
+    'GET /a': { status: 302, headers: { location: '/here' } },
+    'GET /here': { status: 302, headers: { location: `${other.url}/b` } },
   });
+  const credential = { header: 'authorization', value: 'Bearer secret' };
+  await client()({ url: `${url}/a`, credential });
+  const sent = asked.map(({ headers }) => headers.authorization);
+  expect(sent).toEqual(['Bearer secret', 'Bearer secret']);
+  expect(other.asked[0]?.headers.authorization).toBeUndefined();
+});
+
+const both = { concurrency: 9, perHost: 2 };
+test.each([
+  ['overall', '127.0.0.1', { concurrency: 3 }, 3],
+  ['to one host', 'localhost', both, 2],
+  ["to a host of one's own network, as many as overall", '127.0.0.1', both, 9],
+])('how many at once: %s', async (_, host, limits, most) => {
+  let under = 0;
+  let peak = 0;
+  const { port } = await listen((_, response) => {
+    peak = Math.max(peak, ++under);
+    setTimeout(() => {
+      under--;
+      response.end();
+    }, 50);
+  });
+  const http = client(limits);
+  const asks: HttpRequest[] = Array.from({ length: 20 }, (_, n) => ({
+    url: `http://${host}:${port}/${n}`,
+  }));
+  await Promise.all(asks.map(http));
+  expect(peak).toBe(most);
 });

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { proxiesOf } from '#gather/http/settings.ts';
 import { client } from '../gather.ts';
 import { listen, serve } from '../server.ts';
@@ -29,32 +29,30 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
   return { url, asked };
 }
 
-describe('a request through a proxy', () => {
-  test('arrives', async () => {
-    const { url, asked } = await proxy();
-    const upstream = await serve({ 'GET /a': { body: 'here' } });
-    const http = client({ proxies: { ...none, httpProxy: url } });
-    expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
-    expect(asked).toEqual([`${upstream.url}/a`]);
-  });
+test('a request through a proxy arrives', async () => {
+  const { url, asked } = await proxy();
+  const upstream = await serve({ 'GET /a': { body: 'here' } });
+  const http = client({ proxies: { ...none, httpProxy: url } });
+  expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
+  expect(asked).toEqual([`${upstream.url}/a`]);
+});
 
-  test('is a direct one where an exception names its host', async () => {
-    const { url, asked } = await proxy();
-    const upstream = await serve({ 'GET /a': { body: 'here' } });
-    const { hostname } = new URL(upstream.url);
-    const http = client({ proxies: { ...none, httpProxy: url, noProxy: `a.example,${hostname}` } });
-    expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
-    expect(asked).toEqual([]);
-  });
+test('a request through a proxy is a direct one where an exception names its host', async () => {
+  const { url, asked } = await proxy();
+  const upstream = await serve({ 'GET /a': { body: 'here' } });
+  const { hostname } = new URL(upstream.url);
+  const http = client({ proxies: { ...none, httpProxy: url, noProxy: `a.example,${hostname}` } });
+  expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
+  expect(asked).toEqual([]);
+});
 
-  test('leads into no private network either', async () => {
-    const { url, asked } = await proxy();
-    const http = client({ proxies: { ...none, httpsProxy: url }, allowPrivateHosts: false });
-    for (const host of ['127.0.0.1', 'localhost']) {
-      await expect(http({ url: `https://${host}:1/` })).rejects.toThrow(
-        'leads into a private network',
-      );
-    }
-    expect(asked).toEqual([]);
-  });
+test('a request through a proxy: leads into no private network either', async () => {
+  const { url, asked } = await proxy();
+  const http = client({ proxies: { ...none, httpsProxy: url }, allowPrivateHosts: false });
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await expect(http({ url: `https://${host}:1/` })).rejects.toThrow(
+      'leads into a private network',
+    );
+  }
+  expect(asked).toEqual([]);
 });

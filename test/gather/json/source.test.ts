@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateFormatProblem, readDate } from '#gather/json/source.ts';
 import { resolvePointer } from '#gather/reading/parse.ts';
-import { gather, unavailable } from '../gather.ts';
-import { serve } from '../server.ts';
+import { toldOf } from '../told.ts';
 
 const pointers = {
   kind: 'json',
@@ -13,71 +12,42 @@ const pointers = {
   changelog: '/links/0',
 } as const;
 
-describe('json', () => {
-  test('is read with pointers', async () => {
-    const { url } = await serve({
-      'GET /': {
-        json: {
-          data: {
-            releases: [
-              { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
-              { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
-              { name: 'r1.8', on: 1767225600, eol: false },
-              { name: 1.7 },
-              { on: '2026-01-02' },
-            ],
-          },
-        },
-      },
-    });
-    const evidence = `${url}/`;
-    const definition = { ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' };
-    expect(await gather(definition)).toEqual({
-      kind: 'complete',
-      releases: [
-        {
-          version: '1.10',
-          date: '2026-01-02',
-          basis: 'stated',
-          evidence,
-          changelogUrl: 'https://example.com/1',
-          deprecated: 'marked as deprecated by its source',
-        },
-        { version: '1.9', evidence, deprecated: 'Gone bad' },
-        { version: '1.8', evidence },
-      ],
-      skipped: [
-        {
-          name: 'r1.9',
-          because:
-            'its link "http://example.com/" must start with https://, not http:; the release is listed without it',
-        },
-        {
-          name: 'r1.8',
-          because: 'its date "1767225600" does not exist; the release is listed without it',
-        },
-        { name: 'entry 3', because: 'has a version that is not text' },
-        { name: 'entry 4', because: 'has nothing where the pointer "version" (/name) leads' },
-      ],
-      validators: [],
-    });
-  });
+test('is read with pointers', async () => {
+  const releases = [
+    { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
+    { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
+    { name: 'r1.8', on: 1767225600, eol: false },
+    { name: 1.7 },
+    { on: '2026-01-02' },
+  ];
+  const found = await toldOf(
+    (url) => ({ ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' }),
+    { 'GET /': { json: { data: { releases } } } },
+  );
+  expect(found).toEqual([
+    'complete: by URL/',
+    '1.10 2026-01-02 stated changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
+    '1.9 deprecated: Gone bad',
+    '1.8',
+    '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
+    '- r1.8: its date "1767225600" does not exist; the release is listed without it',
+    '- entry 3: has a version that is not text',
+    '- entry 4: has nothing where the pointer "version" (/name) leads',
+  ]);
+});
 
-  const wrong: Record<string, object> = {
-    'a list that is not there → cannot be read: the pointer "releases" (/data/releases) reaches nothing':
-      {},
-    'what is no list → cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object':
-      { data: { releases: 'none' } },
-    'versions that are not there → lists no release that could be read: entry 0 has nothing where the pointer "version" (/name) leads':
-      { data: { releases: [{ a: 1 }] } },
-  };
-  test.each(Object.entries(wrong))('%s', async (row, json) => {
-    const [, words] = row.split(' → ');
-    const { url } = await serve({ 'GET /': { json } });
-    expect(await gather({ ...pointers, url: `${url}/` })).toMatchObject(
-      unavailable(`${url}/ ${words}`),
-    );
-  });
+const wrong: Record<string, object> = {
+  'a list that is not there → cannot be read: the pointer "releases" (/data/releases) reaches nothing':
+    {},
+  'what is no list → cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object':
+    { data: { releases: 'none' } },
+  'versions that are not there → lists no release that could be read: entry 0 has nothing where the pointer "version" (/name) leads':
+    { data: { releases: [{ a: 1 }] } },
+};
+test.each(Object.entries(wrong))('%s', async (row, json) => {
+  const [, words] = row.split(' → ');
+  const [first] = await toldOf((url) => ({ ...pointers, url: `${url}/` }), { 'GET /': { json } });
+  expect(first).toBe(`unavailable: URL/ ${words}`);
 });
 
 test.each([
@@ -97,40 +67,37 @@ test.each([
   expect(resolvePointer(value, pointer)).toEqual(found);
 });
 
-describe('pages and shapes of JSON', () => {
-  test('follows a pointer to the next page, to its end', async () => {
-    const { url } = await serve((url) => ({
+test('follows a pointer to the next page, to its end', async () => {
+  const found = await toldOf(
+    (url) => ({ kind: 'json', url: `${url}/r`, releases: '/items', version: '/v', next: '/next' }),
+    (url) => ({
       'GET /r': { json: { items: [{ v: '1.0' }], next: '/r?after=1' } },
       'GET /r?after=1': { json: { items: [{ v: '1.1' }], next: `${url}/r?after=2` } },
       'GET /r?after=2': { json: { items: [{ v: '1.2' }], next: null } },
-    }));
-    const definition = { kind: 'json', url: `${url}/r`, releases: '/items', version: '/v' };
-    expect(await gather({ ...definition, next: '/next' })).toMatchObject({
-      kind: 'complete',
-      releases: [{ version: '1.0' }, { version: '1.1' }, { version: '1.2' }],
-    });
-  });
+    }),
+  );
+  expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
+});
 
-  test('reads an object of releases, by their keys or by what is in them', async () => {
+test.each<[version: string, ...said: string[]]>([
+  ['key', '1.10 2026-01-02 stated', '1.9'],
+  ['/n', 'a 2026-01-02 stated', 'b'],
+])(
+  'reads an object of releases, by their keys or by what is in them: %s',
+  async (version, ...said) => {
     const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
-    const { url } = await serve({ 'GET /': [{ json }, { json }] });
-    const definition = { kind: 'json', url: `${url}/`, releases: '', date: '/on' };
-    expect(await gather({ ...definition, version: 'key' })).toMatchObject({
-      releases: [{ version: '1.10', date: '2026-01-02' }, { version: '1.9' }],
-    });
-    expect(await gather({ ...definition, version: '/n' })).toMatchObject({
-      releases: [{ version: 'a' }, { version: 'b' }],
-    });
-  });
+    const definition = { kind: 'json', releases: '', date: '/on', version };
+    const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
+    expect(found).toEqual(['complete: by URL/', ...said]);
+  },
+);
 
-  test('a list has no keys', async () => {
-    const { url } = await serve({ 'GET /': { json: [{}] } });
-    expect(await gather({ kind: 'json', url: `${url}/`, releases: '', version: 'key' })).toEqual(
-      unavailable(
-        `${url}/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys`,
-      ),
-    );
-  });
+test('a list has no keys', async () => {
+  const definition = { kind: 'json', releases: '', version: 'key' };
+  const replies = { 'GET /': { json: [{}] } };
+  expect(await toldOf((url) => ({ ...definition, url: `${url}/` }), replies)).toEqual([
+    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
+  ]);
 });
 
 test.each<readonly [unknown, string | undefined, unknown]>([

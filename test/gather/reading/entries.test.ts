@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { listing, releaseEntry, skippedEntry } from '#gather/reading/entries.ts';
+import { listing, type ListedRelease } from '#gather/reading/entries.ts';
 import type { Instant } from '#model/time/instant.ts';
 
 const now: Instant = '2026-11-20T06:00:00.000Z';
-const base = { version: '1.0', evidence: 'https://example.com/list' };
+const url = 'https://example.com/list';
+const base = { version: '1.0', evidence: url };
+
+/** Of a list of one release, what it becomes. */
+function entry(listed: ListedRelease) {
+  const answer = listing({ url, now, releases: [listed], validators: [] });
+  if (answer.kind !== 'complete') throw new Error(answer.kind);
+  const { releases, skipped } = answer;
+  return { release: releases[0], skipped };
+}
 
 test('all that an upstream says, checked', () => {
-  const entry = releaseEntry(
-    {
-      ...base,
-      date: '2026-11-21T05:00:00+02:00',
-      basis: 'by',
-      authored: true,
-      changelogUrl: 'https://example.com/1.0',
-      linkIsEvidence: true,
-      prerelease: true,
-      deprecated: 'Use\n another.',
-      notes: ' One.\r\nTwo. ',
-    },
-    now,
-  );
-  expect(entry).toEqual({
+  const said = {
+    basis: 'by',
+    authored: true,
+    changelogUrl: 'https://example.com/1.0',
+    prerelease: true,
+  } as const;
+  const rough = { notes: ' One.\r\nTwo. ', deprecated: 'Use\n another.' };
+  const date = '2026-11-21T05:00:00+02:00';
+  expect(entry({ ...base, ...said, ...rough, date, linkIsEvidence: true })).toEqual({
     release: {
       version: '1.0',
       date: '2026-11-21T03:00:00.000Z',
-      basis: 'by',
-      authored: true,
+      ...said,
       evidence: 'https://example.com/1.0',
-      changelogUrl: 'https://example.com/1.0',
-      prerelease: true,
       notes: 'One.\nTwo.',
       deprecated: 'Use another.',
     },
@@ -48,7 +48,7 @@ test.each([
   [20260102, 'its date "20260102" does not exist'],
   [{ day: 1 }, 'its date "{\\"day\\":1}" does not exist'],
 ])('the date %j is left out, and said', (date, because) => {
-  expect(releaseEntry({ ...base, date, basis: 'published', authored: true }, now)).toEqual({
+  expect(entry({ ...base, date, basis: 'published', authored: true })).toEqual({
     release: base,
     skipped: [{ name: '1.0', because: `${because}; the release is listed without it` }],
   });
@@ -56,7 +56,7 @@ test.each([
 
 test('words and evidence are one visible line each, and not endless', () => {
   const said = (deprecated: string, evidence: string) =>
-    releaseEntry({ ...base, deprecated, evidence }, now).release;
+    entry({ ...base, deprecated, evidence }).release;
   expect(
     said(` a\n\n b\u202e\ud800c ${'d'.repeat(600)}`, `page\u0000 ${'e'.repeat(2500)}`),
   ).toEqual({
@@ -70,31 +70,23 @@ test('words and evidence are one visible line each, and not endless', () => {
 });
 
 test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
-  expect(releaseEntry({ ...base, date, changelogUrl: date }, now)).toEqual({
-    release: base,
-    skipped: [],
-  });
+  expect(entry({ ...base, date, changelogUrl: date })).toEqual({ release: base, skipped: [] });
 });
 
 test('a link that cannot be published is left out, said, and no evidence', () => {
   const changelogUrl = 'http://example.com/';
-  expect(releaseEntry({ ...base, changelogUrl, linkIsEvidence: true }, now)).toEqual({
+  const because =
+    'its link "http://example.com/" must start with https://, not http:; the release is listed without it';
+  expect(entry({ ...base, changelogUrl, linkIsEvidence: true })).toEqual({
     release: base,
-    skipped: [
-      {
-        name: '1.0',
-        because:
-          'its link "http://example.com/" must start with https://, not http:; the release is listed without it',
-      },
-    ],
+    skipped: [{ name: '1.0', because }],
   });
 });
 
 test('what must be requested again keeps no validators, and what is a part neither', () => {
-  const url = 'https://example.com/list';
   const validators = [{ url, etag: '"1"' }];
-  const entries = [releaseEntry(base, now), skippedEntry('x', 'is no release')];
-  const list = { url, entries, validators };
+  const releases = [base, { version: 'x', skip: 'is no release' }];
+  const list = { url, now, releases, validators };
   const contents = { releases: [base], skipped: [{ name: 'x', because: 'is no release' }] };
   expect(listing(list)).toEqual({ kind: 'complete', ...contents, validators });
   const anew = { ...contents, validators: [] };
@@ -104,12 +96,12 @@ test('what must be requested again keeps no validators, and what is a part neith
 });
 
 test('a list of nothing is none, and says why the first entry was left out', () => {
-  const list = { url: 'https://example.com/list', validators: [] };
-  expect(() => listing({ ...list, entries: [] })).toThrow(
+  const list = { url, now, validators: [] };
+  expect(() => listing({ ...list, releases: [] })).toThrow(
     'https://example.com/list lists no release',
   );
-  const entries = [skippedEntry('entry 0', 'has no version')];
-  expect(() => listing({ ...list, entries })).toThrow(
+  const releases = [{ version: 'entry 0', skip: 'has no version' }];
+  expect(() => listing({ ...list, releases })).toThrow(
     'https://example.com/list lists no release that could be read: entry 0 has no version',
   );
 });

@@ -50,9 +50,7 @@ const rows: Record<string, (name: string, url: string) => Replies> = {
     'GET /api/v1/versions/tool.json': { json: [{ name, number: '1.0.0' }] },
   }),
   'packagist:URL#acme/tool is called acme/tool': (name) => ({
-    'GET /p2/acme/tool.json': {
-      json: { packages: { 'acme/tool': [{ name, version: '1.0.0' }] } },
-    },
+    'GET /p2/acme/tool.json': { json: { packages: { 'acme/tool': [{ name, version: '1.0.0' }] } } },
   }),
   'terraform:URL#acme/tool is called Acme/tool': (id) => ({
     'GET /.well-known/terraform.json': { json: { 'providers.v1': '/p/' } },

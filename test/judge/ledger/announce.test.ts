@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   announce,
   emptyLedger,
@@ -43,111 +43,100 @@ function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, stri
   );
 }
 
-describe('what is announced', () => {
-  test('the first run announces the existing events, marked as imported, the oldest day first', () => {
-    expect(tell([[end('1.0', '2026-04-30'), released('1.0.0')]]).events).toEqual([
-      {
-        kind: 'released',
-        version: '1.0.0',
-        effective: '2025-05-01',
-        announced: '2026-01-01',
-        imported: true,
-        number: 1,
-      },
-      {
-        kind: 'phase-end',
-        phase: 'maintenance',
-        line: '1.0',
-        lastDay: '2026-04-30',
-        effective: '2026-05-01',
-        policy: 'maintenance-1',
-        announced: '2026-01-01',
-        imported: true,
-        number: 2,
-      },
-    ]);
+/** What is told of each event, a line each, in the order of the ledger. */
+function lines({ events }: Ledger): string[] {
+  return events.map(({ kind, number, announced, effective, ...event }) => {
+    const { imported, ...said } = event as Record<string, unknown>;
+    const words = Object.entries(said).map(([key, value]) => `${key} ${String(value)}`);
+    const when = `${kind} from ${effective}, announced ${announced}`;
+    return `${number} ${[when, ...(imported === true ? ['imported'] : []), ...words].join(', ')}`;
   });
+}
 
-  test('a moved end is taken back with the reason, and announced again', () => {
-    const { events } = tell([[end('1.0', '2026-04-30')], [end('1.0', '2026-06-30')]]);
-    expect(events.slice(1)).toEqual([
-      {
-        kind: 'withdrawn',
-        event: 1,
-        reason: 'The day moved from 2026-05-01 to 2026-07-01.',
-        effective: '2026-01-02',
-        announced: '2026-01-02',
-        number: 2,
-      },
-      expect.objectContaining({ kind: 'phase-end', lastDay: '2026-06-30', number: 3 }),
-    ]);
-  });
+const [early, late] = [end('1.0', '2026-04-30'), end('1.0', '2026-06-30')];
+const ending = (day: string) => `phase maintenance, line 1.0, lastDay ${day}, policy maintenance-1`;
+const imported = (kind: string) => `${kind}, announced 2026-01-01, imported`;
+const first = `1 ${imported('phase-end from 2026-05-01')}, ${ending('2026-04-30')}`;
+const one = `1 ${imported('released from 2025-05-01')}, version 1.0.0`;
+const withdrawn = (reason: string, number = 2) =>
+  `${number} withdrawn from 2026-01-02, announced 2026-01-02, event 1, reason ${reason}`;
 
-  test('what no longer holds is taken back with the reason that is known', () => {
-    const known = new Map([['released 1.0.0', 'Published by mistake.']]);
-    const { events } = tell([[released('1.0.0'), released('1.0.1')], [released('1.0.1')]], known);
-    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'Published by mistake.' });
-  });
-
-  test.each<[string, Fact, Fact]>([
+test.each<[string, (readonly Fact[])[], string[]]>([
+  [
+    'the first run announces the existing events, marked as imported, the oldest day first',
+    [[early, released('1.0.0')]],
+    [one, `2${first.slice(1)}`],
+  ],
+  [
+    'a moved end is taken back with the reason, and announced again',
+    [[early], [late]],
     [
-      'a line covers other versions',
-      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/1.0.0' } as Fact,
-      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/>=1.0.0|<1.1.0' } as Fact,
+      first,
+      withdrawn('The day moved from 2026-05-01 to 2026-07-01.'),
+      `3 phase-end from 2026-07-01, announced 2026-01-02, ${ending('2026-06-30')}`,
     ],
+  ],
+  [
+    'what no longer holds is taken back with the reason that is known',
+    [[released('1.0.0'), released('1.0.1')], [released('1.0.1')]],
+    [one, `2${one.slice(1, -1)}1`, withdrawn('Published by mistake.', 3)],
+  ],
+  [
+    'another kind of event on the same subject is none of its likeness',
+    [[early], [released('1.0'), early]],
+    [first, '2 released from 2025-05-01, announced 2026-01-02, version 1.0'],
+  ],
+  [
+    'what is no end and no longer holds says so',
+    [[released('2.0')], []],
     [
-      'what a line covers is known now',
-      end('1.0', '2026-04-30'),
-      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/1.0.0' } as Fact,
+      `1 ${imported('released from 2025-05-01')}, version 2.0`,
+      withdrawn('The index no longer says so.'),
     ],
-    [
-      'another component replaces it',
-      { kind: 'replaced', by: 'new', reason: 'So.', effective: '2026-01-01' },
-      { kind: 'replaced', by: 'other', reason: 'So.', effective: '2026-01-01' },
-    ],
-    ['its package has another name', { ...named, to: 'pkg:npm/b' }, { ...named, to: 'pkg:npm/c' }],
-  ])('%s: the old event is taken back, since what it covers changed', (_, before, after) => {
-    const { events } = tell([[before], [before], [after]]);
-    expect(events).toHaveLength(3);
-    expect(events.slice(1)).toMatchObject([
-      { kind: 'withdrawn', event: 1, reason: 'What it covers changed.', announced: '2026-01-03' },
-      { kind: before.kind, effective: before.effective, number: 3 },
-    ]);
-    expect(events[2]).not.toHaveProperty('imported');
-  });
+  ],
+  [
+    'an end that nobody states any more says so',
+    [[early], []],
+    [first, withdrawn('This end is no longer stated.')],
+  ],
+])('%s', (_, days, expected) => {
+  const known = new Map([['released 1.0.0', 'Published by mistake.']]);
+  expect(lines(tell(days, known))).toEqual(expected);
+});
 
-  test('another kind of event on the same subject is none of its likeness', () => {
-    const { events } = tell([
-      [end('1.0', '2026-04-30')],
-      [released('1.0'), end('1.0', '2026-04-30')],
-    ]);
-    expect(events.map(({ kind }) => kind)).toEqual(['phase-end', 'released']);
-  });
+const [known, wider] = [
+  { ...early, versions: 'vers:npm/1.0.0' } as Fact,
+  { ...early, versions: 'vers:npm/>=1.0.0|<1.1.0' } as Fact,
+];
+const replaced = (by: string) =>
+  ({ kind: 'replaced', by, reason: 'So.', effective: '2026-01-01' }) as const;
 
-  test('what is no end and no longer holds says so', () => {
-    const { events } = tell([[released('1.0.0')], []]);
-    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'The index no longer says so.' });
-  });
+test.each<[string, Fact, Fact]>([
+  ['a line covers other versions', known, wider],
+  ['what a line covers is known now', early, known],
+  ['another component replaces it', replaced('new'), replaced('other')],
+  ['its package has another name', { ...named, to: 'pkg:npm/b' }, { ...named, to: 'pkg:npm/c' }],
+])('%s: the old event is taken back, since what it covers changed', (_, before, after) => {
+  const { events } = tell([[before], [before], [after]]);
+  expect(events.slice(1)).toMatchObject([
+    { kind: 'withdrawn', event: 1, reason: 'What it covers changed.', announced: '2026-01-03' },
+    { kind: before.kind, effective: before.effective, number: 3 },
+  ]);
+  expect(events[2]).not.toHaveProperty('imported');
+});
 
-  test('an end that nobody states any more says so', () => {
-    const { events } = tell([[end('1.0', '2026-04-30')], []]);
-    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'This end is no longer stated.' });
-  });
-
-  test('new words of a policy get a new id, and what was announced under the old one keeps it', () => {
-    const { policies, events } = tell([
-      [end('1.0', '2026-04-30')],
-      [end('1.0', '2026-04-30', 'Eighteen months.'), end('1.1', '2026-08-31', 'Eighteen months.')],
-    ]);
-    expect(policies.map(({ id, reason }) => [id, reason])).toEqual([
-      ['maintenance-1', 'Lines live a year.'],
-      ['maintenance-2', 'Eighteen months.'],
-    ]);
-    expect(events.map((event) => 'policy' in event && event.policy)).toEqual([
-      'maintenance-1',
-      'maintenance-2',
-    ]);
-  });
+test('new words of a policy get a new id, and what was announced under the old one keeps it', () => {
+  const words = 'Eighteen months.';
+  const { policies, events } = tell([
+    [early],
+    [end('1.0', '2026-04-30', words), end('1.1', '2026-08-31', words)],
+  ]);
+  expect(policies.map(({ id, reason }) => `${id} ${reason}`)).toEqual([
+    'maintenance-1 Lines live a year.',
+    'maintenance-2 Eighteen months.',
+  ]);
+  const used = events.map((event) => 'policy' in event && event.policy);
+  expect(used).toEqual(['maintenance-1', 'maintenance-2']);
 });
 
 test.each<[string, object]>([
@@ -167,203 +156,197 @@ test.each<[string, object]>([
     { id: 'maintenance-2', ...policy },
     { id: 'active-1', ...policy, phase: 'active' },
   ]);
-  const named = events.flatMap((event) => ('policy' in event ? [[event.line, event.policy]] : []));
-  expect(named).toEqual([
-    ['1.0', 'maintenance-1'],
-    ['1.1', 'maintenance-1'],
-    ['1.2', 'maintenance-2'],
-    ['1.3', 'active-1'],
-  ]);
-});
-
-describe('whatever is stated from day to day', () => {
-  const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days));
-  const facts = fc.uniqueArray(
-    fc.oneof(
-      fc.tuple(fc.constantFrom('1.0.0', '1.1.0', '2.0.0'), day).map((one) => released(...one)),
-      fc
-        .tuple(fc.constantFrom('1.0', '1.1'), day, fc.constantFrom('One year.', 'Two years.'))
-        .map((one) => end(...one)),
-    ),
-    { selector: subjectOf, maxLength: 5 },
+  const used = events.flatMap((event) =>
+    'policy' in event ? [`${event.line} ${event.policy}`] : [],
   );
-  const days = fc.array(facts, { minLength: 1, maxLength: 8 });
-
-  test('the ledger only grows, is in order, and can be read again', () => {
-    fc.assert(
-      fc.property(days, (told) => {
-        const ledgers = told.map((_, i) => tell(told.slice(0, i + 1)));
-        const last = ledgers.at(-1) ?? emptyLedger('acme');
-        for (const earlier of ledgers) {
-          expect(rewrittenPlace(earlier, last)).toBeUndefined();
-        }
-        expect(ledgerFindings(last)).toEqual([]);
-        expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
-      }),
-    );
-  });
-
-  test('the events that are not taken back are exactly what holds today, and announcing them again adds nothing', () => {
-    fc.assert(
-      fc.property(days, (told) => {
-        const ledger = tell(told);
-        const today = told.at(-1) ?? [];
-        const standing = [...standingEvents(ledger)].map(([subject, { effective }]) => [
-          subject,
-          effective,
-        ]);
-        expect(standing).toHaveLength(today.length);
-        expect(new Map(standing as [string, string][])).toEqual(
-          new Map(today.map((fact) => [subjectOf(fact), fact.effective])),
-        );
-        const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
-        expect(announce(again)).toBe(ledger);
-      }),
-    );
-  });
-});
-
-describe('read oldest first, by who knows nothing but the events', () => {
-  /** What a reader holds for true after the last event. */
-  function replayed({ events }: Ledger): Record<string, string> {
-    const held: Record<string, string> = {};
-    const about = new Map<number, string>();
-    for (const event of events) {
-      if (event.kind === 'withdrawn') {
-        delete held[about.get(event.event) ?? ''];
-        continue;
-      }
-      const what = 'line' in event ? `${event.kind} ${event.line}` : event.kind;
-      const subject = event.kind === 'released' ? `${what} ${event.version}` : what;
-      about.set(event.number, subject);
-      held[subject] = event.effective;
-    }
-    return held;
-  }
-
-  test('a ledger gives the verdicts of today, whatever was said in between', () => {
-    const versions = ['1.0', '1.1', '2.0', '2.1'];
-    const day = fc.record({
-      dates: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }),
-      months: fc.option(fc.integer({ min: 6, max: 36 }), { nil: undefined }),
-    });
-    fc.assert(
-      fc.property(fc.array(day, { minLength: 1, maxLength: 6 }), (days) => {
-        const judgedOn = days.map(({ dates, months }) => {
-          const releases = dates.map((at, i) => [versions[i] ?? '', addDays('2024-01-01', at)]);
-          const because = { reason: `It lives ${months} months.`, seen: 'https://example.com/' };
-          return judged('acme', {
-            definition: { line: 1 },
-            releases: Object.fromEntries(releases) as Record<string, Day>,
-            rules: months === undefined ? [] : [{ kind: 'line-age', months, ...because }],
-          });
-        });
-        const ledger = tell(judgedOn.map(factsOf));
-        const today = judgedOn.at(-1)!;
-        const ends = today.lines.flatMap(({ name, ends }) =>
-          ends.map(({ day }) => [name, addDays(day!, 1)] as const),
-        );
-        expect(replayed(ledger)).toEqual(
-          Object.fromEntries([
-            ...today.releases.map(({ version, timestamp }) => [
-              `released ${version.text}`,
-              timestamp.slice(0, 10),
-            ]),
-            ...ends.flatMap(([line, day]) => [
-              [`phase-end ${line}`, day],
-              [`end-of-life ${line}`, day],
-            ]),
-          ]),
-        );
-      }),
-    );
-  });
-});
-
-describe('a ledger that was edited is refused', () => {
-  const good = tell([
-    [released('1.0.0'), released('1.1.0'), end('1.0', '2026-04-30')],
-    [released('1.0.0'), end('1.0', '2026-06-30')],
+  expect(used).toEqual([
+    '1.0 maintenance-1',
+    '1.1 maintenance-1',
+    '1.2 maintenance-2',
+    '1.3 active-1',
   ]);
-  const withEvent = (ledger: Ledger, at: number, change: object): Ledger => ({
+});
+
+const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days));
+const facts = fc.uniqueArray(
+  fc.oneof(
+    fc.tuple(fc.constantFrom('1.0.0', '1.1.0', '2.0.0'), day).map((one) => released(...one)),
+    fc
+      .tuple(fc.constantFrom('1.0', '1.1'), day, fc.constantFrom('One year.', 'Two years.'))
+      .map((one) => end(...one)),
+  ),
+  { selector: subjectOf, maxLength: 5 },
+);
+const days = fc.array(facts, { minLength: 1, maxLength: 8 });
+
+test('whatever is stated from day to day: the ledger only grows, is in order, and can be read again', () => {
+  fc.assert(
+    fc.property(days, (told) => {
+      const ledgers = told.map((_, i) => tell(told.slice(0, i + 1)));
+      const last = ledgers.at(-1) ?? emptyLedger('acme');
+      for (const earlier of ledgers) {
+        expect(rewrittenPlace(earlier, last)).toBeUndefined();
+      }
+      expect(ledgerFindings(last)).toEqual([]);
+      expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
+    }),
+  );
+});
+
+test('whatever is stated from day to day: the events that are not taken back are exactly what holds today, and announcing them again adds nothing', () => {
+  fc.assert(
+    fc.property(days, (told) => {
+      const ledger = tell(told);
+      const today = told.at(-1) ?? [];
+      const standing = [...standingEvents(ledger)].map(([subject, { effective }]) => [
+        subject,
+        effective,
+      ]);
+      expect(standing).toHaveLength(today.length);
+      expect(new Map(standing as [string, string][])).toEqual(
+        new Map(today.map((fact) => [subjectOf(fact), fact.effective])),
+      );
+      const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
+      expect(announce(again)).toBe(ledger);
+    }),
+  );
+});
+
+/** What a reader holds for true after the last event. */
+function replayed({ events }: Ledger): Record<string, string> {
+  const held: Record<string, string> = {};
+  const about = new Map<number, string>();
+  for (const event of events) {
+    if (event.kind === 'withdrawn') {
+      delete held[about.get(event.event) ?? ''];
+      continue;
+    }
+    const what = 'line' in event ? `${event.kind} ${event.line}` : event.kind;
+    const subject = event.kind === 'released' ? `${what} ${event.version}` : what;
+    about.set(event.number, subject);
+    held[subject] = event.effective;
+  }
+  return held;
+}
+
+test('read oldest first, by who knows nothing but the events: a ledger gives the verdicts of today, whatever was said in between', () => {
+  const versions = ['1.0', '1.1', '2.0', '2.1'];
+  const day = fc.record({
+    dates: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }),
+    months: fc.option(fc.integer({ min: 6, max: 36 }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 6 }), (days) => {
+      const judgedOn = days.map(({ dates, months }) => {
+        const releases = dates.map((at, i) => [versions[i] ?? '', addDays('2024-01-01', at)]);
+        const because = { reason: `It lives ${months} months.`, seen: 'https://example.com/' };
+        return judged('acme', {
+          definition: { line: 1 },
+          releases: Object.fromEntries(releases) as Record<string, Day>,
+          rules: months === undefined ? [] : [{ kind: 'line-age', months, ...because }],
+        });
+      });
+      const ledger = tell(judgedOn.map(factsOf));
+      const today = judgedOn.at(-1)!;
+      const ends = today.lines.flatMap(({ name, ends }) =>
+        ends.map(({ day }) => [name, addDays(day!, 1)] as const),
+      );
+      expect(replayed(ledger)).toEqual(
+        Object.fromEntries([
+          ...today.releases.map(({ version, timestamp }) => [
+            `released ${version.text}`,
+            timestamp.slice(0, 10),
+          ]),
+          ...ends.flatMap(([line, day]) => [
+            [`phase-end ${line}`, day],
+            [`end-of-life ${line}`, day],
+          ]),
+        ]),
+      );
+    }),
+  );
+});
+
+const good = tell([
+  [released('1.0.0'), released('1.1.0'), end('1.0', '2026-04-30')],
+  [released('1.0.0'), end('1.0', '2026-06-30')],
+]);
+const withEvent = (ledger: Ledger, at: number, change: object): Ledger => ({
+  ...ledger,
+  events: ledger.events.map((event, i) => (i === at ? { ...event, ...change } : event)),
+});
+const edits: Record<string, (ledger: Ledger) => Ledger> = {
+  rewritten: (ledger) => ({
     ...ledger,
-    events: ledger.events.map((event, i) => (i === at ? { ...event, ...change } : event)),
-  });
-  const edits: Record<string, (ledger: Ledger) => Ledger> = {
-    rewritten: (ledger) => ({
-      ...ledger,
-      events: ledger.events.map((event) =>
-        event.number === 2 ? { ...event, effective: '2020-01-01' } : event,
-      ),
-    }),
-    shortened: (ledger) => ({ ...ledger, events: ledger.events.slice(0, -1) }),
-    emptied: (ledger) => ({ ...ledger, events: [] }),
-    reordered: (ledger) => ({ ...ledger, events: ledger.events.toReversed() }),
-    'with an event left out': (ledger) => ({ ...ledger, events: ledger.events.toSpliced(1, 1) }),
-    'with an event told twice': (ledger) => ({
-      ...ledger,
-      events: [...ledger.events, ...ledger.events.slice(-1)],
-    }),
-    'with an earlier day': (ledger) => withEvent(ledger, 5, { announced: '2025-12-31' }),
-    'without its policies': (ledger) => ({ ...ledger, policies: [] }),
-    'that takes back what comes later': (ledger) => withEvent(ledger, 3, { event: 6 }),
-    'that takes back a withdrawal': (ledger) => withEvent(ledger, 4, { event: 4 }),
-    'that takes one event back twice': (ledger) => withEvent(ledger, 4, { event: 2 }),
-    'with another policy': (ledger) => ({
-      ...ledger,
-      policies: ledger.policies.map((policy) => ({ ...policy, reason: 'For ever.' })),
-    }),
-  };
-
-  test('as it was written it is right', () => {
-    expect(ledgerFindings(good)).toEqual([]);
-  });
-
-  const restore = 'restore the file as it was committed last; the program alone writes it';
-  const edited = `seal: does not fit the events: they were edited; ${restore}`;
-
-  const told: Record<string, string[]> = {
-    rewritten: [edited],
-    shortened: [edited],
-    emptied: [edited],
-    'with another policy': [edited],
-    'with an event left out': [
-      `events.1: has the number 3 at place 2; ${restore}`,
-      `events.2: has the number 4 at place 3; ${restore}`,
-      `events.2: takes back event 2, which was not announced before it; ${restore}`,
-      `events.3: has the number 5 at place 4; ${restore}`,
-      `events.4: has the number 6 at place 5; ${restore}`,
-    ],
-    'with an event told twice': [`events.6: has the number 6 at place 7; ${restore}`],
-    'with an earlier day': [`events.5: was announced on 2025-12-31, before event 5; ${restore}`],
-    'without its policies': [2, 5].map(
-      (i) => `events.${i}: names the policy "maintenance-1", which is not there; ${restore}`,
+    events: ledger.events.map((event) =>
+      event.number === 2 ? { ...event, effective: '2020-01-01' } : event,
     ),
-    'that takes back what comes later': [
-      `events.3: takes back event 6, which was not announced before it; ${restore}`,
-    ],
-    'that takes back a withdrawal': [
-      `events.4: takes back event 4, itself a withdrawal; ${restore}`,
-    ],
-    'that takes one event back twice': [`events.4: takes back event 2 a second time; ${restore}`],
-  };
-  test.each(Object.entries(told))('%s', (name, findings) => {
-    const found = ledgerFindings(edits[name]!(good));
-    expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(findings);
-  });
+  }),
+  shortened: (ledger) => ({ ...ledger, events: ledger.events.slice(0, -1) }),
+  emptied: (ledger) => ({ ...ledger, events: [] }),
+  reordered: (ledger) => ({ ...ledger, events: ledger.events.toReversed() }),
+  'with an event left out': (ledger) => ({ ...ledger, events: ledger.events.toSpliced(1, 1) }),
+  'with an event told twice': (ledger) => ({
+    ...ledger,
+    events: [...ledger.events, ...ledger.events.slice(-1)],
+  }),
+  'with an earlier day': (ledger) => withEvent(ledger, 5, { announced: '2025-12-31' }),
+  'without its policies': (ledger) => ({ ...ledger, policies: [] }),
+  'that takes back what comes later': (ledger) => withEvent(ledger, 3, { event: 6 }),
+  'that takes back a withdrawal': (ledger) => withEvent(ledger, 4, { event: 4 }),
+  'that takes one event back twice': (ledger) => withEvent(ledger, 4, { event: 2 }),
+  'with another policy': (ledger) => ({
+    ...ledger,
+    policies: ledger.policies.map((policy) => ({ ...policy, reason: 'For ever.' })),
+  }),
+};
 
-  test('reordered', () => {
-    expect(ledgerFindings(edits['reordered']!(good)).length).toBeGreaterThan(3);
-  });
+test('a ledger that was edited is refused: as it was written it is right', () => {
+  expect(ledgerFindings(good)).toEqual([]);
+});
 
-  test.each([
-    ['rewritten', 'events[1]'],
-    ['shortened', 'events[5]'],
-    ['emptied', 'events[0]'],
-    ['reordered', 'events[0]'],
-    ['with an event left out', 'events[1]'],
-    ['with another policy', 'policies[0]'],
-  ])('beside what was published before: %s', (name, place) => {
-    expect(rewrittenPlace(good, edits[name]?.(good))).toBe(place);
-  });
+const restore = 'restore the file as it was committed last; the program alone writes it';
+const edited = `seal: does not fit the events: they were edited; ${restore}`;
+
+const told: Record<string, string[]> = {
+  rewritten: [edited],
+  shortened: [edited],
+  emptied: [edited],
+  'with another policy': [edited],
+  'with an event left out': [
+    `events.1: has the number 3 at place 2; ${restore}`,
+    `events.2: has the number 4 at place 3; ${restore}`,
+    `events.2: takes back event 2, which was not announced before it; ${restore}`,
+    `events.3: has the number 5 at place 4; ${restore}`,
+    `events.4: has the number 6 at place 5; ${restore}`,
+  ],
+  'with an event told twice': [`events.6: has the number 6 at place 7; ${restore}`],
+  'with an earlier day': [`events.5: was announced on 2025-12-31, before event 5; ${restore}`],
+  'without its policies': [2, 5].map(
+    (i) => `events.${i}: names the policy "maintenance-1", which is not there; ${restore}`,
+  ),
+  'that takes back what comes later': [
+    `events.3: takes back event 6, which was not announced before it; ${restore}`,
+  ],
+  'that takes back a withdrawal': [`events.4: takes back event 4, itself a withdrawal; ${restore}`],
+  'that takes one event back twice': [`events.4: takes back event 2 a second time; ${restore}`],
+};
+test.each(Object.entries(told))('a ledger that was edited is refused: %s', (name, findings) => {
+  const found = ledgerFindings(edits[name]!(good));
+  expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(findings);
+});
+
+test('a ledger that was edited is refused: reordered', () => {
+  expect(ledgerFindings(edits['reordered']!(good)).length).toBeGreaterThan(3);
+});
+
+test.each([
+  ['rewritten', 'events[1]'],
+  ['shortened', 'events[5]'],
+  ['emptied', 'events[0]'],
+  ['reordered', 'events[0]'],
+  ['with an event left out', 'events[1]'],
+  ['with another policy', 'policies[0]'],
+])('a ledger that was edited is refused beside what was published before: %s', (name, place) => {
+  expect(rewrittenPlace(good, edits[name]?.(good))).toBe(place);
 });

@@ -1,7 +1,8 @@
 /** What of a judged component is announced, for which versions, and what is not, with the reason. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { coveredByLine, coveredByVersion } from '#judge/ledger/covered.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { judgeOn, recorded, said, seen } from '../cases.ts';
@@ -13,77 +14,53 @@ const references = (kind: Reference['kind']): { references: Reference[] } => ({
   references: [{ kind, name: kind === 'maven' ? 'com.acme:tool' : 'tool' }],
 });
 
-describe('the versions of a line', () => {
-  const rows: Record<string, Parameters<typeof judgeOn>[1]> = {
-    'of npm, to three numbers: 1 → vers:npm/>=1.0.0|<2.0.0': {
-      component: { line: 1, ...references('npm') },
-      releases: releasesOf('1.0.0', '1.9.0'),
-    },
-    'of npm by its source, with numbers of several digits: 1.10 → vers:npm/>=1.10.0|<1.11.0': {
-      component: { line: 2, sources: [{ kind: 'npm' }] },
-      releases: releasesOf('1.10.0', '1.9.0'),
-    },
-    'none of a line that has no releases: v1 → none': {
-      component: { lines: [{ name: 'v1', match: '^v1' }], ...references('maven') },
-      releases: releasesOf('1.0'),
-    },
-    'one by one, where its name ends with a word: 1-lts → vers:npm/1.0.0-a%09b|1.1.0': {
-      component: { lines: [{ name: '1-lts', match: '^1' }], ...references('npm') },
-      releases: releasesOf('1.0.0-a\tb', '1.1.0'),
-    },
-    'none where one of them has no type: 1 → none': {
-      component: { line: 1 },
-      releases: releasesOf('1.0', '1.1_b'),
-    },
-    'of Maven, as its name has it: 2024.9 → vers:maven/>=2024.9|<2024.10': {
-      component: { line: 2, ...references('maven') },
-      releases: releasesOf('2024.9.1'),
-    },
-    'of PyPI: 1.2 → vers:pypi/>=1.2|<1.3': {
-      component: { line: 2, ...references('pypi') },
-      releases: releasesOf('1.2', '1.2.1rc1'),
-    },
-    'of numbers alone: 1 → vers:intdot/>=1|<2': {
-      component: { line: 1 },
-      releases: releasesOf('1', '1.2.3.4'),
-    },
-    'of versions with suffixes: 1 → vers:semver/>=1.0.0|<2.0.0': {
-      component: { line: 1 },
-      releases: releasesOf('1.0.0-rc.1', '1.0.0+b'),
-    },
-    'of npm, where a version is none of npm: 1 → vers:intdot/>=1|<2': {
-      component: { line: 1, ...references('npm') },
-      releases: releasesOf('1.0', '1.1'),
-    },
-    'one by one, in order, where another line has a version that begins with its name: 1 → vers:npm/1.9.0+a%20b|1.10.0':
-      {
-        component: {
-          line: 1,
-          lines: [{ name: '1.5', match: String.raw`^1\.5` }],
-          ...references('npm'),
-        },
-        releases: releasesOf('1.10.0', '1.5.0', '1.9.0+a b'),
-      },
-    'one by one, where its name is no number: old → vers:maven/1.0%3Dx|1.1': {
-      component: { lines: [{ name: 'old', match: '^1' }], ...references('maven') },
-      releases: releasesOf('1.0=x', '1.1'),
-    },
-    'none that any type can order: 1 → none': {
-      component: { line: 1 },
-      releases: releasesOf('1.0_b'),
-    },
-    'none of an unknown line: 9 → none': { component: { line: 1 }, releases: [] },
-  };
-  test.each(Object.entries(rows))('%s', (row, setting) => {
-    const [, line = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
-    expect(coveredByLine(judgeOn(today, setting), line) ?? 'none').toBe(versions);
-  });
+const line = (line: number, kind?: Reference['kind']) => ({ line, ...(kind && references(kind)) });
+const named = (name: string, match: string, kind?: Reference['kind']) => {
+  return { lines: [{ name, match }], ...(kind && references(kind)) };
+};
 
-  test('of one version alone', () => {
-    const judged = judgeOn(today, { releases: releasesOf('1.0'), component: {} });
-    const covered = (text: string) => coveredByVersion(judged, parseVersion(text)!);
-    expect([covered('1.0'), covered('1.0_b')]).toEqual(['vers:intdot/1.0', undefined]);
-  });
+const rows: Record<string, [Partial<Component>, ...versions: string[]]> = {
+  'of npm, to three numbers: 1 → vers:npm/>=1.0.0|<2.0.0': [line(1, 'npm'), '1.0.0', '1.9.0'],
+  'of npm by its source, with numbers of several digits: 1.10 → vers:npm/>=1.10.0|<1.11.0': [
+    { line: 2, sources: [{ kind: 'npm' }] },
+    '1.10.0',
+    '1.9.0',
+  ],
+  'none of a line that has no releases: v1 → none': [named('v1', '^v1', 'maven'), '1.0'],
+  'one by one, where its name ends with a word: 1-lts → vers:npm/1.0.0-a%09b|1.1.0': [
+    named('1-lts', '^1', 'npm'),
+    '1.0.0-a\tb',
+    '1.1.0',
+  ],
+  'none where one of them has no type: 1 → none': [line(1), '1.0', '1.1_b'],
+  'of Maven, as its name has it: 2024.9 → vers:maven/>=2024.9|<2024.10': [
+    line(2, 'maven'),
+    '2024.9.1',
+  ],
+  'of PyPI: 1.2 → vers:pypi/>=1.2|<1.3': [line(2, 'pypi'), '1.2', '1.2.1rc1'],
+  'of numbers alone: 1 → vers:intdot/>=1|<2': [line(1), '1', '1.2.3.4'],
+  'of versions with suffixes: 1 → vers:semver/>=1.0.0|<2.0.0': [line(1), '1.0.0-rc.1', '1.0.0+b'],
+  'of npm, where a version is none of npm: 1 → vers:intdot/>=1|<2': [line(1, 'npm'), '1.0', '1.1'],
+  'one by one, in order, where another line has a version that begins with its name: 1 → vers:npm/1.9.0+a%20b|1.10.0':
+    [{ line: 1, ...named('1.5', String.raw`^1\.5`, 'npm') }, '1.10.0', '1.5.0', '1.9.0+a b'],
+  'one by one, where its name is no number: old → vers:maven/1.0%3Dx|1.1': [
+    named('old', '^1', 'maven'),
+    '1.0=x',
+    '1.1',
+  ],
+  'none that any type can order: 1 → none': [line(1), '1.0_b'],
+  'none of an unknown line: 9 → none': [line(1)],
+};
+test.each(Object.entries(rows))('the versions of a line: %s', (row, [component, ...released]) => {
+  const [, name = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
+  const judged = judgeOn(today, { component, releases: releasesOf(...released) });
+  expect(coveredByLine(judged, name) ?? 'none').toBe(versions);
+});
+
+test('the version of one release alone', () => {
+  const judged = judgeOn(today, { releases: releasesOf('1.0'), component: {} });
+  const covered = (text: string) => coveredByVersion(judged, parseVersion(text)!);
+  expect([covered('1.0'), covered('1.0_b')]).toEqual(['vers:intdot/1.0', undefined]);
 });
 
 test('every fact of a line: its releases, the end of each phase, and the last of them as its life', () => {
@@ -150,31 +127,27 @@ test('an end that rests on a guess is not announced', () => {
   ]);
 });
 
-describe('without lines', () => {
-  const releases = releasesOf('1.0', '1.1');
-  const ends = (setting: Parameters<typeof judgeOn>[1]) =>
-    factsOf(judgeOn(today, setting)).flatMap((fact) =>
-      'lastDay' in fact ? [[fact.kind, fact.version, fact.versions]] : [],
-    );
+const releases = releasesOf('1.0', '1.1');
+const ends = (setting: Parameters<typeof judgeOn>[1]) =>
+  factsOf(judgeOn(today, setting)).flatMap((fact) =>
+    'lastDay' in fact ? [[fact.kind, fact.version, fact.versions]] : [],
+  );
 
-  test('an end that all releases share is that of the whole', () => {
-    const rules = [{ kind: 'all' as const, ends: '2026-12-31' as const, ...said }];
-    expect(ends({ component: { line: undefined }, releases, rules })).toEqual([
-      ['phase-end', undefined, 'vers:all/*'],
-      ['end-of-life', undefined, 'vers:all/*'],
-    ]);
-  });
+test('without lines: an end that all releases share is that of the whole', () => {
+  const rules = [{ kind: 'all' as const, ends: '2026-12-31' as const, ...said }];
+  expect(ends({ component: { line: undefined }, releases, rules })).toEqual([
+    ['phase-end', undefined, 'vers:all/*'],
+    ['end-of-life', undefined, 'vers:all/*'],
+  ]);
+});
 
-  test('else each release has its own', () => {
-    const rules = [
-      { kind: 'below' as const, version: '1.1', since: '2026-12-31' as const, ...said },
-    ];
-    const found = ends({ component: { line: undefined }, releases, rules });
-    expect(found).toEqual([
-      ['phase-end', '1.0', 'vers:intdot/1.0'],
-      ['end-of-life', '1.0', 'vers:intdot/1.0'],
-    ]);
-  });
+test('without lines: else each release has its own', () => {
+  const rules = [{ kind: 'below' as const, version: '1.1', since: '2026-12-31' as const, ...said }];
+  const found = ends({ component: { line: undefined }, releases, rules });
+  expect(found).toEqual([
+    ['phase-end', '1.0', 'vers:intdot/1.0'],
+    ['end-of-life', '1.0', 'vers:intdot/1.0'],
+  ]);
 });
 
 test('a new name takes effect with the first release beyond the last one under the old name', () => {

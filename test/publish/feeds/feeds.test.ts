@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sample } from '../sample.ts';
 import { judged, published } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
@@ -7,47 +7,45 @@ import { all, first, parseXml } from '../xml.ts';
 const files = published(sample());
 const file = (path: string) => files.get(path) ?? '';
 
-describe('An Atom feed', () => {
-  const feed = parseXml(file('feed.xml'));
+const feed = parseXml(file('feed.xml'));
 
-  test('names itself, its page and the day of its newest entry', () => {
-    expect(feed.attributes).toEqual({ xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' });
-    expect(first(feed, 'id')).toBe('tag:releases.example.com,2026:feed');
-    expect(first(feed, 'updated')).toBe('2026-07-16T00:00:00.000Z');
-    const links = feed.children.filter(({ name }) => name === 'link');
-    expect(links.map(({ attributes }) => [attributes['rel'], attributes['href']])).toEqual([
-      ['self', 'https://releases.example.com/feed.xml'],
-      ['alternate', 'https://releases.example.com/'],
-    ]);
-  });
+test('An Atom feed names itself, its page and the day of its newest entry', () => {
+  expect(feed.attributes).toEqual({ xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' });
+  expect(first(feed, 'id')).toBe('tag:releases.example.com,2026:feed');
+  expect(first(feed, 'updated')).toBe('2026-07-16T00:00:00.000Z');
+  const links = feed.children.filter(({ name }) => name === 'link');
+  expect(links.map(({ attributes }) => [attributes['rel'], attributes['href']])).toEqual([
+    ['self', 'https://releases.example.com/feed.xml'],
+    ['alternate', 'https://releases.example.com/'],
+  ]);
+});
 
-  test('has what every entry must have, newest first, each id once', () => {
-    const entries = all(feed, 'entry');
-    for (const entry of entries) {
-      expect(first(entry, 'title')).not.toBe('');
-      expect(first(entry, 'id')).toMatch(/^tag:releases\.example\.com,2026:[\w./%-]+$/);
-      expect(first(entry, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
-    }
-    const ids = entries.map((entry) => first(entry, 'id'));
-    expect(new Set(ids).size).toBe(ids.length);
-    const days = entries.map((entry) => first(entry, 'updated'));
-    expect(days).toEqual(days.toSorted().toReversed());
-  });
+test('An Atom feed has what every entry must have, newest first, each id once', () => {
+  const entries = all(feed, 'entry');
+  for (const entry of entries) {
+    expect(first(entry, 'title')).not.toBe('');
+    expect(first(entry, 'id')).toMatch(/^tag:releases\.example\.com,2026:[\w./%-]+$/);
+    expect(first(entry, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
+  }
+  const ids = entries.map((entry) => first(entry, 'id'));
+  expect(new Set(ids).size).toBe(ids.length);
+  const days = entries.map((entry) => first(entry, 'updated'));
+  expect(days).toEqual(days.toSorted().toReversed());
+});
 
-  test('says in a deprecation why, and what to use instead', () => {
-    const entry = all(parseXml(file('build-cache-node.xml')), 'entry').find((entry) =>
-      first(entry, 'title').includes('deprecated'),
-    );
-    expect(entry && first(entry, 'content')).toBe(
-      'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.https://example.com/bcn',
-    );
-  });
+test('An Atom feed says in a deprecation why, and what to use instead', () => {
+  const entry = all(parseXml(file('build-cache-node.xml')), 'entry').find((entry) =>
+    first(entry, 'title').includes('deprecated'),
+  );
+  expect(entry && first(entry, 'content')).toBe(
+    'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.https://example.com/bcn',
+  );
+});
 
-  test('of a component without releases is a feed all the same', () => {
-    const empty = parseXml(file('dashboard-bundle.xml'));
-    expect(first(empty, 'updated')).toBe('2000-01-01T00:00:00.000Z');
-    expect(all(empty, 'entry')).toEqual([]);
-  });
+test('An Atom feed of a component without releases is a feed all the same', () => {
+  const empty = parseXml(file('dashboard-bundle.xml'));
+  expect(first(empty, 'updated')).toBe('2000-01-01T00:00:00.000Z');
+  expect(all(empty, 'entry')).toEqual([]);
 });
 
 test('The JSON Feed says the same as the Atom feed', () => {
@@ -58,15 +56,11 @@ test('The JSON Feed says the same as the Atom feed', () => {
   };
   expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
   expect(feed.feed_url).toBe('https://releases.example.com/feed.json');
-  expect(feed.items.map(({ id, url, title }) => [id, url, title])).toEqual(
-    all(parseXml(file('feed.xml')), 'entry').map((entry) => [
-      first(entry, 'id'),
-      entry.children.find(({ attributes }) => attributes['rel'] === 'alternate')?.attributes[
-        'href'
-      ],
-      first(entry, 'title'),
-    ]),
-  );
+  const entries = all(parseXml(file('feed.xml')), 'entry').map((entry) => {
+    const link = entry.children.find(({ attributes }) => attributes['rel'] === 'alternate');
+    return [first(entry, 'id'), link?.attributes['href'], first(entry, 'title')];
+  });
+  expect(feed.items.map(({ id, url, title }) => [id, url, title])).toEqual(entries);
   expect(feed.items.find(({ title }) => title === 'Server 2025.1 deprecated')).toEqual({
     id: expect.stringContaining('tag:releases.example.com,2026:svc/'),
     url: 'https://releases.example.com/svc#line-2025.1',
@@ -79,73 +73,64 @@ test('The JSON Feed says the same as the Atom feed', () => {
   });
 });
 
-describe('The calendar', () => {
-  const calendar = new ICAL.Component(ICAL.parse(file('support.ics')) as unknown[]);
-  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+const calendar = new ICAL.Component(ICAL.parse(file('support.ics')) as unknown[]);
+const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 
-  test('has the coming ends of support as days', () => {
-    expect(events.map(({ startDate, summary }) => `${startDate.toString()} ${summary}`)).toEqual([
-      '2026-12-31 Build cache node: support ends',
-      '2027-01-15 Server 2025.2: support ends',
-      '2027-09-26 Server 2026.1: support ends',
-    ]);
-    expect(events.map(({ startDate }) => startDate.isDate)).toEqual([true, true, true]);
-  });
-
-  test('says why and what to use instead, under an id that stays', () => {
-    expect(events[0]?.uid).toBe('support-ends/build-cache-node/all@releases.example.com');
-    expect(events[0]?.description).toBe(
-      'Last day of support: 31 December 2026. It is replaced. Use edge-node instead. https://example.com/bcn',
-    );
-  });
-
-  test('has lines of at most 75 bytes that end as the standard says', () => {
-    const lines = file('support.ics').split('\r\n');
-    expect(lines.at(-1)).toBe('');
-    for (const line of lines) {
-      expect(line).not.toContain('\n');
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    }
-  });
+test('The calendar has the coming ends of support as days', () => {
+  expect(events.map(({ startDate, summary }) => `${startDate.toString()} ${summary}`)).toEqual([
+    '2026-12-31 Build cache node: support ends',
+    '2027-01-15 Server 2025.2: support ends',
+    '2027-09-26 Server 2026.1: support ends',
+  ]);
+  expect(events.map(({ startDate }) => startDate.isDate)).toEqual([true, true, true]);
 });
 
-describe('A badge', () => {
-  const title = (id: string) => first(parseXml(file(`badge/${id}.svg`)), 'title');
+test('The calendar says why and what to use instead, under an id that stays', () => {
+  expect(events[0]?.uid).toBe('support-ends/build-cache-node/all@releases.example.com');
+  expect(events[0]?.description).toBe(
+    'Last day of support: 31 December 2026. It is replaced. Use edge-node instead. https://example.com/bcn',
+  );
+});
 
-  test('says component, version and state', () => {
-    expect(title('svc')).toBe('Server: 2026.1.0 supported');
-    expect(title('edge-node')).toBe('Edge node: 1.2 no support policy published');
-    expect(title('build-cache-node')).toBe('Build cache node: 21.2 deprecated, still supported');
-    expect(title('dashboard-bundle')).toBe('Dashboard: no release known');
-  });
+test('The calendar has lines of at most 75 bytes that end as the standard says', () => {
+  const lines = file('support.ics').split('\r\n');
+  expect(lines.at(-1)).toBe('');
+  for (const line of lines) {
+    expect(line).not.toContain('\n');
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+});
 
-  test('is an image with a name, and small', () => {
-    const badge = parseXml(file('badge/svc.svg'));
-    expect(badge.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
-    expect(file('badge/svc.svg').length).toBeLessThan(1000);
-  });
+const title = (id: string) => first(parseXml(file(`badge/${id}.svg`)), 'title');
 
-  test('is grey and says so where support has ended', () => {
-    const ended = judged('old', {
-      releases: { '1.0': '2020-01-01' },
-      rules: [{ kind: 'line-age', months: 1, reason: 'Old.', seen: 'https://example.com/' }],
-    });
-    const badge = published([ended]).get('badge/old.svg') ?? '';
-    expect(badge).toContain('1.0 support ended');
-    expect(badge).toContain('#5c6370');
+test('A badge says component, version and state', () => {
+  expect(title('svc')).toBe('Server: 2026.1.0 supported');
+  expect(title('edge-node')).toBe('Edge node: 1.2 no support policy published');
+  expect(title('build-cache-node')).toBe('Build cache node: 21.2 deprecated, still supported');
+  expect(title('dashboard-bundle')).toBe('Dashboard: no release known');
+});
+
+test('A badge is an image with a name, and small', () => {
+  const badge = parseXml(file('badge/svc.svg'));
+  expect(badge.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
+  expect(file('badge/svc.svg').length).toBeLessThan(1000);
+});
+
+test('A badge is grey and says so where support has ended', () => {
+  const ended = judged('old', {
+    releases: { '1.0': '2020-01-01' },
+    rules: [{ kind: 'line-age', months: 1, reason: 'Old.', seen: 'https://example.com/' }],
   });
+  const badge = published([ended]).get('badge/old.svg') ?? '';
+  expect(badge).toContain('1.0 support ended');
+  expect(badge).toContain('#5c6370');
 });
 
 test('The sitemap and robots.txt lead to every page', () => {
   const places = all(parseXml(file('sitemap.xml')), 'loc').map(({ text }) => text);
-  expect(places).toEqual([
-    'https://releases.example.com/',
-    'https://releases.example.com/renovate',
-    'https://releases.example.com/search',
-    'https://releases.example.com/query',
-    'https://releases.example.com/support',
-    ...sample().map(({ component }) => `https://releases.example.com/${component.id}`),
-  ]);
+  const ids = sample().map(({ component }) => component.id);
+  const pages = ['', 'renovate', 'search', 'query', 'support', ...ids];
+  expect(places).toEqual(pages.map((path) => `https://releases.example.com/${path}`));
   expect(file('robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://releases.example.com/sitemap.xml\n',
   );

@@ -19,24 +19,25 @@ const component: Component = {
   whenMissing: 'keep',
 };
 
+const now = '2026-11-20T08:00:00.000Z';
+const empty = { id: 'tool', sources: [], held: [] };
+
+function release(version: string, date: Day) {
+  return { version, date, basis: 'stated', evidence: 'x' } as const;
+}
+
 /** `on id: versions`, newest first. */
 function news(
   rules: readonly Rule[],
   releases: readonly (readonly [string, Day, Day?])[],
 ): string[] {
   const history = {
-    id: 'tool',
-    sources: [],
-    held: [],
+    ...empty,
     releases: releases.map(([version, date, seen]) => ({
-      version,
-      date,
-      basis: 'stated' as const,
-      evidence: 'x',
+      ...release(version, date),
       ...(seen !== undefined && { seen }),
     })),
   };
-  const now = '2026-11-20T08:00:00.000Z';
   const judged = judge({ component, history, rules, curated: undefined, now });
   return componentChanges(seenOf(judged), { events: [] }, dayOf(now)).map((change) => {
     const what = change.kind === 'deprecated' ? `: ${change.versions.join(' ')}` : '';
@@ -47,16 +48,12 @@ function news(
 const why = { reason: 'So.', seen: 'https://example.com/' };
 
 test('a rule about releases is one piece of news for all of them', () => {
-  expect(
-    news(
-      [{ kind: 'below', version: '2.0', ...why }],
-      [
-        ['1.0', '2024-01-10'],
-        ['1.1', '2024-03-10'],
-        ['2.0', '2025-01-01'],
-      ],
-    ),
-  ).toEqual([
+  const releases = [
+    ['1.0', '2024-01-10'],
+    ['1.1', '2024-03-10'],
+    ['2.0', '2025-01-01'],
+  ] as const;
+  expect(news([{ kind: 'below', version: '2.0', ...why }], releases)).toEqual([
     '2025-01-01 tool/deprecated/below/1.0/2025-01-01: 1.0 1.1',
     '2025-01-01 tool/released/2.0',
     '2024-03-10 tool/released/1.1',
@@ -65,15 +62,11 @@ test('a rule about releases is one piece of news for all of them', () => {
 });
 
 test('a backport into an ended line is deprecated when it appears, not before it existed', () => {
-  expect(
-    news(
-      [{ kind: 'line-age', months: 6, ...why }],
-      [
-        ['1.0', '2024-01-10'],
-        ['1.0.1', '2024-12-24'],
-      ],
-    ),
-  ).toEqual([
+  const releases = [
+    ['1.0', '2024-01-10'],
+    ['1.0.1', '2024-12-24'],
+  ] as const;
+  expect(news([{ kind: 'line-age', months: 6, ...why }], releases)).toEqual([
     '2024-12-24 tool/deprecated/line-age/1.0/2024-12-24: 1.0.1',
     '2024-12-24 tool/released/1.0.1',
     '2024-07-11 tool/deprecated/line-age/1.0/2024-07-11: 1.0',
@@ -102,39 +95,23 @@ const perKind: Readonly<Record<RuleName, Rule | undefined>> = {
 };
 
 test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, rule) => {
-  const release = (version: string, date: Day) => ({
-    version,
-    date,
-    basis: 'stated' as const,
-    evidence: 'x',
+  const more = {
     ...(kind === 'upstream' && { deprecated: { since: day, words: 'Old.' } as const }),
     ...(kind === 'missing' && ({ missingSince: day } as const)),
-  });
+  };
+  const first = ['1.0.0', '1.1.0'];
+  const releases = ['1.0.0', '1.0.1', '1.1.0', '1.1.1', '1.2.0'].map((version) => ({
+    ...release(version, first.includes(version) ? '2025-01-01' : day),
+    ...more,
+  }));
+  const said = { deprecated: true, why: 'So.', seen: 'https://example.com/', on: day } as const;
+  const corrections = kind === 'curated' ? first.map((version) => ({ version, ...said })) : [];
   const judged = judge({
     component: { ...component, whenMissing: 'deprecate' },
-    history: {
-      id: 'tool',
-      sources: [],
-      held: [],
-      releases: [
-        release('1.0.0', '2025-01-01'),
-        release('1.0.1', '2025-05-05'),
-        release('1.1.0', '2025-01-01'),
-        release('1.1.1', '2025-05-05'),
-        release('1.2.0', '2025-05-05'),
-      ],
-    },
+    history: { ...empty, releases },
     rules: rule ? [rule] : [],
-    curated: {
-      id: 'tool',
-      accepted: [],
-      corrections: ['1.0.0', '1.1.0'].flatMap((version) =>
-        kind === 'curated'
-          ? [{ version, deprecated: true, why: 'So.', seen: 'https://example.com/', on: day }]
-          : [],
-      ),
-    },
-    now: '2026-11-20T08:00:00.000Z',
+    curated: { id: 'tool', accepted: [], corrections },
+    now,
   });
   const ids = componentChanges(seenOf(judged), { events: [] }, '2026-11-20').map(({ id }) => id);
   const subjects = ids
@@ -146,14 +123,10 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
 });
 
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
-  const now = '2026-11-20T08:00:00.000Z';
   const end = (line: string, ends: Day, seen: Day) =>
     ({ line, phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen }) as const;
   const ends = [end('1.0', '2027-06-30', '2026-10-01'), end('1.0', '2027-12-31', '2026-11-01')];
-  const releases = [
-    { version: '1.0', date: '2024-01-10', basis: 'stated', evidence: 'x' } as const,
-  ];
-  const history = { id: 'tool', sources: [], held: [], releases, ends };
+  const history = { ...empty, releases: [release('1.0', '2024-01-10')], ends };
   const judged = judge({ component, history, rules: [], curated: undefined, now });
   const told = (number: number, line: string, lastDay: Day, imported?: true): LedgerEvent => ({
     kind: 'phase-end',
@@ -166,16 +139,10 @@ test('an end that the vendor moved is reported once, and one that a person annou
     announced: imported ? '2026-10-01' : '2026-11-01',
     ...(imported && { imported }),
   });
+  const on = '2026-11-01';
   const events: LedgerEvent[] = [
     told(1, '1.0', '2027-06-30', true),
-    {
-      kind: 'withdrawn',
-      number: 2,
-      event: 1,
-      reason: 'The day moved.',
-      effective: '2026-11-01',
-      announced: '2026-11-01',
-    },
+    { kind: 'withdrawn', number: 2, event: 1, reason: 'So.', effective: on, announced: on },
     told(3, '1.0', '2027-12-31'),
     told(4, '1.1', '2027-12-31'),
   ];

@@ -6,6 +6,7 @@ import { bases } from '#model/history/dating.ts';
 import { history as historySchema } from '#model/history/history.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
+import type { ChangingStanding } from '#model/support/support.ts';
 import { judge } from '#judge/judge.ts';
 import { openWhole, textOf } from '#publish/output.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
@@ -33,19 +34,11 @@ test('a component in columns', () => {
       recorded('2.1-rc-1', '2026-02-01', { basis: 'by' }),
     ],
   };
+  const why = { since: '2025-05-01', reason: 'Too old.', seen: 'https://example.com/' } as const;
   const judged = judge({
     component: componentOf(setting),
     history: historyOf(setting),
-    rules: [
-      {
-        kind: 'below',
-        version: '2.0',
-        since: '2025-05-01',
-        reason: 'Too old.',
-        seen: 'https://example.com/',
-        replacedBy: 'edge-node',
-      },
-    ],
+    rules: [{ kind: 'below', version: '2.0', ...why, replacedBy: 'edge-node' }],
     curated: undefined,
     now,
   });
@@ -99,30 +92,25 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     expect(columns.map(({ length }) => length)).toEqual(columns.map(() => versions.length));
   }
   const rows = unfold(file);
-  const expected = judged.flatMap(({ component, releases }) =>
-    releases.map((release) => [
+  const judgedRows = judged.flatMap(({ component, releases }) =>
+    releases.map((one) => [
       component.id,
-      release.version.text,
-      release.line ?? '',
-      Date.parse(release.timestamp),
-      release.recorded.basis,
-      release.verdict.deprecated,
-      release.verdict.phase,
-      release.verdict.ends.map(({ day }) => day),
+      one.version.text,
+      one.line ?? '',
+      Date.parse(one.timestamp),
+      one.recorded.basis,
+      standing(one.verdict),
     ]),
   );
-  expect(
-    rows.releases.map(({ component, version, line, released, basis, verdict }) => [
-      component.id,
-      version.name,
-      line.name,
-      released,
-      basisNames[basis],
-      verdict?.deprecated,
-      verdict?.phase,
-      verdict?.ends.map(({ day }) => day),
-    ]),
-  ).toEqual(expected);
+  const found = rows.releases.map((one) => [
+    one.component.id,
+    one.version.name,
+    one.line.name,
+    one.released,
+    basisNames[one.basis],
+    standing(one.verdict),
+  ]);
+  expect(found).toEqual(judgedRows);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {
@@ -131,4 +119,8 @@ test('the digits of the bases mean the same to who writes and who reads them', (
 
 function read(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function standing(verdict: Pick<ChangingStanding, 'deprecated' | 'phase' | 'ends'> | undefined) {
+  return [verdict?.deprecated, verdict?.phase, verdict?.ends.map(({ day }) => day)];
 }

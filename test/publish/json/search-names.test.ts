@@ -23,13 +23,8 @@ function named(): SearchName {
   const [vendor, product] = [word(), word()];
   const packages = [`com.${vendor}:${product}-core`];
   const newest = `${seed % 30}.${seed % 17}.${seed % 9}`;
-  return {
-    id: `${vendor}-${product}`,
-    title: `${vendor} ${product}`,
-    packages,
-    more: `${word()} npm package`,
-    newest,
-  };
+  const [id, title] = [`${vendor}-${product}`, `${vendor} ${product}`];
+  return { id, title, packages, more: `${word()} npm package`, newest };
 }
 
 function sizeOf(content: string | Uint8Array): number {
@@ -44,10 +39,10 @@ test('ten thousand products need at most 80 kB before the first suggestion, with
   const largest = Math.max(...parts.map(sizeOf));
   expect([head, ...script].reduce((sum, one) => sum + sizeOf(one), largest)).toBeLessThan(75_000);
   const idsIn = new Map(
-    [...files].map(([path, text]) => [
-      path,
-      new Set((JSON.parse(text) as NamesFile).components.map(({ id }) => id)),
-    ]),
+    Array.from(files, ([path, text]) => {
+      const { components } = JSON.parse(text) as NamesFile;
+      return [path, new Set(components.map(({ id }) => id))];
+    }),
   );
   for (const { id, title } of names)
     for (const part of title.split(' '))

@@ -5,17 +5,15 @@ import { textOf } from '#publish/output.ts';
 import { judged, type Given } from '../sites.ts';
 
 const success = '2026-11-20T06:00:00.000Z';
-const failing: SourceState = {
-  source: 'npm:tool',
-  failing: { since: '2026-11-18', because: 'it answered 503' },
-};
+const doubt = { since: '2026-11-18', because: 'it answered 503' } as const;
+const failing: SourceState = { source: 'npm:tool', failing: doubt };
 const held: HeldChange = { key: 'newest:9', since: '2026-11-17', because: '9 is far ahead' };
 
 function statusWith(given: Given) {
   return statusOf(judged('tool', given));
 }
 
-const failure = { source: 'npm:tool', since: '2026-11-18', because: 'it answered 503' };
+const failure = { source: 'npm:tool', ...doubt };
 
 test.each<[Given, object]>([
   [{ sources: [{ source: 'npm:tool' }] }, { state: 'fresh' }],

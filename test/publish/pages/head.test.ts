@@ -1,6 +1,6 @@
 /** What the head of a page tells browsers, search engines and previews of links. */
 import { crc32, inflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { layout } from '#publish/pages/layout.ts';
 import { preview } from '#publish/pages/brand.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
@@ -37,21 +37,18 @@ test('The images are whole and of the size that is promised', () => {
   expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
 });
 
-describe('Structured data', () => {
-  test('of home names the site', () => {
-    expect(structuredIn('index.html')).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: 'Release index',
-      description:
-        'Which versions exist, when they came out, and whether they are still supported.',
-      url: 'https://releases.example.com/',
-    });
+test('Structured data of home names the site', () => {
+  expect(structuredIn('index.html')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Release index',
+    description: 'Which versions exist, when they came out, and whether they are still supported.',
+    url: 'https://releases.example.com/',
   });
+});
 
-  test('cannot end its element', () => {
-    expect(structuredText({ name: '</script><script>alert(1)' })).not.toContain('<');
-  });
+test('Structured data cannot end its element', () => {
+  expect(structuredText({ name: '</script><script>alert(1)' })).not.toContain('<');
 });
 
 test('The description for browsers names the search, and fits the limits of the standard', () => {
@@ -59,37 +56,33 @@ test('The description for browsers names the search, and fits the limits of the 
   expect(first(description, 'ShortName')).toBe('Release index');
   expect(first(description, 'ShortName').length).toBeLessThanOrEqual(16);
   const url = description.children.find(({ name }) => name === 'Url');
-  expect(url?.attributes).toEqual({
-    type: 'text/html',
-    template: 'https://releases.example.com/search?q={searchTerms}',
-  });
+  const template = 'https://releases.example.com/search?q={searchTerms}';
+  expect(url?.attributes).toEqual({ type: 'text/html', template });
 });
 
-describe('A link to report an error', () => {
-  const reportFor = (repository: string | undefined) =>
-    layout(
-      { title: 'Server', description: 'x', path: 'svc', subject: 'Server' },
-      shared(undefined, repository === undefined ? {} : { repository }),
-    ).report;
+const reportFor = (repository: string | undefined) =>
+  layout(
+    { title: 'Server', description: 'x', path: 'svc', subject: 'Server' },
+    shared(undefined, repository === undefined ? {} : { repository }),
+  ).report;
 
-  test('opens an issue that names the page, where the settings name a repository', () => {
-    const report = new URL(reportFor('https://github.com/acme/index') ?? '');
-    expect(report.origin + report.pathname).toBe('https://github.com/acme/index/issues/new');
-    expect(report.searchParams.get('title')).toBe('Error in the release index: Server');
-    expect(report.searchParams.get('body')).toContain('https://releases.example.com/svc\n');
-  });
+test('A link to report an error opens an issue that names the page, where the settings name a repository', () => {
+  const report = new URL(reportFor('https://github.com/acme/index') ?? '');
+  expect(report.origin + report.pathname).toBe('https://github.com/acme/index/issues/new');
+  expect(report.searchParams.get('title')).toBe('Error in the release index: Server');
+  expect(report.searchParams.get('body')).toContain('https://releases.example.com/svc\n');
+});
 
-  test('uses the words of GitLab for a GitLab', () => {
-    const report = new URL(reportFor('https://gitlab.example.com/acme/index/') ?? '');
-    expect(report.pathname).toBe('/acme/index/-/issues/new');
-    expect(report.searchParams.get('issue[title]')).toBe('Error in the release index: Server');
-  });
+test('A link to report an error uses the words of GitLab for a GitLab', () => {
+  const report = new URL(reportFor('https://gitlab.example.com/acme/index/') ?? '');
+  expect(report.pathname).toBe('/acme/index/-/issues/new');
+  expect(report.searchParams.get('issue[title]')).toBe('Error in the release index: Server');
+});
 
-  test('is absent without a repository', () => {
-    expect(reportFor(undefined)).toBeUndefined();
-    const html = published([judged('svc')]).get('svc.html') ?? '';
-    expect(html).not.toContain('Report an error');
-  });
+test('A link to report an error is absent without a repository', () => {
+  expect(reportFor(undefined)).toBeUndefined();
+  const html = published([judged('svc')]).get('svc.html') ?? '';
+  expect(html).not.toContain('Report an error');
 });
 
 function structuredIn(path: string): unknown {

@@ -1,6 +1,6 @@
 /** A component with more releases than its own page can hold, and a site with more components than home can. */
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judged, published } from '../sites.ts';
 
 /** 120 lines of a hundred releases. */
@@ -12,51 +12,48 @@ const releases = Object.fromEntries(
 );
 const versions = Object.keys(releases);
 
-describe('Twelve thousand releases', () => {
-  const files = published([judged('many', { definition: { line: 1 }, releases })]);
-  const page = files.get('many.html') ?? '';
-  const pages = [...files.keys()].filter((path) => path.startsWith('many.releases-'));
+const files = published([judged('many', { definition: { line: 1 }, releases })]);
+const page = files.get('many.html') ?? '';
+const pages = [...files.keys()].filter((path) => path.startsWith('many.releases-'));
 
-  test('the first page names the newest lines, and stays light', () => {
-    expect(page.match(/<tr id="line-/g)).toHaveLength(68);
-    expect(page).toContain('And 52 older lines');
-    for (const path of ['many.html', ...pages]) {
-      expect((files.get(path) ?? '').match(/<[a-z]/g)?.length).toBeLessThan(3000);
-      expect(gzipSync(files.get(path) ?? '').length).toBeLessThan(60_000);
-    }
-  });
+test('Twelve thousand releases: the first page names the newest lines, and stays light', () => {
+  expect(page.match(/<tr id="line-/g)).toHaveLength(68);
+  expect(page).toContain('And 52 older lines');
+  for (const path of ['many.html', ...pages]) {
+    expect((files.get(path) ?? '').match(/<[a-z]/g)?.length).toBeLessThan(3000);
+    expect(gzipSync(files.get(path) ?? '').length).toBeLessThan(60_000);
+  }
+});
 
-  test('every release is on exactly one page, newest first, at its address', () => {
-    const shown = pages
-      .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-      .flatMap((path) => [...(files.get(path) ?? '').matchAll(/<tr id="([^"]+)"/g)])
-      .map(([, id]) => id);
-    expect(shown).toEqual(versions.toReversed());
-  });
+test('Twelve thousand releases: every release is on exactly one page, newest first, at its address', () => {
+  const ordered = pages.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const texts = ordered.map((path) => files.get(path)).join('');
+  expect(Array.from(texts.matchAll(/<tr id="([^"]+)"/g), ([, id]) => id)).toEqual(
+    versions.toReversed(),
+  );
+});
 
-  test('the first page knows on which page each release is', () => {
-    const links = [...page.matchAll(/<a href="([^"]+)" data-ids="([^"]+)"/g)];
-    const ids = links.flatMap(([, href, text = '']) => {
-      for (const id of text.split(' '))
-        expect(files.get(`${href}.html`)).toContain(`<tr id="${id}"`);
-      return text.split(' ');
-    });
-    expect(new Set(ids)).toEqual(new Set(versions));
+test('Twelve thousand releases: the first page knows on which page each release is', () => {
+  const links = [...page.matchAll(/<a href="([^"]+)" data-ids="([^"]+)"/g)];
+  const ids = links.flatMap(([, href, text = '']) => {
+    for (const id of text.split(' ')) expect(files.get(`${href}.html`)).toContain(`<tr id="${id}"`);
+    return text.split(' ');
   });
+  expect(new Set(ids)).toEqual(new Set(versions));
+});
 
-  test('a new release leaves the pages of older releases as they are', () => {
-    const more = { ...releases, '119.99.999': '2033-12-01' };
-    const next = published([judged('many', { definition: { line: 1 }, releases: more })]);
-    const changed = pages.filter((path) => files.get(path) !== next.get(path));
-    expect(changed).toEqual([`many.releases-${pages.length}.html`]);
-  });
+test('Twelve thousand releases: a new release leaves the pages of older releases as they are', () => {
+  const more = { ...releases, '119.99.999': '2033-12-01' };
+  const next = published([judged('many', { definition: { line: 1 }, releases: more })]);
+  const changed = pages.filter((path) => files.get(path) !== next.get(path));
+  expect(changed).toEqual([`many.releases-${pages.length}.html`]);
+});
 
-  test('without lines they are on pages of their own as well', () => {
-    const lineless = published([judged('flat', { definition: { line: undefined }, releases })]);
-    const first = lineless.get('flat.html') ?? '';
-    expect(first).toContain('href="flat.releases-60"');
-    expect(gzipSync(first).length).toBeLessThan(60_000);
-  });
+test('Twelve thousand releases: without lines they are on pages of their own as well', () => {
+  const lineless = published([judged('flat', { definition: { line: undefined }, releases })]);
+  const first = lineless.get('flat.html') ?? '';
+  expect(first).toContain('href="flat.releases-60"');
+  expect(gzipSync(first).length).toBeLessThan(60_000);
 });
 
 test('releases of no line have their place and their address, on one page and on many', () => {
@@ -87,7 +84,7 @@ test('450 components are on two pages, each component once, and the first names 
   const files = published(components);
   const tables = ['index.html', 'index.2.html'].map((path) => files.get(path) ?? '');
   const ids = tables.map((html) =>
-    [...html.matchAll(/<li data-id="([^"]+)"/g)].map(([, id]) => id),
+    Array.from(html.matchAll(/<li data-id="([^"]+)"/g), ([, id]) => id),
   );
   expect(ids.map(({ length }) => length)).toEqual([250, 200]);
   expect(new Set(ids.flat()).size).toBe(450);

@@ -23,12 +23,9 @@ test('each release has its own below its link, without a tag or a link of theirs
   });
   expect((await run(folder, 'build')).code).toBe(0);
   const page = filesOf(folder)['dist/server.html'] ?? '';
-  const folded = [
-    ...page.matchAll(
-      /<tr id="([^"]*)".*?<details class="notes"><summary>Notes<\/summary>(.*?)<\/details>/g,
-    ),
-  ];
-  expect(folded.map(([, id, text]) => [id, text])).toEqual([
+  const shape =
+    /<tr id="([^"]*)".*?<details class="notes"><summary>Notes<\/summary>(.*?)<\/details>/g;
+  expect(Array.from(page.matchAll(shape), ([, ...row]) => row)).toEqual([
     ['1.1', '<p>What is new</p><p>• Fast start</p><p>link &amp;lt;b&amp;gt;</p>'],
     ['1.0', '<p>Old &amp; gone</p>'],
   ]);

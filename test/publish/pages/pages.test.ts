@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
-import { describe, expect, test } from 'vitest';
-import { published, shared } from '../sites.ts';
+import { expect, test } from 'vitest';
+import { htmlRules, published, shared } from '../sites.ts';
 import { sample } from '../sample.ts';
 
 const files = published(sample());
@@ -8,51 +8,38 @@ const pages = [...files].filter(([path]) => path.endsWith('.html'));
 /** Where the settings leave out what can be left out. */
 const basic = published(sample(), undefined, shared(undefined, { formats: [] }));
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'doctype-style': ['error', { style: 'lowercase' }],
-    // A release's place is its version, so that a link to it can be written by hand.
-    'valid-id': ['error', { relaxed: true }],
-    // The script and the style belong to this very index: they change together with the page.
-    'require-sri': 'off',
-  },
+const validator = new HtmlValidate(htmlRules);
+
+test.each(pages)('Every page: %s is valid HTML', async (_path, html) => {
+  const report = await validator.validateString(html);
+  const messages = report.results.flatMap(({ messages }) => messages);
+  expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual([]);
 });
 
-describe('Every page', () => {
-  test.each(pages)('%s is valid HTML', async (_path, html) => {
-    const report = await validator.validateString(html);
-    const messages = report.results.flatMap(({ messages }) => messages);
-    expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual(
-      [],
-    );
-  });
+test.each(pages)('Every page: %s links only to what is there', (path, html) => {
+  const broken = attributes(html, 'href|src|action').filter((link) => !resolves(path, link));
+  expect(broken).toEqual([]);
+});
 
-  test.each(pages)('%s links only to what is there', (path, html) => {
-    const broken = attributes(html, 'href|src|action').filter((link) => !resolves(path, link));
-    expect(broken).toEqual([]);
-  });
+test.each([...basic].filter(([path]) => path.endsWith('.html')))(
+  'Every page: %s of an index with the basic formats links only to what is there',
+  (path, html) => {
+    const links = attributes(html, 'href|src|action');
+    expect(links.filter((link) => !resolves(path, link, basic))).toEqual([]);
+  },
+);
 
-  test.each([...basic].filter(([path]) => path.endsWith('.html')))(
-    '%s of an index with the basic formats links only to what is there',
-    (path, html) => {
-      const broken = attributes(html, 'href|src|action');
-      expect(broken.filter((link) => !resolves(path, link, basic))).toEqual([]);
-    },
+test.each(pages)('Every page: %s carries no script and no style of its own', (_path, html) => {
+  expect(html).not.toMatch(
+    /\son\w+=|\sstyle=|<style|javascript:|<script(?! type="application\/ld\+json"|[^>]*\ssrc=)/i,
   );
+});
 
-  test.each(pages)('%s carries no script and no style of its own', (_path, html) => {
-    expect(html).not.toMatch(
-      /\son\w+=|\sstyle=|<style|javascript:|<script(?! type="application\/ld\+json"|[^>]*\ssrc=)/i,
-    );
-  });
-
-  test.each(pages)('%s names its feeds, and all but 404 their address', (path, html) => {
-    expect(html).toContain('type="application/atom+xml"');
-    expect(html).toContain('type="application/feed+json"');
-    expect(html).toContain('type="text/calendar"');
-    expect(html.includes('rel="canonical"')).toBe(path !== '404.html');
-  });
+test.each(pages)('Every page: %s names its feeds, and all but 404 their address', (path, html) => {
+  expect(html).toContain('type="application/atom+xml"');
+  expect(html).toContain('type="application/feed+json"');
+  expect(html).toContain('type="text/calendar"');
+  expect(html.includes('rel="canonical"')).toBe(path !== '404.html');
 });
 
 /** The search page is about what scripts do. */
@@ -63,115 +50,111 @@ test.each(quietPages)('%s mentions what scripts do only where they run', (_path,
   expect(text(plain)).not.toMatch(/up to today|as you type|\bpress\b|within 180 days/);
 });
 
-describe('The home page', () => {
-  const home = files.get('index.html') ?? '';
+const home = files.get('index.html') ?? '';
 
-  test('shows of each component its version, until when it is supported where anybody says so, and what is wrong', () => {
-    expect(listItems(home, 'components')).toEqual([
-      'Server 2026.1.0 svc until 26 Sep 2027',
-      'Build cache node 21.2 build-cache-node deprecated, until 31 Dec 2026 use edge-node',
-      'Control tool 1.20 svcctl supported',
-      'Dashboard No release known dashboard-bundle',
-      'Kit 2.0 kit held since 2026-11-01',
-      'Edge node 1.2 edge-node',
-    ]);
-  });
-
-  test('lists the coming ends, the soonest first, and what to use instead', () => {
-    expect(listItems(home, 'news').slice(0, 3)).toEqual([
-      'Build cache node use edge-node 31 Dec 2026',
-      'Server 2025.2 15 Jan 2027',
-      'Server 2026.1 26 Sep 2027',
-    ]);
-  });
+test('The home page shows of each component its version, until when it is supported where anybody says so, and what is wrong', () => {
+  expect(listItems(home, 'components')).toEqual([
+    'Server 2026.1.0 svc until 26 Sep 2027',
+    'Build cache node 21.2 build-cache-node deprecated, until 31 Dec 2026 use edge-node',
+    'Control tool 1.20 svcctl supported',
+    'Dashboard No release known dashboard-bundle',
+    'Kit 2.0 kit held since 2026-11-01',
+    'Edge node 1.2 edge-node',
+  ]);
 });
 
-describe('A component page', () => {
-  const page = (id: string) => text(files.get(`${id}.html`) ?? '');
+test('The home page lists the coming ends, the soonest first, and what to use instead', () => {
+  expect(listItems(home, 'news').slice(0, 3)).toEqual([
+    'Build cache node use edge-node 31 Dec 2026',
+    'Server 2025.2 15 Jan 2027',
+    'Server 2026.1 26 Sep 2027',
+  ]);
+});
 
-  test('says its state in a sentence, with the reason and what replaces it', () => {
-    expect(page('svc')).toContain(
-      'Supported Server 2026.1.0 is supported until 26 September 2027. Released 26 March 2026.',
-    );
-    expect(page('build-cache-node')).toContain(
-      'Every release of Build cache node is deprecated, and still supported until 31 December 2026. Released 6 June 2025. Its notes. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
-    );
-    expect(page('edge-node')).toContain(
-      '1.2 is not deprecated; no support policy is published for it.',
-    );
-  });
+const page = (id: string) => text(files.get(`${id}.html`) ?? '');
 
-  test('is described by its state and by what it is, for who finds or shares its link', () => {
-    expect(files.get('svc.html')).toContain(
-      '<meta property="og:description" content="Server 2026.1.0 is supported until 26 September 2027. Summary of svc.">',
-    );
-  });
+test('A component page says its state in a sentence, with the reason and what replaces it', () => {
+  expect(page('svc')).toContain(
+    'Supported Server 2026.1.0 is supported until 26 September 2027. Released 26 March 2026.',
+  );
+  expect(page('build-cache-node')).toContain(
+    'Every release of Build cache node is deprecated, and still supported until 31 December 2026. Released 6 June 2025. Its notes. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+  );
+  expect(page('edge-node')).toContain(
+    '1.2 is not deprecated; no support policy is published for it.',
+  );
+});
 
-  test('without a release says who looks for one, and promises no more than that', () => {
-    expect(page('dashboard-bundle')).toContain(
-      'No release known No public source of its releases is known, so nothing is looked up.',
-    );
-    expect(page('dashboard-bundle')).toContain(
-      'With this line, Renovate knows it, and proposes its releases once some are known. More on the preset.',
-    );
-    expect(page('dashboard-bundle')).not.toContain('as below');
-  });
+test('A component page is described by its state and by what it is, for who finds or shares its link', () => {
+  expect(files.get('svc.html')).toContain(
+    '<meta property="og:description" content="Server 2026.1.0 is supported until 26 September 2027. Summary of svc.">',
+  );
+});
 
-  test('says first that it is held and not up to date', () => {
-    expect(page('kit')).toContain(
-      'Held since 1 November 2026. 9999.0.0 is implausibly new. Until a person has looked at it, this page shows the last good state.',
-    );
-    expect(page('kit')).toContain(
-      'Not up to date since 3 November 2026. npm kit could not be read: it answered 503.',
-    );
-  });
+test('A component page without a release says who looks for one, and promises no more than that', () => {
+  expect(page('dashboard-bundle')).toContain(
+    'No release known No public source of its releases is known, so nothing is looked up.',
+  );
+  expect(page('dashboard-bundle')).toContain(
+    'With this line, Renovate knows it, and proposes its releases once some are known. More on the preset.',
+  );
+  expect(page('dashboard-bundle')).not.toContain('as below');
+});
 
-  test('lists all releases, newest first, and how each day is known', () => {
-    expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
-      '1.3 | on or before 2025-04-01 | | Deprecated',
-      '1.2 | about 2025-03-01 | | No support policy published',
-      '1.1 | on or before 2025-02-01 | | No support policy published',
-      '1.0 | probably 2025-01-01 | | No support policy published',
-    ]);
-    expect(page('edge-node')).toContain('Broken, use 1.2. Deprecated since 2 April 2025.');
-    expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
-  });
+test('A component page says first that it is held and not up to date', () => {
+  expect(page('kit')).toContain(
+    'Held since 1 November 2026. 9999.0.0 is implausibly new. Until a person has looked at it, this page shows the last good state.',
+  );
+  expect(page('kit')).toContain(
+    'Not up to date since 3 November 2026. npm kit could not be read: it answered 503.',
+  );
+});
 
-  test('gives each release and each line a place to link to', () => {
-    const ids = attributes(files.get('svc.html') ?? '', 'id');
-    expect(ids).toEqual(expect.arrayContaining(['2025.2.1', '2026.1.0', 'line-2025.2']));
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+test('A component page lists all releases, newest first, and how each day is known', () => {
+  expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
+    '1.3 | on or before 2025-04-01 | | Deprecated',
+    '1.2 | about 2025-03-01 | | No support policy published',
+    '1.1 | on or before 2025-02-01 | | No support policy published',
+    '1.0 | probably 2025-01-01 | | No support policy published',
+  ]);
+  expect(page('edge-node')).toContain('Broken, use 1.2. Deprecated since 2 April 2025.');
+  expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
+});
 
-  test('shows every line in one table: its support, newest release, first release and what came since', () => {
-    expect(tableRows(files.get('svc.html') ?? '', 'lines')).toEqual([
-      '2026.1 | until 26 Sep 2027 | 2026.1.0 | | 26 Mar 2026 |',
-      '2025.2 | until 15 Jan 2027 | 2025.2.1 | | 15 Jul 2025 | 1 releases since 2025.2.1',
-      '2025.1 | ended 15 Jul 2026 | 2025.1.0 | | 15 Jan 2025 | 3 releases since 2025.1.0',
-    ]);
-    expect(tableRows(files.get('build-cache-node.html') ?? '', 'lines')[0]).toBe(
-      '21 | deprecated, until 31 Dec 2026 | 21.2 | | 8 Apr 2025 |',
-    );
-  });
+test('A component page gives each release and each line a place to link to', () => {
+  const ids = attributes(files.get('svc.html') ?? '', 'id');
+  expect(ids).toEqual(expect.arrayContaining(['2025.2.1', '2026.1.0', 'line-2025.2']));
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
-  test('says and draws nothing of a support that nobody stated', () => {
-    expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toMatch(/^2\.0 \| 2\.0 \| /);
-    expect(files.get('kit.html')).not.toContain('<svg class="bar"');
-    expect(files.get('svc.html')).toContain('<svg class="bar"');
-  });
+test('A component page shows every line in one table: its support, newest release, first release and what came since', () => {
+  expect(tableRows(files.get('svc.html') ?? '', 'lines')).toEqual([
+    '2026.1 | until 26 Sep 2027 | 2026.1.0 | | 26 Mar 2026 |',
+    '2025.2 | until 15 Jan 2027 | 2025.2.1 | | 15 Jul 2025 | 1 releases since 2025.2.1',
+    '2025.1 | ended 15 Jul 2026 | 2025.1.0 | | 15 Jan 2025 | 3 releases since 2025.1.0',
+  ]);
+  expect(tableRows(files.get('build-cache-node.html') ?? '', 'lines')[0]).toBe(
+    '21 | deprecated, until 31 Dec 2026 | 21.2 | | 8 Apr 2025 |',
+  );
+});
 
-  test('describes itself to search engines with the version to use', () => {
-    const html = files.get('svc.html') ?? '';
-    const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(json ?? '')).toMatchObject({
-      '@type': 'SoftwareApplication',
-      name: 'Server',
-      url: 'https://releases.example.com/svc',
-      softwareVersion: '2026.1.0',
-      datePublished: '2026-03-26',
-      releaseNotes: 'https://example.com/changes/2026-1-0',
-    });
-  });
+test('A component page says and draws nothing of a support that nobody stated', () => {
+  expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toMatch(/^2\.0 \| 2\.0 \| /);
+  expect(files.get('kit.html')).not.toContain('<svg class="bar"');
+  expect(files.get('svc.html')).toContain('<svg class="bar"');
+});
+
+test('A component page describes itself to search engines with the version to use', () => {
+  const html = files.get('svc.html') ?? '';
+  const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  const named = {
+    '@type': 'SoftwareApplication',
+    name: 'Server',
+    url: 'https://releases.example.com/svc',
+  };
+  const newest = { softwareVersion: '2026.1.0', datePublished: '2026-03-26' };
+  const releaseNotes = 'https://example.com/changes/2026-1-0';
+  expect(JSON.parse(json ?? '')).toMatchObject({ ...named, ...newest, releaseNotes });
 });
 
 function attributes(html: string, names: string): string[] {
@@ -193,11 +176,9 @@ function resolves(page: string, link: string, made = files): boolean {
 
 function tableRows(html: string, name: string): string[] {
   const tables = html.matchAll(new RegExp(`<table class="${name}[^]*?</table>`, 'g'));
-  return [...tables]
-    .flatMap(([table]) => [
-      ...(/<tbody>([^]*)<\/tbody>/.exec(table)?.[1] ?? '').matchAll(/<tr[^]*?<\/tr>/g),
-    ])
-    .map(([row]) => text(row.replaceAll(/<\/t[hd]><t[hd]/g, ' | <i')));
+  const bodies = [...tables].map(([table]) => /<tbody>([^]*)<\/tbody>/.exec(table)?.[1] ?? '');
+  const rows = bodies.flatMap((body) => body.match(/<tr[^]*?<\/tr>/g) ?? []);
+  return rows.map((row) => text(row.replaceAll(/<\/t[hd]><t[hd]/g, ' | <i')));
 }
 
 function listItems(html: string, name: string): string[] {

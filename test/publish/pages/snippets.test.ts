@@ -1,5 +1,5 @@
 /** What a component page offers to copy, read from the page as a visitor copies it. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judged, published } from '../sites.ts';
 
 type Reference = {
@@ -31,13 +31,15 @@ function plain(html: string): string {
     .trimEnd();
 }
 
+const charts = 'https://charts.acme.example';
+const simple = 'https://pypi.example.com/simple';
 const written: Record<string, Reference> = {
   'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1': {
     kind: 'docker',
     name: 'acme/tool',
   },
-  'Chart.yaml\napiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: tool\n    version: 2.1\n    repository: https://charts.acme.example':
-    { kind: 'helm', name: 'tool', repository: 'https://charts.acme.example' },
+  [`Chart.yaml\napiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: tool\n    version: 2.1\n    repository: ${charts}`]:
+    { kind: 'helm', name: 'tool', repository: charts },
   'settings.gradle.kts\nplugins {\n    id("com.acme.tool") version "2.1"\n}': {
     kind: 'maven',
     name: 'com.acme.tool:com.acme.tool.gradle.plugin',
@@ -46,10 +48,10 @@ const written: Record<string, Reference> = {
     kind: 'npm',
     name: '@acme/tool',
   },
-  'requirements.txt\n--index-url https://pypi.example.com/simple\ntool==2.1': {
+  [`requirements.txt\n--index-url ${simple}\ntool==2.1`]: {
     kind: 'pypi',
     name: 'tool',
-    repository: 'https://pypi.example.com/simple',
+    repository: simple,
   },
   'requirements.txt\ntool==2.1': { kind: 'pypi', name: 'tool' },
   'project/plugins.sbt\naddSbtPlugin("com.acme" % "sbt-tool" % "2.1")': {
@@ -62,20 +64,18 @@ test.each(Object.entries(written))('a file that Renovate reads: %s', (text, refe
   expect(offered(reference)).toEqual([text]);
 });
 
-describe('A name that was given up', () => {
-  test('is offered with its own last version, and called a former name', () => {
-    expect(offered({ kind: 'pypi', name: 'tool-old', to: '1.9.2' })).toEqual([
-      'requirements.txt (former name, up to 1.9.2)\ntool-old==1.9.2',
-    ]);
-  });
+test('A name that was given up is offered with its own last version, and called a former name', () => {
+  expect(offered({ kind: 'pypi', name: 'tool-old', to: '1.9.2' })).toEqual([
+    'requirements.txt (former name, up to 1.9.2)\ntool-old==1.9.2',
+  ]);
+});
 
-  test('is not offered where its last version is no release that the index knows', () => {
-    expect(offered({ kind: 'docker', name: 'old/tool', to: '1.9.3' })).toEqual([]);
-  });
+test('A name that was given up is not offered where its last version is no release that the index knows', () => {
+  expect(offered({ kind: 'docker', name: 'old/tool', to: '1.9.3' })).toEqual([]);
+});
 
-  test('is a name like any other while its ceiling has not been reached', () => {
-    expect(offered({ kind: 'docker', name: 'acme/tool', to: '3.0' })).toEqual([
-      'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1',
-    ]);
-  });
+test('A name that was given up is a name like any other while its ceiling has not been reached', () => {
+  expect(offered({ kind: 'docker', name: 'acme/tool', to: '3.0' })).toEqual([
+    'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** What pages say of a support, on the day of the build and later. */
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
 import {
   phaseOn,
@@ -66,26 +66,24 @@ test('what nothing changes by itself carries nothing for later', () => {
   });
 });
 
-describe('The sentence', () => {
-  const day = '2027-01-15';
-  const fixes = [{ phase: 'maintenance', day }] as const;
-  const near = [{ phase: 'maintenance', day, basis: 'near' }] as const;
-  const month = [{ phase: 'maintenance', day: '2027-01-31', precision: 'month' }] as const;
-  const paid = [{ phase: 'extended', day }] as const;
-  test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
-    ['active', false, fixes, 'is supported until 15 January 2027'],
-    ['active', false, [{ phase: 'maintenance' }], 'is supported; no end announced'],
-    ['active', false, near, 'is supported until about 15 January 2027'],
-    ['maintenance', false, month, 'is in maintenance and gets fixes until January 2027'],
-    ['extended', false, paid, 'has extended support only until 15 January 2027'],
-    ['active', true, fixes, 'is deprecated, and still supported until 15 January 2027'],
-    ['unstated', true, [], 'is deprecated since 1 January 2026'],
-    ['ended', true, fixes, 'is no longer supported; its last supported day was 15 January 2027'],
-    ['ended', true, month, 'is no longer supported; its last supported month was January 2027'],
-    ['ended', true, [{ phase: 'maintenance', past: true }], 'is no longer supported'],
-    ['unstated', false, [], 'is not deprecated; no support policy is published for it'],
-  ])('%s, deprecated %s, %j: %s', (phase, deprecated, ends, sentence) => {
-    const since = deprecated ? { deprecatedSince: '2026-01-01' as const } : {};
-    expect(supportPredicate({ deprecated, phase, ends, ...since })).toBe(sentence);
-  });
+const day = '2027-01-15';
+const fixes = [{ phase: 'maintenance', day }] as const;
+const near = [{ phase: 'maintenance', day, basis: 'near' }] as const;
+const month = [{ phase: 'maintenance', day: '2027-01-31', precision: 'month' }] as const;
+const paid = [{ phase: 'extended', day }] as const;
+test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
+  ['active', false, fixes, 'is supported until 15 January 2027'],
+  ['active', false, [{ phase: 'maintenance' }], 'is supported; no end announced'],
+  ['active', false, near, 'is supported until about 15 January 2027'],
+  ['maintenance', false, month, 'is in maintenance and gets fixes until January 2027'],
+  ['extended', false, paid, 'has extended support only until 15 January 2027'],
+  ['active', true, fixes, 'is deprecated, and still supported until 15 January 2027'],
+  ['unstated', true, [], 'is deprecated since 1 January 2026'],
+  ['ended', true, fixes, 'is no longer supported; its last supported day was 15 January 2027'],
+  ['ended', true, month, 'is no longer supported; its last supported month was January 2027'],
+  ['ended', true, [{ phase: 'maintenance', past: true }], 'is no longer supported'],
+  ['unstated', false, [], 'is not deprecated; no support policy is published for it'],
+])('The sentence: %s, deprecated %s, %j: %s', (phase, deprecated, ends, sentence) => {
+  const since = deprecated ? { deprecatedSince: '2026-01-01' as const } : {};
+  expect(supportPredicate({ deprecated, phase, ends, ...since })).toBe(sentence);
 });

@@ -1,6 +1,6 @@
 /** How to find out which version one runs stands beside the question, and wherever else it is asked. */
 import { expect, test } from 'vitest';
-import { filesOf, projectOf, run, sound } from '../../project.ts';
+import { filesOf, jsonIn, projectOf, run, sound } from '../../project.ts';
 
 const npm = { kind: 'npm', name: '@acme/server' };
 const image = { kind: 'docker', name: 'acme/server' };
@@ -20,17 +20,14 @@ test.each<[object, readonly string[]]>([
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   const files = filesOf(`${folder}/dist`);
   const [, shown] = /find out which you run:(.*)<\/p>/.exec(files['server.html'] ?? '') ?? [];
-  const spans = [...(shown ?? '').matchAll(/<span>(.*?)<\/span>/g)].map(([, one = '']) =>
-    one
-      .replaceAll(/<\/?code>/g, '')
-      .replace('&lt;', '<')
-      .replace('&gt;', '>'),
-  );
+  const plain = shown
+    ?.replaceAll(/<\/?code>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+  const spans = Array.from((plain ?? '').matchAll(/<span>(.*?)<\/span>/g), ([, one]) => one);
   expect(spans).toEqual(said);
   const explained = await run(folder, 'explain', 'server');
   expect([...explained.out.matchAll(/Find out +(.*)/g)].map(([, one]) => one)).toEqual(said);
-  const product = JSON.parse(files['api/v1/products/server.json'] ?? '') as {
-    result: { versionCommand: string | null };
-  };
-  expect(product.result.versionCommand).toBe(said[0]?.replace(/^Linux: /, '') ?? null);
+  const { result } = jsonIn(folder, 'dist/api/v1/products/server.json');
+  expect(result.versionCommand).toBe(said[0]?.replace(/^Linux: /, '') ?? null);
 });

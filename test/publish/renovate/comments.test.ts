@@ -32,11 +32,7 @@ const engines: Readonly<Record<string, (expression: string, text: string) => rea
 };
 
 /** As Renovate does with the strategy `recursive`: each expression within what the one before matched. */
-function found(
-  text: string,
-  matchAll = engines['JavaScript']!,
-  component?: string,
-): readonly Found[] {
+function found(text: string, matchAll = engines['JavaScript']!, component?: string): Found[] {
   const [manager] = commentManagers(everyFileKind, 'svc', false, component);
   return search(manager?.matchStrings ?? [], text, {}, matchAll);
 }
@@ -68,34 +64,17 @@ function updated(text: string, to: string): string {
 
 const hex = '0123456789abcdef'.repeat(4);
 const base64 = 'Ab0+/xYz';
-const checksums = [
-  `EDGE_SHA256=${hex}`,
-  hex.slice(0, 40),
-  hex.toUpperCase(),
-  `sha1sum: ${hex.slice(0, 40)}`,
-  `--checksum=md5:${hex.slice(0, 32)}`,
-  `--checksum=sha256:${hex}`,
-  `--hash=sha256:${hex}`,
-  `#sha256=${hex}`,
-  `@sha256:${hex.slice(0, 12)}`,
-  `integrity="sha384-${base64.repeat(8)}"`,
-  `hash = "sha1-${base64.repeat(3)}abc="`,
-  `vendorHash = "sha256-${base64.repeat(5)}abc="`,
-  `CHECKSUM=${hex}`,
-  `checksum: ${hex.slice(0, 10)}`,
-  `COMMIT=${hex.slice(0, 40)}`,
-  `COMMIT=${hex.slice(1, 8)}`,
-  `rev = "${hex.slice(1, 11)}"`,
-  `blake3:${hex}`,
-  `SHA512: ${hex}${hex}`,
-  `sha-256 ${hex}`,
-  `h1:${base64.repeat(5)}abc=`,
-  `sha256 = "${'0c8yzq'.repeat(8)}0c8y"`,
-  `crc32: 1a2b3c4d`,
-  `Content-MD5: ${base64.repeat(2)}abcdef==`,
-  `sha256sums=('${hex}')`,
-  `digest: ${hex.slice(0, 32)}`,
-];
+const checksums =
+  `EDGE_SHA256=${hex} ¦ ${hex.slice(0, 40)} ¦ ${hex.toUpperCase()} ¦ sha1sum: ${hex.slice(0, 40)}
+--checksum=md5:${hex.slice(0, 32)} ¦ --checksum=sha256:${hex} ¦ --hash=sha256:${hex} ¦ #sha256=${hex}
+@sha256:${hex.slice(0, 12)} ¦ integrity="sha384-${base64.repeat(8)}"
+hash = "sha1-${base64.repeat(3)}abc=" ¦ vendorHash = "sha256-${base64.repeat(5)}abc=" ¦ CHECKSUM=${hex}
+checksum: ${hex.slice(0, 10)} ¦ COMMIT=${hex.slice(0, 40)} ¦ COMMIT=${hex.slice(1, 8)}
+rev = "${hex.slice(1, 11)}" ¦ blake3:${hex} ¦ SHA512: ${hex}${hex} ¦ sha-256 ${hex}
+h1:${base64.repeat(5)}abc= ¦ sha256 = "${'0c8yzq'.repeat(8)}0c8y" ¦ crc32: 1a2b3c4d
+Content-MD5: ${base64.repeat(2)}abcdef== ¦ sha256sums=('${hex}') ¦ digest: ${hex.slice(0, 32)}`.split(
+    / ¦ |\n/,
+  );
 const commentForms = Object.fromEntries(
   markedLines.map(({ comment: [opening, closing = ''] }) => [opening, [opening, closing]] as const),
 );
@@ -104,38 +83,44 @@ const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lin
   lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
 );
 
-describe('a comment on a line of its own applies to the next line', () => {
-  test.each(above)('$path: $line', ({ comment, line }) => {
+test.each(above)(
+  'a comment on a line of its own applies to the next line: $path: $line',
+  ({ comment, line }) => {
     const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
     expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
-  });
-});
+  },
+);
 
-describe('every value in each place for one: only the version changes, or nothing', () => {
-  test.each(everyValue)('$path', ({ comment: [opening, closing = ''], lines }) => {
+test.each(everyValue)(
+  'every value in each place for one: only the version changes, or nothing: $path',
+  ({ comment: [opening, closing = ''], lines }) => {
     const comment = `${opening} renovate: svc=edge-node ${closing}`;
     for (const line of lines) {
       const after = line.replaceAll(/«.*?»/g, '9.9.9');
       const text = (of: string) => `\t${comment}\r\n\t${of}\r\nEDGE=2.1.0`;
       expect(updated(text(unmarked(line)), '9.9.9')).toBe(text(after));
     }
-  });
-});
+  },
+);
 
-describe('a comment at the end of a line applies to that line', () => {
-  const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
-  test.each(changing)('$path: $line', ({ comment, line }) => {
+const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
+test.each(changing)(
+  'a comment at the end of a line applies to that line: $path: $line',
+  ({ comment, line }) => {
     const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
     expect(updated(text, '2.2.0')).toBe(`EDGE=2.1.0\n${expected} ${comment}\nEDGE=2.1.0\n`);
-  });
+  },
+);
 
-  const staying = above.filter(({ line }) => !line.includes('«'));
-  test.each(staying)('$path: nothing in $line', ({ comment, line }) => {
+const staying = above.filter(({ line }) => !line.includes('«'));
+test.each(staying)(
+  'a comment at the end of a line applies to that line: $path: nothing in $line',
+  ({ comment, line }) => {
     expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
-  });
-});
+  },
+);
 
 describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   test('every line is read alike', () => {
@@ -206,8 +191,9 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   );
 });
 
-describe('a version beside a checksum stays, since the checksum would be wrong', () => {
-  test.each(checksums)('%s', (sum) => {
+test.each(checksums)(
+  'a version beside a checksum stays, since the checksum would be wrong: %s',
+  (sum) => {
     for (const [opening, closing] of Object.values(commentForms)) {
       const comment = `${opening} renovate: svc=a ${closing}`.trimEnd();
       const texts = [
@@ -219,20 +205,23 @@ describe('a version beside a checksum stays, since the checksum would be wrong',
       ];
       expect(texts.filter((text) => found(text).length > 0)).toEqual([]);
     }
-  });
+  },
+);
 
-  test.each([
-    'SUM=$(sha256sum edge.tgz)',
-    'sha256sum -c edge.sha256',
-    'hashicorp/terraform:1.2',
-    'summary: something about this',
-    'c0ffee: 12345678',
-    'developmentBuildCacheNodeVersionOfAll=1',
-    '\n\nEDGE_SHA256=' + '0'.repeat(64),
-  ])('a line below that holds none: %s', (line) => {
+test.each([
+  'SUM=$(sha256sum edge.tgz)',
+  'sha256sum -c edge.sha256',
+  'hashicorp/terraform:1.2',
+  'summary: something about this',
+  'c0ffee: 12345678',
+  'developmentBuildCacheNodeVersionOfAll=1',
+  '\n\nEDGE_SHA256=' + '0'.repeat(64),
+])(
+  'a version beside a checksum stays, since the checksum would be wrong: a line below that holds none: %s',
+  (line) => {
     expect(found(`# renovate: svc=a\nV=2.1.0\n${line}\n`)).toHaveLength(1);
-  });
-});
+  },
+);
 
 /** Everything that may stand around a version: words, numbers, hosts, digests, quotes, other versions. */
 const pieces = fc.oneof(
@@ -277,106 +266,100 @@ function onlyVersionReplaced(line: string, to: string): string {
   return kept.replace('§', () => to) + line.slice(remark);
 }
 
-describe('a version with its checksum', () => {
-  const sum = hex;
-  const marker = '# renovate: svc=edge-node/linux';
-  /** Both changed, as Renovate changes them; nothing where not both are found. */
-  function changed(text: string, matchAll = engines['JavaScript']!): string {
-    let result = text;
-    const [, manager] = commentManagers(everyFileKind, 'svc', true);
-    const walk = (
-      [expression, ...others]: readonly string[],
-      part: string,
-      groups: Groups,
-    ): void => {
-      if (expression !== undefined) {
-        for (const match of matchAll(expression, part))
-          walk(others, match.text, { ...groups, ...match.groups });
-        return;
-      }
-      const { beside, under, currentValue = '', currentDigest = '' } = groups;
-      if ((beside ?? under) !== 'edge-node/linux') return;
-      const next = part.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
-      result = result.replace(part, () => next);
-    };
-    walk(manager?.matchStrings ?? [], text, {});
-    return result;
-  }
-
-  const both = {
-    'the next line': `${marker}\nARG V=2.1.0\nARG SUM=${sum}\nRUN x\n`,
-    'the same line': `${marker}\nARG V=2.1.0 SUM=${sum}\n`,
-    'at the end': `V=2.1.0 SUM=${sum} ${marker}\n`,
-    'at the end, below': `V=v2.1.0 ${marker}\nexport SUM="sha256:${sum}"\n`,
-    YAML: `tool:\n  ${marker}\n  version: "2.1.0"\n  checksum: 'sha256:${sum}'\nnext: 3.0.0\n`,
-    'a list': `- { version: "2.1.0", sha256: "${sum}" } ${marker}\n`,
-    'an image': `${marker}\nIMAGE=example/edge:2.1.0@sha256:${sum}\n`,
-    'a package': `${marker}\nURL=https://example.com/a-2.1.0.tgz#sha256=${sum}\n`,
-    'a remark': `${marker}\nV=2.1.0 # the version\nSUM=${sum} # its sum\n`,
-    'an argument': `${marker}\nget 2.1.0 --checksum=sha512:${sum}${sum}\n`,
-    md5: `${marker}\nV=2.1.0\nMD5=${sum.slice(0, 32)}\n`,
-    sha1: `${marker}\nV=2.1.0-rc.1\necho "${sum.slice(0, 40)}  tool.tgz" | sha1sum -c\n`,
-    Windows: `${marker}\r\nset V=2.1.0\r\nset SUM=${sum}\r\n`,
-    closed: `<!-- renovate: svc=edge-node/linux -->\n<v>2.1.0</v>\n<sum>${sum}</sum>\n`,
-    'the end of the file': `${marker}\nV=2.1.0\nSUM=${sum}`,
-    'two platforms': `${marker}\nV=2.1.0 SUM=${sum}\n# renovate: svc=edge-node/mac\nW=2.1.0 SUM=${sum}\n`,
+const sum = hex;
+const marker = '# renovate: svc=edge-node/linux';
+/** Both changed, as Renovate changes them; nothing where not both are found. */
+function changed(text: string, matchAll = engines['JavaScript']!): string {
+  let result = text;
+  const [, manager] = commentManagers(everyFileKind, 'svc', true);
+  const walk = ([expression, ...others]: readonly string[], part: string, groups: Groups): void => {
+    if (expression !== undefined) {
+      for (const match of matchAll(expression, part))
+        walk(others, match.text, { ...groups, ...match.groups });
+      return;
+    }
+    const { beside, under, currentValue = '', currentDigest = '' } = groups;
+    if ((beside ?? under) !== 'edge-node/linux') return;
+    const next = part.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
+    result = result.replace(part, () => next);
   };
-  test.each(Object.entries(both))('%s', (_, text) => {
-    const first = (part: string) =>
-      part.replace(/2\.1\.0(?:-rc\.1)?/, '«V»').replace(/[0-9a-f]{32,}/, '«D»');
-    expect(changed(text)).toBe(first(text));
-    expect(changed(text, engines['RE2'])).toBe(first(text));
-    expect(found(text).map(({ name }) => name)).toEqual([]);
-  });
+  walk(manager?.matchStrings ?? [], text, {});
+  return result;
+}
 
-  const neither = {
-    'no checksum': `${marker}\nV=2.1.0\nX=1\n`,
-    'no checksum right below': `${marker}\nV=2.1.0\n\nSUM=${sum}\n`,
-    'two on two lines': `${marker}\nV=2.1.0\nSUM=${sum}\nSUM_ARM=${sum}\n`,
-    'two on one line': `${marker}\nV=2.1.0 A=${sum} B=${sum}\n`,
-    'one beside, one below': `${marker}\nV=2.1.0 A=${sum}\nB=${sum}\n`,
-    'another kind beside': `${marker}\nV=2.1.0 integrity="sha384-${base64.repeat(8)}"\nB=${sum}\n`,
-    'a commit beside': `${marker}\nV=2.1.0 COMMIT=${sum.slice(0, 9)}\nB=${sum}\n`,
-    capitals: `${marker}\nV=2.1.0\nSUM=${sum.toUpperCase()}\n`,
-    base64: `${marker}\nV=2.1.0\nSUM=sha256-${base64.repeat(5)}abc=\n`,
-    'another length': `${marker}\nV=2.1.0\nSUM=${sum.slice(0, 50)}\n`,
-    'the checksum first': `${marker}\nSUM=${sum}\nV=2.1.0\n`,
-    'the checksum before it': `${marker}\n${sum}  tool-2.1.0.tgz\n`,
-    'a version below too': `${marker}\nV=2.1.0\n${sum}  tool-2.1.0.tgz\n`,
-    'a range': `${marker}\nV=^2.1.0\nSUM=${sum}\n`,
-    'a revision': `${marker}\nV=2.1.0-1\nSUM=${sum}\n`,
-    'another remark': `V=2.1.0 ${marker} since 2.0.0\nSUM=${sum}\n`,
-    'two comments': `${marker}\n# renovate: svc=other\nV=2.1.0\nSUM=${sum}\n`,
-    'two comments on a line': `V=2.1.0 SUM=${sum} ${marker} # renovate: svc=other/x\n`,
-    'a comment below': `${marker}\nV=2.1.0\nSUM=${sum} # renovate: svc=other/x\n`,
-    'two platforms in a row': `V=2.1.0 SUM=${sum} ${marker}\nW=2.1.0 SUM=${sum} # renovate: svc=edge-node/mac\n`,
-    'another component': `# renovate: svc=edge\nV=2.1.0\nSUM=${sum}\n`,
-    'three names': `${marker}/x\nV=2.1.0\nSUM=${sum}\n`,
-    'a long line': `${marker}\nV=2.1.0 ${'x=y '.repeat(300)}\nSUM=${sum}\n`,
-  };
-  test.each(Object.entries(neither))('%s: nothing', (_, text) => {
-    expect(changed(text)).toBe(text);
-    expect(changed(text, engines['RE2'])).toBe(text);
-    expect(found(text).map(({ name }) => name)).toEqual([]);
-  });
+const both = {
+  'the next line': `${marker}\nARG V=2.1.0\nARG SUM=${sum}\nRUN x\n`,
+  'the same line': `${marker}\nARG V=2.1.0 SUM=${sum}\n`,
+  'at the end': `V=2.1.0 SUM=${sum} ${marker}\n`,
+  'at the end, below': `V=v2.1.0 ${marker}\nexport SUM="sha256:${sum}"\n`,
+  YAML: `tool:\n  ${marker}\n  version: "2.1.0"\n  checksum: 'sha256:${sum}'\nnext: 3.0.0\n`,
+  'a list': `- { version: "2.1.0", sha256: "${sum}" } ${marker}\n`,
+  'an image': `${marker}\nIMAGE=example/edge:2.1.0@sha256:${sum}\n`,
+  'a package': `${marker}\nURL=https://example.com/a-2.1.0.tgz#sha256=${sum}\n`,
+  'a remark': `${marker}\nV=2.1.0 # the version\nSUM=${sum} # its sum\n`,
+  'an argument': `${marker}\nget 2.1.0 --checksum=sha512:${sum}${sum}\n`,
+  md5: `${marker}\nV=2.1.0\nMD5=${sum.slice(0, 32)}\n`,
+  sha1: `${marker}\nV=2.1.0-rc.1\necho "${sum.slice(0, 40)}  tool.tgz" | sha1sum -c\n`,
+  Windows: `${marker}\r\nset V=2.1.0\r\nset SUM=${sum}\r\n`,
+  closed: `<!-- renovate: svc=edge-node/linux -->\n<v>2.1.0</v>\n<sum>${sum}</sum>\n`,
+  'the end of the file': `${marker}\nV=2.1.0\nSUM=${sum}`,
+  'two platforms': `${marker}\nV=2.1.0 SUM=${sum}\n# renovate: svc=edge-node/mac\nW=2.1.0 SUM=${sum}\n`,
+};
+test.each(Object.entries(both))('a version with its checksum: %s', (_, text) => {
+  const first = (part: string) =>
+    part.replace(/2\.1\.0(?:-rc\.1)?/, '«V»').replace(/[0-9a-f]{32,}/, '«D»');
+  expect(changed(text)).toBe(first(text));
+  expect(changed(text, engines['RE2'])).toBe(first(text));
+  expect(found(text).map(({ name }) => name)).toEqual([]);
+});
 
-  test('among any other text, both change or neither', () => {
-    const around = surrounding.filter((text) => !text.includes('\n'));
-    let count = 0;
-    fc.assert(
-      fc.property(around, around, around, fc.boolean(), (before, between, after, isBelow) => {
-        const line = `${before}2.1.0${between}${isBelow ? '\n' : ' '}${sum}${after}`;
-        const text = `${marker}\n${line}\n2.1.0\n`;
-        const result = changed(text);
-        if (result !== text) count++;
-        const [version = '', another] = line.match(dottedNumber) ?? [];
-        const right = text.replace(line, line.replace(version, '«V»').replace(sum, '«D»'));
-        expect(another === undefined ? [text, right] : [text]).toContain(result);
-      }),
-      { numRuns: 3000, seed: 20_261_122 },
-    );
-    expect(count).toBeGreaterThan(50);
-  });
+const neither = {
+  'no checksum': `${marker}\nV=2.1.0\nX=1\n`,
+  'no checksum right below': `${marker}\nV=2.1.0\n\nSUM=${sum}\n`,
+  'two on two lines': `${marker}\nV=2.1.0\nSUM=${sum}\nSUM_ARM=${sum}\n`,
+  'two on one line': `${marker}\nV=2.1.0 A=${sum} B=${sum}\n`,
+  'one beside, one below': `${marker}\nV=2.1.0 A=${sum}\nB=${sum}\n`,
+  'another kind beside': `${marker}\nV=2.1.0 integrity="sha384-${base64.repeat(8)}"\nB=${sum}\n`,
+  'a commit beside': `${marker}\nV=2.1.0 COMMIT=${sum.slice(0, 9)}\nB=${sum}\n`,
+  capitals: `${marker}\nV=2.1.0\nSUM=${sum.toUpperCase()}\n`,
+  base64: `${marker}\nV=2.1.0\nSUM=sha256-${base64.repeat(5)}abc=\n`,
+  'another length': `${marker}\nV=2.1.0\nSUM=${sum.slice(0, 50)}\n`,
+  'the checksum first': `${marker}\nSUM=${sum}\nV=2.1.0\n`,
+  'the checksum before it': `${marker}\n${sum}  tool-2.1.0.tgz\n`,
+  'a version below too': `${marker}\nV=2.1.0\n${sum}  tool-2.1.0.tgz\n`,
+  'a range': `${marker}\nV=^2.1.0\nSUM=${sum}\n`,
+  'a revision': `${marker}\nV=2.1.0-1\nSUM=${sum}\n`,
+  'another remark': `V=2.1.0 ${marker} since 2.0.0\nSUM=${sum}\n`,
+  'two comments': `${marker}\n# renovate: svc=other\nV=2.1.0\nSUM=${sum}\n`,
+  'two comments on a line': `V=2.1.0 SUM=${sum} ${marker} # renovate: svc=other/x\n`,
+  'a comment below': `${marker}\nV=2.1.0\nSUM=${sum} # renovate: svc=other/x\n`,
+  'two platforms in a row': `V=2.1.0 SUM=${sum} ${marker}\nW=2.1.0 SUM=${sum} # renovate: svc=edge-node/mac\n`,
+  'another component': `# renovate: svc=edge\nV=2.1.0\nSUM=${sum}\n`,
+  'three names': `${marker}/x\nV=2.1.0\nSUM=${sum}\n`,
+  'a long line': `${marker}\nV=2.1.0 ${'x=y '.repeat(300)}\nSUM=${sum}\n`,
+};
+test.each(Object.entries(neither))('a version with its checksum: %s: nothing', (_, text) => {
+  expect(changed(text)).toBe(text);
+  expect(changed(text, engines['RE2'])).toBe(text);
+  expect(found(text).map(({ name }) => name)).toEqual([]);
+});
+
+test('a version with its checksum: among any other text, both change or neither', () => {
+  const around = surrounding.filter((text) => !text.includes('\n'));
+  let count = 0;
+  fc.assert(
+    fc.property(around, around, around, fc.boolean(), (before, between, after, isBelow) => {
+      const line = `${before}2.1.0${between}${isBelow ? '\n' : ' '}${sum}${after}`;
+      const text = `${marker}\n${line}\n2.1.0\n`;
+      const result = changed(text);
+      if (result !== text) count++;
+      const [version = '', another] = line.match(dottedNumber) ?? [];
+      const right = text.replace(line, line.replace(version, '«V»').replace(sum, '«D»'));
+      expect(another === undefined ? [text, right] : [text]).toContain(result);
+    }),
+    { numRuns: 3000, seed: 20_261_122 },
+  );
+  expect(count).toBeGreaterThan(50);
 });
 
 test('in every line that the page names as not found, nothing is found', () => {

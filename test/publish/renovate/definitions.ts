@@ -35,33 +35,27 @@ export const agent = definition({
   ],
 });
 
-export const rules: ReadonlyMap<string, readonly PublicRule[]> = new Map([
-  [
-    'agent',
-    [
-      {
-        kind: 'all',
-        all: true,
-        since: '2026-01-01',
-        ends: '2026-12-31',
-        reason: 'It {{is}} over.',
-        seen: 'https://example.com/end',
-        replacedBy: 'server',
-      },
-    ],
-  ],
-]);
+const over: PublicRule = {
+  kind: 'all',
+  all: true,
+  since: '2026-01-01',
+  ends: '2026-12-31',
+  reason: 'It {{is}} over.',
+  seen: 'https://example.com/end',
+  replacedBy: 'server',
+};
+
+export const rules: ReadonlyMap<string, readonly PublicRule[]> = new Map([['agent', [over]]]);
 
 export function definition(facts: Readonly<Record<string, unknown>>): PublicDefinition {
-  return seenDefinition(
-    schema.parse({
-      summary: 'Does things.',
-      homepage: 'https://example.com',
-      changelogUrl: 'https://example.com/changes',
-      sources: [],
-      ...facts,
-    }),
-  );
+  const homepage = 'https://example.com';
+  const common = {
+    summary: 'Does things.',
+    homepage,
+    changelogUrl: `${homepage}/changes`,
+    sources: [],
+  };
+  return seenDefinition(schema.parse({ ...common, ...facts }));
 }
 
 /** What everybody may see of a definition. */

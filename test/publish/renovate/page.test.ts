@@ -4,7 +4,7 @@ import { textOf } from '#publish/output.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import { shared } from '../sites.ts';
+import { htmlRules, shared } from '../sites.ts';
 import { agent, server, site } from './definitions.ts';
 
 const [page] = renovatePage(
@@ -15,10 +15,7 @@ const [page] = renovatePage(
 const html = page ? textOf(page) : '';
 
 test('it is valid HTML', async () => {
-  const report = await new HtmlValidate({
-    extends: ['html-validate:recommended'],
-    rules: { 'doctype-style': ['error', { style: 'lowercase' }], 'require-sri': 'off' },
-  }).validateString(html);
+  const report = await new HtmlValidate(htmlRules).validateString(html);
   const messages = report.results.flatMap((result) => result.messages);
   expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual([]);
 });

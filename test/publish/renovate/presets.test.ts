@@ -6,16 +6,15 @@ import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { atLeast, atMost } from '#publish/renovate/changelog.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
+import { words } from '../../words.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 
 const today = '2026-06-01';
 const texts = presetsOf([agent, server]);
 
+const index = 'https://releases.example.com';
 const datasource = {
-  svc: {
-    defaultRegistryUrlTemplate: 'https://releases.example.com/{{packageName}}.json',
-    format: 'json',
-  },
+  svc: { defaultRegistryUrlTemplate: `${index}/{{packageName}}.json`, format: 'json' },
 };
 const loose = {
   description: 'Versions are ordered as the index orders them.',
@@ -31,20 +30,11 @@ const noBadges = {
 };
 
 test('the whole, and each part', () => {
+  const kinds = words('docker helm maven npm pypi sbt-plugin').map((kind) => `names/${kind}`);
+  const parts = words('notes order datasource comments files names names-at');
   expect([...texts.keys()]).toEqual([
-    'renovate.json',
-    'renovate/v1.json',
-    'presets/notes.json',
-    'presets/order.json',
-    'presets/datasource.json',
-    'presets/comments.json',
-    'presets/files.json',
-    'presets/names.json',
-    'presets/names-at.json',
-    ...['docker', 'helm', 'maven', 'npm', 'pypi', 'sbt-plugin'].map(
-      (kind) => `presets/names/${kind}.json`,
-    ),
-    'presets/only.json',
+    ...words('renovate.json renovate/v1.json'),
+    ...[...parts, ...kinds, 'only'].map((name) => `presets/${name}.json`),
   ]);
 });
 
@@ -61,9 +51,7 @@ test('by default no rule changes where releases come from, or a name', () => {
 });
 
 test('no rule ever gives a dependency another name', () => {
-  expect([...texts.values()].filter((text) => /override(?:Package|Dep)Name/.test(text))).toEqual(
-    [],
-  );
+  expect([...texts.values()].join('')).not.toMatch(/override(?:Package|Dep)Name/);
 });
 
 test('who asks for it takes the releases of names from the index, under their own names', () => {
@@ -72,19 +60,9 @@ test('who asks for it takes the releases of names from the index, under their ow
     description: ['Releases: releases of npm names come from the index.'],
     customDatasources: datasource,
     packageRules: [
-      {
-        description: 'Agent: @example/agent (npm).',
-        matchDatasources: ['npm'],
-        matchPackageNames: ['@example/agent'],
-        ...taken('agent'),
-      },
+      taken('@example/agent'),
       lastOfOldName,
-      {
-        description: 'Agent: example-agent (npm).',
-        matchDatasources: ['npm'],
-        matchPackageNames: ['example-agent'],
-        ...taken('agent'),
-      },
+      taken('example-agent'),
       expect.objectContaining({ matchDatasources: ['custom.svc'] }),
       noBadges,
       ...serverFirst(matching),
@@ -94,21 +72,16 @@ test('who asks for it takes the releases of names from the index, under their ow
 
 test('an exact version alone comes from the index, where the ecosystem has tags or ranges', () => {
   const exact = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
-  const [docker] = rulesOf('presets/names/docker.json');
-  expect(docker).toMatchObject({
+  const names = ['example/server', 'docker.io/example/server', 'index.docker.io/example/server'];
+  const plain =
+    '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)';
+  expect(rulesOf('presets/names/docker.json')[0]).toMatchObject({
     matchDatasources: ['docker'],
-    matchPackageNames: [
-      'example/server',
-      'docker.io/example/server',
-      'index.docker.io/example/server',
-    ],
+    matchPackageNames: names,
     ...exact,
-    matchJsonata: [
-      '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)',
-    ],
+    matchJsonata: [plain],
   });
-  const [helm] = rulesOf('presets/names/helm.json');
-  expect(helm).toMatchObject({
+  expect(rulesOf('presets/names/helm.json')[0]).toMatchObject({
     matchDatasources: ['helm'],
     matchPackageNames: ['server'],
     matchRegistryUrls: ['https://charts.example.com', 'https://charts.example.com/'],
@@ -151,34 +124,34 @@ function written(rule: Record<string, unknown> | undefined, upgrade: object): st
 }
 
 const comment = { manager: 'regex', datasource: 'custom.svc', currentVersion: '1.0' };
-const page = 'what is supported, until when and why, and what is new](https://releases.example.com';
+const page = `what is supported, until when and why, and what is new](${index}`;
 
-test.each<readonly [upgrade: object, text: string]>([
+const npm = { manager: 'npm', datasource: 'npm' };
+const image = { manager: 'dockerfile', datasource: 'docker' };
+const over = `⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](${index}/server). ([source](https://example.com/end))`;
+
+test.each<readonly [upgrade: object, packageName: string, newVersion: string, text: string]>([
   [
-    { ...comment, packageName: 'server', newVersion: '2.1.0-rc1' },
+    comment,
+    'server',
+    '2.1.0-rc1',
     `[server: ${page}/server?from=1.0&to=2.1.0-rc1), [changelog of 2.1.0-rc1](https://example.com/2.1/2.1.0-rc1)`,
   ],
+  [comment, 'server', 'v1.10', `[server: ${page}/server?from=1.0&to=v1.10)`],
   [
-    { ...comment, packageName: 'server', newVersion: 'v1.10' },
-    `[server: ${page}/server?from=1.0&to=v1.10)`,
-  ],
-  [
-    { ...comment, packageName: 'server', newVersion: '1.9' },
+    comment,
+    'server',
+    '1.9',
     `[server: ${page}/server?from=1.0&to=1.9), [changelog of 1.9](https://example.com/old/#1-9)`,
   ],
-  [{ ...comment, packageName: 'server' }, `[server: ${page}/server)`],
-  [
-    { manager: 'dockerfile', datasource: 'docker', packageName: 'docker.io/example/server' },
-    `[server: ${page}/server)`,
-  ],
-  [{ manager: 'npm', datasource: 'npm', packageName: 'server', newVersion: '2.0' }, ''],
-  [{ manager: 'npm', datasource: 'npm', packageName: 'example/server', newVersion: '2.0' }, ''],
-  [
-    { manager: 'npm', datasource: 'npm', packageName: 'example-agent' },
-    `[agent: ${page}/agent)\n\n⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](https://releases.example.com/server). ([source](https://example.com/end))`,
-  ],
-])('%j says %s', (upgrade, text) => {
-  expect(written(rulesOf('presets/notes.json')[1], upgrade)).toBe(text);
+  [comment, 'server', '', `[server: ${page}/server)`],
+  [image, 'docker.io/example/server', '', `[server: ${page}/server)`],
+  [npm, 'server', '2.0', ''],
+  [npm, 'example/server', '2.0', ''],
+  [npm, 'example-agent', '', `[agent: ${page}/agent)\n\n${over}`],
+])('%j of %s %s says %s', (upgrade, packageName, newVersion, text) => {
+  const given = { ...upgrade, packageName, ...(newVersion && { newVersion }) };
+  expect(written(rulesOf('presets/notes.json')[1], given)).toBe(text);
 });
 
 test('a component alone says nothing of the others', () => {
@@ -214,21 +187,22 @@ test.each(['1', '1.7', '1.7.0', '10.9.19', '0.10', '2025.1.3', '99'])(
   },
 );
 
+const ended: PublicRule = {
+  all: true,
+  kind: 'all',
+  since: '2026-01-01',
+  reason: 'Over: {{{env.HOME}}}.',
+  seen: 'https://example.com/end',
+};
+
 test.each<readonly [today: Day, words: string]>([
   ['2025-12-31', 'From 1 January 2026: It is over. Support ends on 31 December 2026.'],
   ['2026-01-01', '⚠️ It is over. Support ends on 31 December 2026.'],
   ['2026-12-31', '⚠️ It is over. Support ends on 31 December 2026.'],
   ['2027-01-01', '⚠️ It is over. Support ended on 31 December 2026.'],
 ])('on %s the note of an ended component is true', (day, words) => {
-  const over: PublicRule = {
-    all: true,
-    kind: 'all',
-    since: '2026-01-01',
-    ends: '2026-12-31',
-    reason: 'It is over.',
-    seen: 'https://example.com/end',
-  };
-  const made = presetsOf([agent], new Map([['agent', [over]]]), day);
+  const rules = [{ ...ended, ends: '2026-12-31', reason: 'It is over.' } as const];
+  const made = presetsOf([agent], new Map([['agent', rules]]), day);
   const rule = rulesIn(made.get('presets/notes.json'))[1];
   expect(written(rule, { ...comment, packageName: 'agent' })).toContain(
     `\n\n${words} ([source](https://example.com/end))`,
@@ -248,31 +222,19 @@ test('groups whose names Renovate would shorten to the same branch name the comp
     definition({ id: `two-${i}`, title: `Two ${i}`, follows: `one-${i}` }),
   );
   const ordered = rulesIn(presetsOf([...leaders, ...followers]).get('presets/order.json'));
-  expect(ordered.flatMap(({ groupName }) => groupName ?? [])).toEqual([
-    'components that follow 日本 (one-0)',
-    'components that follow 中国 (one-1)',
-    'components that follow C# (one-2)',
-    'components that follow C (one-3)',
-    'components that follow C++ (one-4)',
-    'components that follow Über',
-    'components that follow Kit',
-  ]);
+  const groups = ordered.flatMap(({ groupName }) => (groupName as string | undefined) ?? []).join();
+  expect(groups.replaceAll('components that follow ', '')).toBe(
+    '日本 (one-0),中国 (one-1),C# (one-2),C (one-3),C++ (one-4),Über,Kit',
+  );
 });
 
 test('a chain of followers is as high as it is long, and a circle ends', () => {
-  const chain = [
-    definition({ id: 'a', title: 'A' }),
-    definition({ id: 'b', title: 'B', follows: 'a' }),
-    definition({ id: 'c', title: 'C', follows: 'b' }),
-    definition({ id: 'd', title: 'D', follows: 'e' }),
-    definition({ id: 'e', title: 'E', follows: 'd' }),
-  ];
+  const chain = Object.entries({ a: undefined, b: 'a', c: 'b', d: 'e', e: 'd' }).map(
+    ([id, follows]) => definition({ id, title: id.toUpperCase(), follows }),
+  );
   const ranked = rulesIn(presetsOf(chain).get('presets/order.json'));
-  expect(
-    ranked
-      .filter((rule) => 'prPriority' in rule)
-      .map((rule) => [rule['matchDepNames'], rule['prPriority']]),
-  ).toEqual([
+  const ranks = ranked.filter((rule) => 'prPriority' in rule);
+  expect(ranks.map((rule) => [rule['matchDepNames'], rule['prPriority']])).toEqual([
     [['a'], 2],
     [['b'], 1],
     [['d'], 2],
@@ -291,14 +253,11 @@ test('the whole is the sum of its parts, and has as few rules for many component
     ...rulesOf('presets/notes.json'),
     ...rulesOf('presets/order.json'),
   ]);
-  const many = Array.from({ length: 1000 }, (_, i) =>
-    definition({
-      id: `component-${i}`,
-      title: `Component ${i}`,
-      changelog: [{ url: `https://docs.example.com/component-${i}/{version}` }],
-      references: [{ kind: 'docker', name: `example/component-${i}` }],
-    }),
-  );
+  const many = Array.from({ length: 1000 }, (_, i) => {
+    const changelog = [{ url: `https://docs.example.com/component-${i}/{version}` }];
+    const references = [{ kind: 'docker', name: `example/component-${i}` }];
+    return definition({ id: `component-${i}`, title: `Component ${i}`, changelog, references });
+  });
   const text = presetsOf(many).get('renovate/v1.json') ?? '';
   expect(rulesIn(text).length).toBeLessThan(10);
   expect(text.length).toBeLessThan(150_000);
@@ -307,15 +266,8 @@ test('the whole is the sum of its parts, and has as few rules for many component
 test('no word of a person is run as a template or ends a link, however many braces it has', () => {
   const leader = definition({ id: 'a', title: '"A" {{{platform}}}](x)' });
   const follower = definition({ id: 'b', title: '{{{{b}}}}', follows: 'a' });
-  const ended: PublicRule = {
-    all: true,
-    kind: 'all',
-    since: '2026-01-01',
-    reason: 'Over: {{{env.HOME}}}.',
-    seen: 'https://example.com/end',
-    replacedBy: 'a',
-  };
-  const made = presetsOf([leader, follower], new Map([['b', [ended]]]));
+  const rule: PublicRule = { ...ended, replacedBy: 'a' };
+  const made = presetsOf([leader, follower], new Map([['b', [rule]]]));
   const rules = rulesIn(made.get('renovate.json'));
   expect(rules.flatMap(({ groupName }) => groupName ?? [])).toEqual([
     'components that follow "A" { { {platform}}}](x)',
@@ -343,18 +295,19 @@ function serverFirst(matchersOf: (id: string) => object): object[] {
   ];
 }
 
-function taken(id: string): object {
+/** The rule for a name of the agent. */
+function taken(name: string): object {
   return {
+    description: `Agent: ${name} (npm).`,
+    matchDatasources: ['npm'],
+    matchPackageNames: [name],
     overrideDatasource: 'custom.svc',
-    registryUrls: [`https://releases.example.com/${id}.json`],
+    registryUrls: [`${index}/agent.json`],
   };
 }
 
 function matching(id: string): object {
-  return {
-    matchDatasources: ['custom.svc'],
-    matchRegistryUrls: [`https://releases.example.com/${id}.json`],
-  };
+  return { matchDatasources: ['custom.svc'], matchRegistryUrls: [`${index}/${id}.json`] };
 }
 
 function presetsOf(

@@ -20,21 +20,14 @@ const hostile = definition({
     { kind: 'pypi', name: 'hostile' },
   ],
 });
-const hostileRules = new Map([
-  ...rules,
-  [
-    'hostile',
-    [
-      {
-        kind: 'all' as const,
-        since: '2026-01-01' as const,
-        reason: '{{{{x}}}} {{newVersion}} {{{ y }}}',
-        seen: 'https://example.com/end',
-        replacedBy: 'server',
-      },
-    ],
-  ],
-]);
+const over = {
+  kind: 'all',
+  since: '2026-01-01',
+  reason: '{{{{x}}}} {{newVersion}} {{{ y }}}',
+  seen: 'https://example.com/end',
+  replacedBy: 'server',
+} as const;
+const hostileRules = new Map([...rules, ['hostile', [over]]]);
 
 type Preset = {
   readonly customDatasources?: Readonly<Record<string, object>>;

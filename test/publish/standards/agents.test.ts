@@ -14,20 +14,18 @@ test('an index that has a host to itself has a catalogue and the card that it na
   expect(
     against(official('server-card', '/$defs/ServerCard'), card && JSON.parse(textOf(card))),
   ).toEqual([]);
+  const about = `${baseUrl}/.well-known/mcp/server-card.json`;
   expect(files.map((file) => [file.path, JSON.parse(textOf(file)) as unknown])).toEqual([
     [
       '.well-known/ai-catalog.json',
       {
         specVersion: '1.0',
-        host: {
-          displayName: 'Acme releases',
-          documentationUrl: 'https://releases.acme.example/llms.txt',
-        },
+        host: { displayName: 'Acme releases', documentationUrl: `${baseUrl}/llms.txt` },
         entries: [
           {
             identifier: 'urn:air:releases.acme.example:mcp:release-index',
             type: 'application/mcp-server-card+json',
-            url: 'https://releases.acme.example/.well-known/mcp/server-card.json',
+            url: about,
           },
         ],
       },
@@ -41,12 +39,12 @@ test('an index that has a host to itself has a catalogue and the card that it na
         description:
           'Which versions are supported, until when and why; what changed between two; what to move to.',
         title: 'Acme releases',
-        websiteUrl: 'https://releases.acme.example/',
-        remotes: [{ type: 'streamable-http', url: 'https://releases.acme.example/api/mcp' }],
+        websiteUrl: `${baseUrl}/`,
+        remotes: [{ type: 'streamable-http', url: `${baseUrl}/api/mcp` }],
         _meta: {
           'example.acme.releases/stdio': {
             command: 'release-index',
-            args: ['mcp', '--index', 'https://releases.acme.example'],
+            args: ['mcp', '--index', baseUrl],
           },
         },
       },

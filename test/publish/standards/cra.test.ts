@@ -18,25 +18,21 @@ function statement(rules: Setting['rules'] & object, component: Setting['compone
   return statementOf(seenOf(judged), emptyLedger('svc'), day, common);
 }
 
-const rule = {
-  kind: 'line-ends' as const,
-  lines: { '1.0': '2026-12', '1.1': '2035-01-31' },
-  ...said,
+const lines = { '1.0': '2026-12', '1.1': '2035-01-31' } as const;
+const rule = { kind: 'line-ends' as const, lines, ...said };
+const known = {
+  references: [{ kind: 'npm' as const, name: 'tool' }],
+  bom: 'https://example.com/bom.json' as const,
 };
+const security = { contact: 'mailto:security@example.com', policy: 'https://example.com/policy' };
 
 test('each line has what identifies it, and the reason where it is under five years', () => {
-  const known = {
-    references: [{ kind: 'npm' as const, name: 'tool' }],
-    bom: 'https://example.com/bom.json',
-  };
   const made = statement([rule], known);
   expect(made).toMatchObject({ ledger: `${baseUrl}/lifecycle/svc.json`, bom: known.bom });
-  expect(
-    made.lines.map(({ line, identifiers, shortBecause }) => [line, identifiers, shortBecause]),
-  ).toEqual([
-    ['1.1', ['pkg:npm/tool@1.1.0'], undefined],
-    ['1.0', ['pkg:npm/tool@1.0.0'], 'Because.'],
-  ]);
+  const lines = made.lines.map(
+    ({ line, identifiers, shortBecause = '' }) => `${line} ${identifiers?.join()} ${shortBecause}`,
+  );
+  expect(lines).toEqual(['1.1 pkg:npm/tool@1.1.0 ', '1.0 pkg:npm/tool@1.0.0 Because.']);
   expect(made.lines[1]?.ends).toMatchObject([{ lastDay: '2026-12-31', precision: 'month' }]);
 });
 
@@ -58,18 +54,8 @@ missing  Annex II(9): where the bill of materials lies
 said     Article 13(8): five years of support, or the reason for less
 said     Article 13(13), (18): that this stays available, with what was said earlier
 `);
-  const site = {
-    ...common,
-    manufacturer: 'Acme',
-    address: 'Street 1',
-    contact: 'mailto:a@example.com',
-  };
-  const security = { contact: 'mailto:security@example.com', policy: 'https://example.com/policy' };
-  const all = {
-    references: [{ kind: 'npm' as const, name: 'tool' }],
-    bom: 'https://example.com/bom.json' as const,
-  };
-  const points = craPoints({ ...site, security }, [statement([rule], all)]);
+  const maker = { manufacturer: 'Acme', address: 'Street 1', contact: 'mailto:a@example.com' };
+  const points = craPoints({ ...common, ...maker, security }, [statement([rule], known)]);
   expect(points.flatMap(({ missing }) => missing)).toEqual([
     'svc: is it the expected time of use? 1.0 say “Because.”',
     'a ledger in data/lifecycle/ (run announce): svc',
@@ -77,7 +63,6 @@ said     Article 13(13), (18): that this stays available, with what was said ear
 });
 
 test('security.txt, by RFC 9116, where the host is its own', () => {
-  const security = { contact: 'mailto:security@example.com', policy: 'https://example.com/policy' };
   expect(securityText({ baseUrl, security }, day)).toEqual([
     {
       path: '.well-known/security.txt',

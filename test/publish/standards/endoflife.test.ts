@@ -1,17 +1,14 @@
 /** Every answer of `api/v1/…` that is served keeps the published description of that API. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { filesOf, policyOf, projectOf, recorded, run, sound } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
 import { against, official } from '../../official.ts';
+import { words } from '../../words.ts';
 
-const paths = [
-  'products',
-  'products/full',
-  'products/{product}',
-  'identifiers',
-  'identifiers/{identifier_type}',
-];
+const paths = words(
+  'products products/full products/{product} identifiers identifiers/{identifier_type}',
+);
 const validators = new Map(
   paths.map((path) => {
     const place = encodeURI(`~1${path.replaceAll('/', '~1')}`);
@@ -45,6 +42,7 @@ function broken({ path, value }: Served): string[] {
 }
 
 const server = sound['components/server.json'] as object;
+const said = { reason: 'Ünd so.', seen: 'https://example.com/é|[1]' };
 const odd = () =>
   projectOf({
     'site/site.json': {
@@ -69,47 +67,31 @@ const odd = () =>
     },
     'data/support-policy.json': {
       components: {
-        server: [
-          {
-            kind: 'line-ends',
-            lines: { '1.0': true, '1.1': '2028-02' },
-            reason: 'Ünd so.',
-            seen: 'https://example.com/é|[1]',
-          },
-        ],
-        bare: [{ kind: 'all', ends: '2027-02-28', reason: 'So.', seen: 'https://example.com/p' }],
+        server: [{ kind: 'line-ends', lines: { '1.0': true, '1.1': '2028-02' }, ...said }],
+        bare: [{ kind: 'all', ends: '2027-02-28', ...said }],
       },
     },
   });
 
 /** Lines of which one phase alone is stated, and a product of which nothing is. */
 const halfStated = () =>
-  projectOf({
-    'data/support-policy.json': {
-      components: {
-        server: ['active', 'extended'].map((phase, i) => ({
-          kind: 'line-ends',
-          phase,
-          lines: { [`1.${i}`]: '2027-01-31' },
-          reason: 'So.',
-          seen: 'https://example.com/policy',
-        })),
-      },
-    },
-  });
+  projectOf(
+    policyOf(
+      { kind: 'line-ends', phase: 'active', lines: { '1.0': '2027-01-31' } },
+      { kind: 'line-ends', phase: 'extended', lines: { '1.1': '2027-01-31' } },
+    ),
+  );
 
-describe.each([
+test.each([
   ['the catalogue', shippedProject, 16],
   ['one product without a policy', () => oneProduct().folder, 1],
   ['forty products of every kind', () => fortyProducts().folder, 40],
   ['odd texts and addresses', odd, 3],
   ['lines of which half is stated', halfStated, 2],
-] as const)('%s', (_, project, products) => {
-  test('keeps the description', async () => {
-    const served = await servedBy(project());
-    expect(served).toHaveLength(products + 5);
-    expect(served.flatMap(broken)).toEqual([]);
-  });
+] as const)('%s: keeps the description', async (_, project, products) => {
+  const served = await servedBy(project());
+  expect(served).toHaveLength(products + 5);
+  expect(served.flatMap(broken)).toEqual([]);
 });
 
 type Product = { readonly result: { readonly releases: readonly { readonly name: string }[] } };

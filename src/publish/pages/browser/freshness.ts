@@ -27,8 +27,10 @@ export async function showFreshness(): Promise<void> {
 function showCheck(place: HTMLElement, lastSuccess: string, state: string | undefined): void {
   const words = ago(lastSuccess);
   const isWell = state === undefined || state === 'fresh';
-  place.textContent = isWell ? `checked ${words}` : `${state}, ${words}`;
   place.title = lastSuccess;
+  // The page says since when; other words would move what stands below.
+  if (!isWell && place.classList.contains(state)) return;
+  place.textContent = isWell ? `checked ${words}` : `${state}, ${words}`;
 }
 
 async function readStatus(): Promise<Status | undefined> {

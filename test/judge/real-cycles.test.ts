@@ -1,36 +1,15 @@
+/**
+ * How many cycles of real products can be said: each as a declared line with all of its phases, shown by
+ * its name, and in the right phase on each day around its ends. The phase that is right is worked out here
+ * from the row alone.
+ */
 import { expect, test } from 'vitest';
 import { addDays, type Day, endOfMonth, isMonth } from '#model/time/instant.ts';
 import { lineFindings } from '#judge/findings.ts';
 import { component as componentShape } from '#model/component/component.ts';
 import type { LastDay } from '#model/component/line.ts';
-import { componentOf, judgeOn, policyFindingsOf, recordedOf, type Setting } from './cases.ts';
-import { realPolicies, type RealPolicy } from './real-policies.ts';
+import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 import { type Cycle, products, settingOf } from './real-products.ts';
-
-function policySetting({ line, lines, releases, rules = [] }: RealPolicy): Setting {
-  const component = { ...(line !== undefined && { line }), ...(lines && { lines: [...lines] }) };
-  return { releases, rules, component };
-}
-
-function phasesOn(day: Day, setting: Setting, lines: readonly string[]): string[] {
-  const known = new Map(judgeOn(day, setting).lines.map(({ name, phase }) => [name, phase]));
-  return lines.map((line) => `${line} ${known.get(line)}`);
-}
-
-test.each(Object.entries(realPolicies))('%s', (_, policy) => {
-  const setting = policySetting(policy);
-  const component = componentOf(setting);
-  expect(lineFindings(component, recordedOf(setting))).toEqual([]);
-  expect(policyFindingsOf({ ...setting, rules: policy.rules ?? [] })).toEqual([]);
-  for (const [day, ...expected] of policy.says) {
-    const lines = expected.map((text) => text.slice(0, text.lastIndexOf(' ')));
-    expect([day, ...phasesOn(day, setting, lines)]).toEqual([day, ...expected]);
-  }
-});
-
-// * How many cycles of real products can be said: each as a declared line with all of its phases, shown by
-// its name, and in the right phase on each day around its ends. The phase that is right is worked out here
-// from the row alone.
 
 const lastDay = (end: Day | `${number}-${number}`): Day => (isMonth(end) ? endOfMonth(end) : end);
 const isOver = (end: LastDay | undefined, on: Day) =>

@@ -1,0 +1,52 @@
+/** What costs a request for each release: one that cannot be read is owed, a failing server ends the rest. */
+import pLimit from 'p-limit';
+import { Failure } from '../failure.ts';
+
+/** What is said of one release, which may be nothing, or why that cannot be read. */
+export type Answer<T> = { readonly said?: T | undefined; readonly because?: string };
+
+const concurrency = 16;
+/** One run asks for so many, and the following ones for the rest. */
+const maxRequests = 2000;
+/** Failures of the server, and failures of single entries while nothing else is answered. */
+const maxServerFailures = 3;
+const maxUnreadable = 20;
+
+/** `what` is asked for, in messages. */
+export async function requestEach<T>(
+  names: readonly string[],
+  request: (name: string, today: readonly string[]) => Promise<T | undefined>,
+  what = 'dates',
+) {
+  /** By name; absent where no request was made. */
+  const answers = new Map<string, Answer<T>>();
+  const failures: Failure[] = [];
+  const unreadable = new Map<string, Failure>();
+  const today = names.slice(0, maxRequests);
+
+  async function requestOne(name: string): Promise<void> {
+    const isUnreadable = unreadable.size > maxUnreadable && unreadable.size > answers.size / 2;
+    // The rest waits for another day, so that a server with limits is not asked ten thousand times.
+    if (isUnreadable || failures.length >= maxServerFailures) return;
+    try {
+      answers.set(name, { said: await request(name, today) });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.scope === 'server') return void failures.push(error);
+      unreadable.set(name, error);
+      answers.set(name, { because: error.message });
+    }
+  }
+
+  await pLimit(concurrency).map(today, requestOne);
+  const unasked = names.filter((name) => !answers.has(name));
+  // What is to be asked again, those first that were not asked today.
+  const owed = [...unasked, ...names.filter((name) => unreadable.has(name))];
+  if (unasked.length === 0) return { answers, owed };
+  const some = `${unasked.length} of ${names.length} ${what}`;
+  if (answers.size === today.length)
+    return { answers, owed, doubt: `${some} are requested on the following days` };
+  const [because] = [...failures, ...unreadable.values()].map(({ message }) => message);
+  const doubt = `${some} could not be requested today, and are on the following days: ${because}`;
+  return { answers, owed, doubt };
+}
