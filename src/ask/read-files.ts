@@ -35,8 +35,8 @@ export const namesFile = z.object({
 
 const freshnessFile = z.object({ prepared: day, validUntil: day });
 
-/** Columns of `assets/search.json`; their lengths are checked before they are published. */
-export const searchFile = z.object({
+/** Columns of `assets/search.json` and its parts; their lengths are checked before they are published. */
+const searchFile = z.object({
   schema: z.literal(1),
   components: z.array(
     z.looseObject({
@@ -56,6 +56,7 @@ export const searchFile = z.object({
       verdict: z.array(z.number()),
     }),
   ),
+  parts: maybe(z.array(z.object({ components: z.array(text), characters: z.number() }))),
 });
 
 /** Of a component what an answer needs. */
@@ -148,6 +149,11 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
       withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
     ),
   };
+}
+
+/** `part`: such as `.1`; none for the file that names them, or holds every component. */
+export async function readSearch(files: IndexFiles, part: string) {
+  return await readRequired(files, `assets/search${part}.json`, searchFile);
 }
 
 export async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {

@@ -7,11 +7,12 @@ import { componentOn, stepsBetween } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import { loadedOnce } from '#model/remembered.ts';
+import { isTooMuch } from '#model/served/search.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
-import { readAsOf, readComponent, readRequired, searchFile } from './read-files.ts';
+import { readAsOf, readComponent, readSearch } from './read-files.ts';
 import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
@@ -24,10 +25,18 @@ export async function openFiles(files: IndexFiles, today: Day) {
     if (!names.ids.has(id)) return undefined;
     return componentOn(today, await readComponent(files, id));
   });
-  const rows = loadedOnce(async (path: string) =>
-    searchRows(await readRequired(files, path, searchFile), today),
-  );
-  const releases = async () => await rows('assets/search.json');
+  const searched = loadedOnce((part: string) => readSearch(files, part));
+  const rows = loadedOnce(async (part: string) => searchRows(await searched(part), today));
+  /** In parts; those of a large index are read anew for each question. */
+  async function* releases() {
+    const head = await searched('');
+    const { parts } = head;
+    if (parts === undefined) yield await rows('');
+    for (const [i] of (parts ?? []).entries())
+      yield isTooMuch(head)
+        ? searchRows(await readSearch(files, `.${i + 1}`), today)
+        : await rows(`.${i + 1}`);
+  }
   const { where } = files;
   const root = /^https?:\/\//.test(where) ? where.replace(/\/+$/, '') : names.base;
   const page = (id: string) => (root === undefined ? undefined : `${root}/${id}`);
@@ -71,9 +80,9 @@ export async function openFiles(files: IndexFiles, today: Day) {
       const known = await component(id);
       return known && stepsBetween(known, from, to);
     },
-    endingWithin: async (days: number) => endingRows(await releases(), today, days),
-    search: async (query: string, options?: SearchOptions) =>
-      searchReleases(await releases(), query, today, options),
+    endingWithin: (days: number) => endingRows(releases(), today, days),
+    search: (query: string, options?: SearchOptions) =>
+      searchReleases(releases(), query, today, options),
     /** A version under every name that the component has in files. */
     whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
     /** The component that was probably meant. */

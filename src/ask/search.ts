@@ -1,4 +1,4 @@
-/** Release search and what will end soon, both over `assets/search.json`. */
+/** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
@@ -7,8 +7,9 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
-import { prepare, select } from '#query/run/query.ts';
-import { compareKeys, readOrder, sortKeys } from '#query/run/sort.ts';
+import type { Text } from '#query/language/tree.ts';
+import { compile, refuseUnknownWords, select } from '#query/run/query.ts';
+import { compareKeys, firstOf, readOrder, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
 export type FoundRelease = ReturnType<typeof foundIn>;
@@ -25,8 +26,8 @@ export function searchRows(file: unknown, today: Day): Rows {
   return unfold(file as SearchFile, today);
 }
 
-export function searchReleases(
-  rows: Rows,
+export async function searchReleases(
+  parts: AsyncIterable<Rows>,
   query: string,
   today: Day,
   { sort = '-released', limit = 100 }: SearchOptions = {},
@@ -34,16 +35,25 @@ export function searchReleases(
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, 'sort');
   try {
-    const { matches } = prepare(query, releaseLanguage, rows, { now, zone: utc });
-    const keyOf = sortKeys(field, rows, now);
-    const chosen = select(matches, rows.size).toSorted((a, b) =>
-      compareKeys(keyOf(a), keyOf(b), descending),
-    );
-    const found = chosen
-      .slice(0, limit)
-      .flatMap((row) => rows.releases[row] ?? [])
-      .map(foundIn);
-    return { kind: 'found' as const, total: chosen.length, found };
+    const ask = compile(query, releaseLanguage, { now, zone: utc });
+    let first: readonly { readonly key: SortKey; readonly release: Release }[] = [];
+    let total = 0;
+    let unknownEverywhere: readonly Text[] | undefined;
+    for await (const rows of parts) {
+      const { matches, unknown } = ask(rows);
+      unknownEverywhere = unknownEverywhere?.filter((word) => unknown.includes(word)) ?? unknown;
+      const keyOf = sortKeys(field, rows, now);
+      const chosen = select(matches, rows.size).flatMap((row) => {
+        const release = rows.releases[row];
+        return release ? { key: keyOf(row), release } : [];
+      });
+      total += chosen.length;
+      first = firstOf([...first, ...chosen], limit, (a, b) =>
+        compareKeys(a.key, b.key, descending),
+      );
+    }
+    refuseUnknownWords(unknownEverywhere ?? [], releaseLanguage);
+    return { kind: 'found' as const, total, found: first.map(({ release }) => foundIn(release)) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { at, end } = error.mistake;
@@ -53,14 +63,19 @@ export function searchReleases(
 }
 
 /** What ends from today on, within so many days: the soonest first. */
-export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
+export async function endingRows(
+  parts: AsyncIterable<Rows>,
+  today: Day,
+  days: number,
+): Promise<Ending[]> {
   const until = addDays(today, days);
-  const newest = new Map<string, Release>();
-  // Rows of a component are in the order of their versions: the last of a line is its newest.
-  for (const release of rows.releases)
-    newest.set(`${release.component.id} ${release.line.name}`, release);
-  return [...newest.values()]
-    .flatMap(endingsOf)
+  const endings: Ending[] = [];
+  for await (const { releases } of parts) {
+    // Rows of a component are in the order of their versions: the last of a line is its newest.
+    const newest = Map.groupBy(releases, ({ component, line }) => `${component.id} ${line.name}`);
+    for (const line of newest.values()) endings.push(...line.slice(-1).flatMap(endingsOf));
+  }
+  return endings
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
 }

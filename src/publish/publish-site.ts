@@ -11,7 +11,7 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
-import { namesFile, searchData } from './json/search-data.ts';
+import { namesFile, openSearchData } from './json/search-data.ts';
 import { searchNames } from './json/search-names.ts';
 import { openapi } from './json/schemas.ts';
 import { openWhole, type Output } from './output.ts';
@@ -117,17 +117,20 @@ function* publishSite(
 /** The files that hold a piece of every component. */
 function wholeFiles({ site }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
-  const kinds = { search: searchData, statement: statementFile(site), product: endoflifeFull };
+  const search = serves(site, 'search') ? openSearchData() : undefined;
+  const kinds = { statement: statementFile(site), product: endoflifeFull };
   const open = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => servesPath(site, kinds[kind].path))
     .map((kind) => ({ kind, ...openWhole(kinds[kind]) }));
   return {
     add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
       ...bulk.add(id, texts.file),
+      ...(search?.add(id, texts.search) ?? []),
       ...open.map(({ kind, add }) => add(texts[kind])),
     ],
     end: (pieces: readonly SitePiece[]): Output[] => [
       ...bulk.end(),
+      ...(search?.end() ?? []),
       ...open.map(({ kind, end }) =>
         end(kind === 'product' ? endoflifeFullEnd(pieces.map(({ formats }) => formats)) : ''),
       ),

@@ -67,6 +67,36 @@ test('search answers in the query language, the newest first, and explains a mis
   });
 });
 
+test.each([1000, 20_000_000])(
+  'many releases are asked in parts: %i characters',
+  async (characters) => {
+    const [tool] = searched.components;
+    const other = { ...tool, id: 'other', title: 'Other', versions: ['3.0.0', '3.1.0', '3.2.0'] };
+    const components = [other, tool];
+    const parts = components.map((one) => ({ components: [one?.id], characters }));
+    const whole = await indexOf({ 'assets/search.json': { schema: 1, components } });
+    const index = await indexOf({
+      'assets/search.json': { schema: 1, components: [], parts },
+      'assets/search.1.json': { schema: 1, components: [other] },
+      'assets/search.2.json': { schema: 1, components: [tool] },
+    });
+    for (const query of [
+      'supported',
+      'tool',
+      'other 3.2',
+      'nothing',
+      'suported',
+      'component:tool',
+    ]) {
+      for (const options of [{ limit: 3 }, { sort: 'version' }]) {
+        expect(await index.search(query, options)).toEqual(await whole.search(query, options));
+      }
+    }
+    expect(await index.endingWithin(60)).toEqual(await whole.endingWithin(60));
+    expect(await index.endingWithin(60)).toHaveLength(4);
+  },
+);
+
 test('an unknown name has a suggestion', async () => {
   expect((await indexOf()).didYouMean('toool')).toBe('tool');
   expect((await indexOf()).didYouMean('something else')).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
  * `assets/search.json`: what release search needs to know of every release, in columns, so that a
- * hundred thousand releases stay small. It belongs to the pages and may change with them; programs
- * read `details/<id>.json`.
+ * hundred thousand releases stay small; where there are many, in parts. It belongs to the pages and
+ * may change with them; programs read `details/<id>.json`.
  */
 import type { Day } from '../time/instant.ts';
 import type { GoesWith } from '../component/goes-with.ts';
@@ -79,4 +79,23 @@ export type NamesFile = {
   readonly parts?: readonly string[];
 };
 
-export type SearchFile = { readonly schema: 1; readonly components: readonly SearchComponent[] };
+export type SearchFile = {
+  readonly schema: 1;
+  readonly components: readonly SearchComponent[];
+  /** The first is `assets/search.1.json`. */
+  readonly parts?: readonly SearchPart[];
+};
+
+/** The components that it holds, by their ids. */
+export type SearchPart = { readonly components: readonly string[]; readonly characters: number };
+
+/** Characters of releases that are held at once; of more, a browser searches those of some components. */
+const mostHeld = 16_000_000;
+
+export function isTooMuch({
+  parts = [],
+}: {
+  readonly parts?: readonly SearchPart[] | undefined;
+}): boolean {
+  return parts.reduce((sum, { characters }) => sum + characters, 0) > mostHeld;
+}

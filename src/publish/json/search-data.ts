@@ -1,10 +1,15 @@
-/** `assets/search.json`, one piece per component: what the search box loads. */
+/** `assets/search.json`, which holds every component, or names the parts that do: what the search box loads. */
 import { plainEnd } from '#answer/component.ts';
 import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
-import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
+import {
+  searchFlags,
+  type SearchComponent,
+  type SearchPart,
+  type SearchVerdict,
+} from '#model/served/search.ts';
 import type {
   Cause,
   JudgedRelease,
@@ -12,17 +17,41 @@ import type {
   PublicDefinition,
   Verdict,
 } from '#model/support/verdict.ts';
-import type { WholeFile } from '../output.ts';
 import type { PublicSettings } from '#model/site.ts';
+import type { Output } from '../output.ts';
+import { linesOutput } from './json-output.ts';
 
-/** Its pieces are the components as JSON. */
-export const searchData: WholeFile = {
-  path: 'assets/search.json',
-  opening: '{"schema":1,"components":[',
-  first: '\n',
-  next: ',\n',
-  end: '\n]}\n',
-};
+/** Characters that a browser on a small phone reads without holding up a key. */
+const mostInPart = 500_000;
+
+/** The components are added as JSON. */
+export function openSearchData() {
+  const parts: SearchPart[] = [];
+  let components: string[] = [];
+  let text = '';
+  function file(part: string): Output {
+    return { path: `assets/search${part}.json`, text: `{"schema":1,"components":[${text}\n]}\n` };
+  }
+  function* flush(): Generator<Output> {
+    parts.push({ components, characters: text.length });
+    yield file(`.${parts.length}`);
+    [components, text] = [[], ''];
+  }
+  return {
+    *add(id: string, component: string): Generator<Output> {
+      if (text !== '' && text.length + component.length > mostInPart) yield* flush();
+      components.push(id);
+      text += `${text && ','}\n${component}`;
+    },
+    *end(): Generator<Output> {
+      if (parts.length === 0) yield file('');
+      else {
+        yield* flush();
+        yield linesOutput('assets/search.json', { schema: 1, components: [], parts }, 'parts');
+      }
+    },
+  };
+}
 
 export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;

@@ -1,13 +1,21 @@
 /** What a query finds, newest first, or where its mistake is. */
+import { compareText } from '#model/order.ts';
+import { remembered } from '#model/remembered.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { Rows } from '../fields/rows.ts';
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError } from '../language/error.ts';
-import { prepare, select } from '../run/query.ts';
+import { prepare, select, summary } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
+import { firstOf } from '../run/sort.ts';
 
 type Answered = ReturnType<typeof answer>;
 export type SearchResult = Extract<Answered, { kind: 'found' }>;
 export type Mistaken = Extract<Answered, { kind: 'mistake' }>;
+
+const tooMany =
+  'These are too many releases to search at once: name a component, or write component: before the beginning of its name.';
 
 /** The time zone of the reader, with its changes of clocks. */
 export const readersZone: Zone = {
@@ -16,22 +24,38 @@ export const readersZone: Zone = {
   toLocal: (instant) => instant - new Date(instant).getTimezoneOffset() * 60_000,
 };
 
-/** `unknown`: words of the query that nothing in the index holds. */
+/** `words`: how many releases are found. */
 export function answer(query: string, data: Data) {
-  const order = data.ordered(query.includes('supportEnds:[') ? 'end' : 'released');
-  const { rows } = data;
+  const { rows, only } = data;
+  const order = query.includes('supportEnds:[') ? soonestFirst(rows) : newestFirst(rows);
   try {
     const context = { now: Date.now(), zone: readersZone };
     const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
-    const hits = new Set(select(matches, rows.size));
+    const hits = select(matches, rows.size);
     /** The newest of them; of what is asked for by its end, the soonest. */
-    const newest = (most: number) => order.filter((row) => hits.has(row)).slice(0, most);
-    const isAlone = hits.size === 0 && words !== undefined;
+    const newest = (most: number) => firstOf(hits, most, order);
+    const isAlone = hits.length === 0 && words !== undefined;
     const count = isAlone ? select(words.matches(), rows.size).length : 0;
     const alone = isAlone ? { text: words.text, count } : undefined;
-    return { kind: 'found' as const, count: hits.size, unknown, newest, alone };
+    const found = summary(hits.length, unknown, alone);
+    const named = only && (only.length > 0 ? `${found} of ${only.join(', ')}` : tooMany);
+    return { kind: 'found' as const, count: hits.length, newest, words: named ?? found };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'mistake' as const, mistake: error.mistake, message: error.message };
   }
+}
+
+type Order = (a: number, b: number) => number;
+
+function newestFirst({ releases }: Rows): Order {
+  const released = (row: number) => releases[row]?.released ?? 0;
+  return (a, b) => released(b) - released(a) || b - a;
+}
+
+function soonestFirst({ releases }: Rows): Order {
+  const end = remembered(
+    (row: number) => supportEnd(releases[row]?.verdict?.ends ?? [])?.day ?? '9',
+  );
+  return (a, b) => compareText(end(a), end(b)) || a - b;
 }

@@ -1,20 +1,28 @@
 /** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
-import { compareText } from '#model/order.ts';
-import { loadedOnce, remembered } from '#model/remembered.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { loadedOnce } from '#model/remembered.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
-import type { NamesFile, SearchFile, SearchName } from '#model/served/search.ts';
+import {
+  isTooMuch,
+  type NamesFile,
+  type SearchFile,
+  type SearchName,
+} from '#model/served/search.ts';
 import { unfolding, type Rows } from '../fields/rows.ts';
+import { componentsNamed } from '../find/searched.ts';
 import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
 export type Data = {
   readonly rows: Rows;
-  /** Every row, the newest release first, or what ends the soonest. */
-  readonly ordered: (by: 'released' | 'end') => readonly number[];
+  /** The titles of the components that are searched, where all would be too many. */
+  readonly only: readonly string[] | undefined;
 };
 
 const loadPart = loadedOnce(
   async (part: string) => (await read(`search.names${part}.json`)) as NamesFile,
+);
+
+const loadSearch = loadedOnce(
+  async (part: string) => (await read(`search${part}.json`)) as SearchFile,
 );
 
 /** Those that a text may mean, where they are many and in parts; without a text all. */
@@ -33,17 +41,31 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
   );
 }
 
-export const loadReleases = loadedOnce<void, Data>(async () => {
-  const today = dayOf(instantAt(Date.now()));
-  const file = (await read('search.json')) as SearchFile;
-  await pause();
-  const rows = await inSteps(unfolding(file, today));
-  await pause();
-  const ordered: Data['ordered'] = remembered((by) =>
-    (by === 'end' ? soonestFirst : newestFirst)(rows),
+/** `here`: the component whose page this is. */
+export async function loadReleases(text: string, here?: string): Promise<Data> {
+  if (!isTooMuch(await loadSearch(''))) return await loadRows(undefined);
+  const known = await loadNames();
+  return await loadRows(componentsNamed(text, { known, now: Date.now(), here }).join(' '));
+}
+
+/** `only`: ids with a space between them; all without it. */
+const loadRows = loadedOnce(async (only: string | undefined): Promise<Data> => {
+  const ids = only?.split(' ');
+  const { components, parts = [] } = await loadSearch('');
+  const files = await Promise.all(
+    parts.flatMap((part, i) =>
+      ids === undefined || part.components.some((id) => ids.includes(id))
+        ? loadSearch(`.${i + 1}`)
+        : [],
+    ),
   );
-  ordered('released');
-  return { rows, ordered };
+  await pause();
+  const all = [...components, ...files.flatMap((file) => file.components)];
+  const searched = all.filter(({ id }) => ids === undefined || ids.includes(id));
+  const today = dayOf(instantAt(Date.now()));
+  const rows = await inSteps(unfolding({ schema: 1, components: searched }, today));
+  await pause();
+  return { rows, only: ids && searched.map(({ title }) => title) };
 });
 
 /** Milliseconds; what is pressed meanwhile waits no longer. */
@@ -71,18 +93,4 @@ async function read(name: string): Promise<unknown> {
   const response = await fetch(new URL(name, import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.json();
-}
-
-function newestFirst({ releases }: Rows): readonly number[] {
-  return releases
-    .map(({ released }, row) => ({ released, row }))
-    .sort((a, b) => b.released - a.released || b.row - a.row)
-    .map(({ row }) => row);
-}
-
-function soonestFirst({ releases }: Rows): readonly number[] {
-  return releases
-    .map(({ verdict }, row) => ({ end: supportEnd(verdict?.ends ?? [])?.day ?? '9', row }))
-    .sort((a, b) => compareText(a.end, b.end) || a.row - b.row)
-    .map(({ row }) => row);
 }

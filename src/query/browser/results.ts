@@ -1,5 +1,4 @@
 /** The search page: answers, then the table of releases. */
-import { summary } from '../run/query.ts';
 import type { SearchResult } from './answer.ts';
 import { aside } from './combobox.ts';
 import type { Data } from './data.ts';
@@ -37,9 +36,9 @@ export function showResults(
   place.replaceChildren(...(answers.length > 0 ? [answerList(answers)] : []));
   place.hidden = false;
   if (found === undefined || (found.count === 0 && answers.length > 0)) return;
-  const { count, unknown, alone } = found;
+  const { count, words } = found;
   const newest = found.newest(most);
-  const caption = element('caption', {}, summary(count, unknown, alone));
+  const caption = element('caption', {}, words);
   const table = element('table', { class: 'search-results' }, caption);
   if (count > 0)
     table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));

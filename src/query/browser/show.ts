@@ -6,7 +6,6 @@
 import { counted } from '#model/words.ts';
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
-import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import {
   answerOption,
@@ -34,17 +33,20 @@ type Told = Result | { readonly kind: 'direct'; readonly count: number };
 const mostInPanel = 8;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
+  const query = box.input.value;
   try {
-    if (box.data === undefined) {
-      if (mode !== 'quiet' && !isOpen(box)) say(box, 'Loading …');
-      if (mode !== 'quiet') {
-        box.known = await loadNames(box.input.value);
-        if (!isOpen(box)) return;
-        showNames(box);
-      }
-      [box.data, box.known] = await Promise.all([loadReleases(), loadNames()]);
-      // The box was left while the releases were loaded.
-      if (mode !== 'quiet' && !isOpen(box)) return;
+    if (box.data === undefined && mode !== 'quiet') {
+      if (!isOpen(box)) say(box, 'Loading …');
+      box.known = await loadNames(query);
+      if (!isOpen(box)) return;
+      showNames(box);
+    }
+    // Of an index that is too large to be searched at once, each query loads what it names.
+    if (box.data === undefined || box.data.only) {
+      const here = box.input.form?.dataset['here'];
+      [box.data, box.known] = await Promise.all([loadReleases(query, here), loadNames()]);
+      // The box was left, or typed in, while the releases were loaded.
+      if (box.input.value !== query || (mode !== 'quiet' && !isOpen(box))) return;
     }
   } catch (error) {
     say(box, `The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
@@ -136,8 +138,7 @@ function tell({ panel }: Combobox, query: string, found: Told): void {
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
   else if (query.trim() === '') setText(message, 'A component, a version, a package or an image');
   else if (found === undefined) setText(message, '');
-  else if (found.kind === 'found')
-    setText(message, summary(found.count, found.unknown, found.alone));
+  else if (found.kind === 'found') setText(message, found.words);
   else setText(message, counted(found.count, 'answer'));
 }
 
@@ -146,7 +147,7 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
-  return [linkOption(searchPage(query), `All ${summary(found.count, [])}`), ...options];
+  return [linkOption(searchPage(query), `All ${found.words}`), ...options];
 }
 
 /** Without an answer, the previous one stays on the page. */

@@ -55,6 +55,8 @@ type Line = Named &
     readonly isDeclared?: true;
   };
 
+/** Releases; some milliseconds on a small phone. */
+const atOnce = 500;
 const noLine: Line = { name: '', texts: [], version: undefined };
 /** Below it, a number of days; above, of milliseconds. */
 const largestDay = 1_000_000;
@@ -65,29 +67,31 @@ export function unfold(file: SearchFile, today?: Day): Rows {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** One component at a time: a browser answers keys between them. */
+/** Some releases at a time: a browser answers keys between them. */
 export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, Rows> {
   const byComponent = new Map<string, readonly Release[]>();
   const unreleased: Release[] = [];
   for (const built of file.components) {
     const component = today === undefined ? built : asOf(built, today);
-    const releases = releasesOf(component);
+    const releases = yield* releasesOf(component);
     byComponent.set(component.id, releases);
     if (releases.length === 0)
       unreleased.push(releaseAt(component, namesOf(component), 0, noLine, noLine));
-    yield;
   }
   const releases = [...byComponent.values()].flat();
   return { size: releases.length, releases, unreleased, byComponent };
 }
 
-function releasesOf(component: SearchComponent): readonly Release[] {
+function* releasesOf(component: SearchComponent): Generator<undefined, readonly Release[]> {
   const names = namesOf(component);
   const lineAt = lineFinder(component);
-  return component.versions.map((name, at) => {
+  const releases: Release[] = [];
+  for (const [at, name] of component.versions.entries()) {
+    if (at % atOnce === 0) yield;
     const version = named(name);
-    return releaseAt(component, names, at, version, lineAt(at, version));
-  });
+    releases.push(releaseAt(component, names, at, version, lineAt(at, version)));
+  }
+  return releases;
 }
 
 function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {

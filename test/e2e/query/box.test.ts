@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { SearchFile } from '#model/served/search.ts';
 import { sample } from '../../query/sample.ts';
 import { serve, siteFiles } from './page.ts';
 
@@ -225,6 +226,39 @@ test('the box on any page asks of very many names only for those that begin as t
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/svc\?v=2025\.1$/);
   site.files.set('/assets/search.names.json', names);
+});
+
+test('the box on any page searches releases in parts; of too many only those of what is named', async () => {
+  const whole = site.files.get('/assets/search.json') ?? '';
+  onTestFinished(() => void site.files.set('/assets/search.json', whole));
+  const { components } = JSON.parse(whole) as SearchFile;
+  const serveParts = (characters: number) => {
+    const parts = components.map(({ id }) => ({ components: [id], characters }));
+    site.files.set('/assets/search.json', JSON.stringify({ schema: 1, components: [], parts }));
+  };
+  for (const [i, component] of components.entries()) {
+    const part = JSON.stringify({ schema: 1, components: [component] });
+    site.files.set(`/assets/search.${i + 1}.json`, part);
+  }
+  serveParts(1000);
+  await type('deprecated');
+  await expect.poll(message).toMatch(/^[2-9] releases$/);
+  serveParts(10_000_000);
+  await page.goto(`${site.address()}/index.html`);
+  site.asked.length = 0;
+  await type('deprecated');
+  await expect.poll(message).toMatch(/^These are too many releases to search at once: name a/);
+  await type('component:svc deprecated');
+  await expect.poll(message).toBe('2 releases of Server');
+  expect(await options('Releases')).toHaveLength(2);
+  await type('server 2025.1');
+  await expect
+    .poll(() => options('Answers'))
+    .toEqual([expect.stringMatching(/^Server line 2025.1/)]);
+  const parts = site.asked.filter((path) => /search\.\d/.test(path));
+  expect(parts).toEqual([
+    `/assets/search.${components.findIndex(({ id }) => id === 'svc') + 1}.json`,
+  ]);
 });
 
 test('the box on any page says of what is no name that nothing is called so, and of no plain word that it is a mistake', async () => {

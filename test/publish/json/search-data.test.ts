@@ -4,13 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { component as componentSchema } from '#model/component/component.ts';
 import { bases } from '#model/history/dating.ts';
 import { history as historySchema } from '#model/history/history.ts';
-import type { SearchFile } from '#model/served/search.ts';
+import type { SearchComponent, SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import type { ChangingStanding } from '#model/support/support.ts';
 import { judge } from '#judge/judge.ts';
-import { openWhole, textOf } from '#publish/output.ts';
-import { searchComponent, searchData } from '#publish/json/search-data.ts';
+import { textOf } from '#publish/output.ts';
+import { openSearchData, searchComponent } from '#publish/json/search-data.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
+import { manyReleases } from '../../e2e/query/many.ts';
 import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -83,10 +84,9 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     const rules = policy.components[component.id] ?? [];
     return judge({ component, history, rules, curated: undefined, now });
   });
-  const pieces = judged.map((one) => JSON.stringify(searchComponent(seenOf(one))));
-  const whole = openWhole(searchData);
-  const text = [...pieces.map(whole.add), whole.end()].map(textOf).join('');
-  const file = JSON.parse(text) as SearchFile;
+  const files = searchFiles(judged.map((one) => searchComponent(seenOf(one))));
+  const file = JSON.parse(files['assets/search.json'] ?? '') as SearchFile;
+  expect(Object.keys(files)).toHaveLength(1);
   for (const { versions, released, bases, flags, verdict, seen, lineOf } of file.components) {
     const columns = [released, bases, flags, verdict, seen ?? versions, lineOf ?? versions];
     expect(columns.map(({ length }) => length)).toEqual(columns.map(() => versions.length));
@@ -124,3 +124,27 @@ function read(path: string): unknown {
 function standing(verdict: Pick<ChangingStanding, 'deprecated' | 'phase' | 'ends'> | undefined) {
   return [verdict?.deprecated, verdict?.phase, verdict?.ends.map(({ day }) => day)];
 }
+
+function searchFiles(components: readonly SearchComponent[]): Record<string, string> {
+  const data = openSearchData();
+  const added = components.flatMap((one) => [...data.add(one.id, JSON.stringify(one))]);
+  return Object.fromEntries([...added, ...data.end()].map((file) => [file.path, textOf(file)]));
+}
+
+test('many releases are in parts of half a megabyte, each once', () => {
+  const { components } = manyReleases('distinct');
+  const before = searchFiles(components);
+  const { parts = [], ...head } = JSON.parse(before['assets/search.json'] ?? '') as SearchFile;
+  expect(head).toEqual({ schema: 1, components: [] });
+  const texts = parts.map((_, i) => before[`assets/search.${i + 1}.json`] ?? '');
+  const read = texts.map((text) => (JSON.parse(text) as SearchFile).components);
+  expect(read.flat()).toEqual(components);
+  expect(parts.map((part) => part.components)).toEqual(
+    read.map((some) => some.map(({ id }) => id)),
+  );
+  const around = '{"schema":1,"components":[\n]}\n';
+  expect(parts.map(({ characters }) => characters + around.length)).toEqual(
+    texts.map(({ length }) => length),
+  );
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(500_100);
+});
