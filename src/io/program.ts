@@ -1,6 +1,8 @@
 /** The program itself: where it is, its name, and how it is called. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type * as Sqlite from 'node:sqlite';
+import { refuse } from '#model/problem.ts';
 
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
 export const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
@@ -43,4 +45,12 @@ export function programCall(env: NodeJS.ProcessEnv = process.env): string {
 function nearestManifest(folder: string): string {
   const isAbove = existsSync(join(folder, 'package.json')) || dirname(folder) === folder;
   return isAbove ? folder : nearestManifest(dirname(folder));
+}
+
+/** What makes a database; its bytes can be had since Node.js 24. */
+export function sqlite(): typeof Sqlite {
+  const module = process.getBuiltinModule('node:sqlite');
+  if ('serialize' in module.DatabaseSync.prototype) return module;
+  const message = `database: is made by Node.js 24, and this is ${process.version}`;
+  return refuse('E-WRONG-VALUE', 'site/site.json', message);
 }

@@ -94,6 +94,10 @@ export const site = strict({
     .describe(
       "What is served beside each component's own file, page, facts, ledger, feed and badge. All where absent; none for an index of very many components.",
     ),
+  database: z
+    .boolean()
+    .optional()
+    .describe('Whether index.sqlite is served: every release in one file, to be asked in SQL.'),
   host: strict({
     kind: z
       .enum(hostKinds)
@@ -150,6 +154,7 @@ export const publicSettings = site.pick({
   contact: true,
   upgrades: true,
   formats: true,
+  database: true,
   host: true,
   agents: true,
   ownDomain: true,

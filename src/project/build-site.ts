@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { publicPartOf } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
 import { counter } from '#io/progress.ts';
-import { programManifest } from '#io/program.ts';
+import { programManifest, sqlite } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
@@ -78,7 +78,7 @@ function publish(
   const { value: brought, problems } = readSiteFiles(context, project);
   if (problems.length > 0) return problems;
   const settings = publicPartOf(project.site);
-  const shared = pageContext({ site: settings, today: dayOf(context.now), ...brought });
+  const shared = pageContext({ site: settings, today: dayOf(context.now), sqlite, ...brought });
   const { name, version } = programManifest();
   const program = { name, version, fingerprint: programFingerprint() };
   const index = { program, settings, ...brought.own, built: context.now, successes };

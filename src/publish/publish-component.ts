@@ -60,7 +60,9 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
   const standards = componentStandards(judged, ledger, formats, shared);
   const links = formatLinks(id, standards);
   const addresses = formatAddresses(id, links, site);
-  yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
+  const value = detailsFile(judged, site, notes, addresses);
+  const details = linesOutput(`details/${id}.json`, value, 'releases');
+  yield details;
   yield* standards;
   yield* artifactFiles(judged, site);
   const news = componentChanges(judged, ledger, today);
@@ -77,6 +79,7 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
     status: statusOf(judged),
     /** Its part of the files that hold a piece of every component. */
     texts: {
+      details: site.database ? details.text : '',
       file: file.text,
       search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
       statement: serves(site, 'statement') ? JSON.stringify(formats.statement) : '',

@@ -11,6 +11,7 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
+import { openDatabase } from './json/database.ts';
 import { namesFile, openSearchData } from './json/search-data.ts';
 import { searchNames } from './json/search-names.ts';
 import { openapi } from './json/schemas.ts';
@@ -115,22 +116,27 @@ function* publishSite(
 }
 
 /** The files that hold a piece of every component. */
-function wholeFiles({ site }: PageContext) {
+function wholeFiles({ site, sqlite }: PageContext) {
   const bulk = openBulk(hostLimits(site).fileBytes);
   const search = serves(site, 'search') ? openSearchData() : undefined;
+  const database = site.database && sqlite ? openDatabase(sqlite()) : undefined;
   const kinds = { statement: statementFile(site), product: endoflifeFull };
   const open = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => servesPath(site, kinds[kind].path))
     .map((kind) => ({ kind, ...openWhole(kinds[kind]) }));
   return {
-    add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
-      ...bulk.add(id, texts.file),
-      ...(search?.add(id, texts.search) ?? []),
-      ...open.map(({ kind, add }) => add(texts[kind])),
-    ],
+    add({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] {
+      database?.add(texts.details);
+      return [
+        ...bulk.add(id, texts.file),
+        ...(search?.add(id, texts.search) ?? []),
+        ...open.map(({ kind, add }) => add(texts[kind])),
+      ];
+    },
     end: (pieces: readonly SitePiece[]): Output[] => [
       ...bulk.end(),
       ...(search?.end() ?? []),
+      ...(database ? [database.end()] : []),
       ...open.map(({ kind, end }) =>
         end(kind === 'product' ? endoflifeFullEnd(pieces.map(({ formats }) => formats)) : ''),
       ),

@@ -2,7 +2,7 @@
 import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
-import { programManifest } from '#io/program.ts';
+import { programManifest, sqlite } from '#io/program.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { statusFile, freshnessFile } from '#model/served/status-file.ts';
@@ -65,6 +65,7 @@ function contextOf(index: IndexFacts, own: ProgramSite): PageContext {
     templates: chosen(brought.templates, own.templates, index.templates),
     assets: chosen(brought.assets, own.assets, index.assets),
     schemas: brought.schemas,
+    sqlite,
   });
 }
 

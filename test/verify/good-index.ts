@@ -47,6 +47,7 @@ const policy = { components: { 'edge-node': [below], tool: [age] } };
 /** What is authored and recorded, by path. */
 export const project: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(sound).filter(([path]) => path.startsWith('site/'))),
+  'site/site.json': { ...(sound['site/site.json'] as object), database: true },
   'components/edge-node.json': edgeNode,
   'components/dashboard-bundle.json': bundle,
   'components/tool.json': tool,
@@ -161,7 +162,7 @@ function filesIn(folder: string): Files {
       .map((entry) => {
         const file = join(entry.parentPath, entry.name);
         const bytes = readFileSync(file);
-        const isText = !/\.(png|ico)$/.test(file);
+        const isText = !/\.(png|ico|sqlite)$/.test(file);
         return [file.slice(folder.length + 1), isText ? bytes.toString() : bytes] as const;
       })
       .sort(([a], [b]) => (a < b ? -1 : 1)),

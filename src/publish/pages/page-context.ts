@@ -1,5 +1,6 @@
 /** What every page of one build has in common. */
 import { hash } from 'node:crypto';
+import type * as Sqlite from 'node:sqlite';
 import type { Day } from '#model/time/instant.ts';
 import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -14,17 +15,19 @@ type PageSettings = {
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly schemas?: ReadonlyMap<string, string>;
+  /** Node's own module, which old versions warn of, so it is loaded where a database is asked for. */
+  readonly sqlite?: () => typeof Sqlite;
 };
 
 export type PageContext = ReturnType<typeof pageContext>;
 
 export function pageContext(settings: PageSettings) {
-  const { site, today, schemas = new Map<string, string>() } = settings;
+  const { site, today, sqlite, schemas = new Map<string, string>() } = settings;
   const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
   /** File name to the address that pages use. */
   const assetUrls = new Map([...assets].map(([name, bytes]) => [name, addressOf(name, bytes)]));
-  return { site, today, templates, assets, schemas, assetUrls };
+  return { site, today, templates, assets, schemas, sqlite, assetUrls };
 }
 
 /** Browsers and phones ask for these names at the root. */
