@@ -16,9 +16,11 @@ export async function main(words: readonly string[], around: ProcessContext): Pr
 /** The process itself: what `start.js` calls, or this file where it is run. */
 export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
-  const { drained, endOnLostOutput } = await import('#io/standard-streams.ts');
+  const { drained, endOnLostOutput, highlighted } = await import('#io/standard-streams.ts');
   for (const stream of [stdout, stderr]) endOnLostOutput(stream, stderr);
-  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
+  const [out, err] = [highlighted(stdout), highlighted(stderr)];
+  const around = { stdout: out, stderr: err, env, clock: Date.now };
+  process.exitCode = await main(process.argv.slice(2), around);
   await Promise.all([drained(stdout), drained(stderr)]);
   // Names that a dead network never resolves would keep the process for minutes, and the engine takes a while to
   // give back memory that the system takes at once.

@@ -51,7 +51,7 @@ function annotations({ id, changes, failing, held }: ComponentReport) {
 }
 
 export async function reportGathered(context: Context, report: GatherReport): Promise<void> {
-  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
+  context.terminal.note(`${reportLines(report).join('\n')}\n`);
   if (inActions(context.env)) await writeToActions(actionsReport(report), context.json);
 }
 
