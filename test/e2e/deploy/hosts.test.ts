@@ -1,6 +1,7 @@
 /**
  * For each host: `init --host` in an empty folder, with the packed program, and the job that it wrote, run as it is
- * written, on two days and on one that would lose a release. nginx is a reader of the written file's own rules.
+ * written: on a first day, on quiet ones, on one with news and on one that would lose a release. `QUIET_DAYS=90` says
+ * how many are quiet. nginx is a reader of the written file's own rules.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -21,6 +22,7 @@ import { runWorkflow } from './workflow.ts';
 
 const installed = fs.mkdtempSync(join(tmpdir(), 'hosts-'));
 const dayMs = 86_400_000;
+const quiet = Number(process.env['QUIET_DAYS'] ?? 1);
 const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
 const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
 
@@ -174,15 +176,26 @@ test.each([
   '%s: the job that init writes deploys what verify proves, and loses nothing',
   async (host, run) => {
     const one = await vendor(host);
-    for (const version of ['1.0.0', '1.1.0']) {
-      one.releases[version] ??= '2026-02-01T10:00:00.000Z';
+    const commits = () => git(one.remote, 'log', '--format=%s', 'main').split('\n');
+    const publish = async () => {
       const { isGood, said } = await run(one);
       if (!isGood) throw new Error(said);
-      const served = await (await fetch(`${one.url}/cli.json`)).text();
-      expect(served).toContain(`"version":"${version}"`);
       expect(await program(one)).toMatchObject({ code: 0 });
       one.next();
+      return await sumsOf(one);
+    };
+    let before = await publish();
+    const first = commits();
+    for (let day = 1; day <= quiet; day++) {
+      const after = await publish();
+      expect(changed(before, after)).toEqual(['freshness.json', 'status.json']);
+      before = after;
     }
+    const prepared = Array.from({ length: quiet }, (_, day) => `Prepare publication ${day + 2}`);
+    expect(commits()).toEqual([...prepared.toReversed(), ...first]);
+    one.releases['1.1.0'] = '2026-02-01T10:00:00.000Z';
+    expect(changed(before, await publish())).toContain('cli.json');
+    expect(commits()[1]).toBe('Released: cli 1.1.0');
     // Somebody takes a release out of the record.
     delete one.releases['1.1.0'];
     git(one.seed, 'pull', '--quiet', 'origin', 'main');
@@ -198,8 +211,19 @@ test.each([
     expect(fs.readFileSync(join(one.seed, 'README.md'), 'utf8')).toContain(`By ${host}: `);
     expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('"version":"1.1.0"');
   },
-  300_000,
+  300_000 + quiet * 60_000,
 );
+
+/** Of the files that are served, by path; the log alone is not among them. */
+async function sumsOf({ url }: Vendor) {
+  const lines = (await (await fetch(`${url}/SHA256SUMS`)).text()).trim().split('\n');
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  return paths.filter((path) => before.get(path) !== after.get(path)).toSorted();
+}
 
 async function program(one: Vendor) {
   return await one.program('verify', one.url);
