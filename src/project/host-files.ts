@@ -27,7 +27,8 @@ function nginxFile(site: Site): string {
   const rules = rulesOf(site);
   const below = new URL(site.baseUrl).pathname.replace(/\/$/, '');
   const types = Object.entries(mediaTypes).map(([end, type]) => [end.slice(1), type.split(';')[0]]);
-  const texts = Object.values(mediaTypes).filter((type) => type.includes('charset'));
+  // nginx itself counts pages among them, and warns of whoever names them.
+  const texts = Object.values(mediaTypes).filter((type) => /^(?!text\/html).*charset/.test(type));
   return `# Belongs in "server { … }", below its "root": include <this file>;
 # "deploy --to" fills <root>${below}. "init" of a later version of the program renews this file.
 location ${below}/ {

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mediaTypes } from '#deploy/host/host-rules.ts';
 import { listen } from '../../gather/server.ts';
 import { putProgram } from '../../folder.ts';
@@ -25,6 +26,21 @@ export async function serving(answer: (path: string) => Served): Promise<string>
   return url;
 }
 
+/** The same server as from far away. */
+export async function late(target: string, milliseconds: number): Promise<string> {
+  const { url } = await listen(async (asked, response) => {
+    await setTimeout(milliseconds);
+    const { method, headers } = asked;
+    const passed = request(`${target}${asked.url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    asked.pipe(passed);
+  });
+  return url;
+}
+
 function fileIn(folder: string, names: readonly string[]): string | undefined {
   const files = names.map((name) => join(folder, name));
   return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
@@ -39,44 +55,6 @@ export function pagesOf(folder: string) {
       'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
       'cache-control': 'max-age=600',
       'access-control-allow-origin': '*',
-    };
-    const body = existsSync(file) ? readFileSync(file) : Buffer.from('');
-    return { status: found ? 200 : 404, body, headers };
-  };
-}
-
-/** The directives of nginx that `init` writes, and no other: one location, read anew for each request. */
-export function nginxOf(conf: string, root: string) {
-  return (asked: string): Served => {
-    const text = readFileSync(conf, 'utf8').replaceAll(/^#.*\n/gm, '');
-    const all = (name: string) =>
-      [...text.matchAll(new RegExp(`^  ${name} (.*);$`, 'gm'))].map(([, words = '']) => words);
-    const known =
-      /^ {2,4}(types \{|[a-z+./-]+ [a-z]+;|default_type|charset|charset_types|add_header|error_page|if \(|return 404;|rewrite|try_files|\})/;
-    const strange = text.split('\n').filter((line) => line.startsWith('  ') && !known.test(line));
-    if (strange.length > 0) throw new Error(`not understood: ${strange.join('\n')}`);
-    const types = new Map(
-      [...text.matchAll(/^ {4}(\S+) (\w+);$/gm)].map(([, t, end]) => [`.${end}`, t]),
-    );
-    const rewrites = all('rewrite').map((rule) => rule.split(' '));
-    const rule = rewrites.find(([from = '']) => new RegExp(from).test(asked));
-    const uri = rule ? asked.replace(new RegExp(rule[0] ?? ''), rule[1] ?? '') : asked;
-    const [, refused = ''] = /if \(\$uri ~ "(.*)"\)/.exec(text) ?? [];
-    const names = (all('try_files')[0] ?? '').split(' ').slice(0, -1);
-    const found = new RegExp(refused).test(uri)
-      ? undefined
-      : fileIn(
-          root,
-          names.map((name) => name.replace('$uri', uri)),
-        );
-    const [, page = ''] = (all('error_page')[0] ?? '').split(' ');
-    const file = found ?? join(root, page);
-    const type = types.get(extname(file)) ?? all('default_type')[0] ?? '';
-    const isText = (all('charset_types')[0] ?? '').split(' ').includes(type);
-    const added = all('add_header').map((words) => /^(\S+) "(.*)" always$/.exec(words) ?? []);
-    const headers = {
-      ...Object.fromEntries(added.map(([, name = '', value = '']) => [name.toLowerCase(), value])),
-      'content-type': isText ? `${type}; charset=${all('charset')[0]}` : type,
     };
     const body = existsSync(file) ? readFileSync(file) : Buffer.from('');
     return { status: found ? 200 : 404, body, headers };

@@ -1,0 +1,182 @@
+/** A vendor with an upstream, a host and a repository that `init` fills; and its job, run as it is written. */
+import { execFile, execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { parse } from 'yaml';
+import type { HostKind } from '#model/served/hosts.ts';
+import { pack } from '../../../package/pack.ts';
+import { folderOf, putProgram } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
+import { freePort, startNginx } from './nginx.ts';
+import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
+import { emptyRemote, git, pushed } from './repository.ts';
+import { account, StandIn, token } from './stand-in.ts';
+import { runWorkflow } from './workflow.ts';
+
+const installed = fs.mkdtempSync(join(tmpdir(), 'hosts-'));
+const dayMs = 86_400_000;
+const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
+const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
+
+beforeAll(async () => {
+  const tarball = await pack(installed, { version: '0.1.0' });
+  fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
+  const words = ['-xzf', tarball, '-C', 'node_modules/release-index', '--strip-components=1'];
+  execFileSync('tar', words, { cwd: installed });
+  // The job installs the host's tool beside the program.
+  fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
+});
+
+afterAll(() => fs.rmSync(installed, { recursive: true }));
+
+type Setting = {
+  readonly host: HostKind;
+  /** What the upstream answers at a path, as JSON. */
+  readonly answer: (path: string) => unknown;
+  /** Coordinates, given the upstream's address. */
+  readonly from: (upstream: string) => string;
+  /** So many milliseconds each answer of the upstream and of the host takes longer. */
+  readonly lateMs?: number;
+};
+
+/** An upstream, a host at an address, and a repository that `init` fills. */
+export async function vendor({ host, answer, from, lateMs }: Setting) {
+  let daysOn = 0;
+  const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
+  const upstream = await listen(({ url = '' }, response) => {
+    const date = new Date(Date.now() + daysOn * dayMs).toUTCString();
+    const body = answer(url);
+    response.writeHead(body === undefined ? 404 : 200, { date }).end(JSON.stringify(body ?? {}));
+  });
+  const root = folderOf();
+  const [bin, www, room] = [join(root, 'bin'), join(root, 'www'), join(root, 'room')];
+  const main = join(installed, 'node_modules/release-index/lib/main.js');
+  putProgram(bin, 'release-index', `exec "${process.execPath}" "${main}" "$@"`);
+  putAws(bin, www);
+  // The host's tool is the one of this checkout, beside the program.
+  if (host === 'cloudflare') putProgram(bin, 'npm', 'true');
+  for (const folder of [www, room]) fs.mkdirSync(folder);
+  const { remote, seed } = emptyRemote(root);
+  const cloud = new StandIn();
+  await cloud.start();
+  const port = await freePort();
+  const address = {
+    cloudflare: () => cloud.live,
+    'github-pages': () => serving(pagesOf(www)),
+    'gitlab-pages': () => serving(pagesOf(www)),
+    s3: () => serving(bucketOf(www)),
+    nginx: () => `http://127.0.0.1:${port}`,
+  }[host];
+  const url = await reached(await address());
+  const env = {
+    PATH: [bin, dirname(process.execPath), process.env['PATH']].join(':'),
+    HOME: root,
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...person,
+    npm_config_prefix: join(root, 'npm'),
+    CLOUDFLARE_API_BASE_URL: await reached(cloud.api),
+    OPTIONS: '--patience 2',
+  };
+  const today = () => ({
+    ...env,
+    DAYS_ON: String(daysOn),
+    NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
+  });
+  const program = async (...words: string[]) => {
+    const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
+    return { code: isGood ? 0 : 1, out: said };
+  };
+  const sources = ['--from', from(await reached(upstream.url)), '--allow-private-hosts'];
+  const named = ['--host', host, '--address', url, '--title', 'Acme'];
+  const begun = join(root, 'not/there/yet');
+  const made = await program('init', begun, ...named, ...sources);
+  expect(made).toMatchObject({ code: 0 });
+  fs.cpSync(begun, seed, { recursive: true });
+  pushed(seed, 'Start');
+  if (host === 'nginx') await startNginx(join(seed, 'site/nginx.conf'), { root: www, port });
+  return { remote, www, room, url, seed, env: today, program, next: () => (daysOn += 1) };
+}
+
+export type Vendor = Awaited<ReturnType<typeof vendor>>;
+
+type Failed = { stdout: string; stderr: string };
+
+async function started(program: string, words: readonly string[], options: object) {
+  const ran = promisify(execFile)(program, words, options as { cwd: string });
+  return await ran.then(
+    ({ stdout, stderr }) => ({ isGood: true, said: stdout + stderr }),
+    ({ stdout, stderr }: Failed) => ({ isGood: false, said: stdout + stderr }),
+  );
+}
+
+/** The same script, with its lines as the system hands them to a shell. */
+async function sh(script: string, cwd: string, env: object) {
+  return await started('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd, env });
+}
+
+let runs = 0;
+
+async function asWorkflow({ remote, room, env, seed, www }: Vendor) {
+  const file = join(seed, '.github/workflows/releases.yml');
+  const { said, results } = await runWorkflow(file, {
+    remote,
+    room: join(room, String(runs++)),
+    env: env(),
+    contexts: {
+      github: { token: 'a-token' },
+      inputs: { options: '--patience 2' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_BUCKET: 's3://acme' },
+      secrets: { CLOUDFLARE_API_TOKEN: token },
+    },
+    pages: www,
+    adapt: (command) => command,
+  });
+  return { isGood: results['index'] === 'success', said };
+}
+
+type Job = {
+  readonly script?: readonly string[];
+  readonly artifacts?: { readonly paths: string[] };
+};
+
+/** Each job in a checkout of its own, of the commit that the pipeline is of; artefacts reach the jobs behind it. */
+async function asPipeline({ remote, room, env, www }: Vendor) {
+  const kept = join(room, String(runs++), 'artefacts');
+  let said = '';
+  const before = git(remote, 'rev-parse', 'main');
+  const pipeline = parse(git(remote, 'show', 'main:.gitlab-ci.yml')) as Record<string, Job>;
+  for (const [name, { script, artifacts }] of Object.entries(pipeline)) {
+    if (script === undefined) continue;
+    const folder = join(room, String(runs++));
+    git(room, 'clone', '--quiet', remote, folder);
+    git(folder, 'checkout', '--quiet', '--detach', before);
+    if (fs.existsSync(kept)) fs.cpSync(kept, folder, { recursive: true });
+    const lines = script.join('\n');
+    const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
+    const ran = await sh(lines, folder, { ...env(), ...names });
+    said += ran.said;
+    if (!ran.isGood) return { isGood: false, said };
+    for (const path of artifacts?.paths ?? [])
+      if (fs.existsSync(join(folder, path)))
+        fs.cpSync(join(folder, path), join(kept, path), { recursive: true });
+    if (name === 'pages') fs.cpSync(join(folder, 'public'), www, { recursive: true });
+  }
+  return { isGood: true, said };
+}
+
+async function asScript({ remote, room, env, www }: Vendor) {
+  const folder = join(room, 'clone');
+  if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
+  return await sh('git pull --quiet && sh publish.sh', folder, { ...env(), INDEX_TARGET: www });
+}
+
+export const hosts = [
+  ['cloudflare', asWorkflow],
+  ['github-pages', asWorkflow],
+  ['gitlab-pages', asPipeline],
+  ['s3', asWorkflow],
+  ['nginx', asScript],
+] as const;
