@@ -134,6 +134,6 @@ function report(
     ...(errors > 0 ? [counted(errors, 'problem')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ].join(', ');
-  if (problems.length === 0) terminal.note(`${components} components, nothing wrong\n`);
+  if (problems.length === 0) terminal.note(`${counted(components, 'component')}, nothing wrong\n`);
   else terminal.err(`${counts}\n`);
 }

@@ -10,6 +10,7 @@ import { refuseWrong } from '#job/gather-all.ts';
 import type { HostKind } from '#model/served/hosts.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { counted } from '#model/words.ts';
 import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { ciFor, type Ci } from '#project/jobs.ts';
@@ -117,7 +118,7 @@ function printStarted(
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';
   terminal.out(
-    `${files} files are written, ${components.length} components among them.\n` +
+    `${files} files are written, ${counted(components.length, 'component')} among them.\n` +
       `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}`,
   );
 }

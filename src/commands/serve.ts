@@ -13,12 +13,13 @@ import { programManifest } from '#io/program.ts';
 import { answerAgents } from '#ask/agents/http.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { openProject } from '#project/project.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
-type ServeOptions = {
+type ServeOptions = Pick<BuildOptions, 'baseUrl'> & {
   readonly port?: number;
   readonly onHostRuntime?: true;
 };
@@ -26,23 +27,28 @@ type ServeOptions = {
 const settleMs = 150;
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
-  const { agents, baseUrl } = openProject(context).site;
+  const { agents, baseUrl } = { ...openProject(context).site, ...options };
   if (options.onHostRuntime !== true) {
     const worker = agents ? workerOf(context, baseUrl) : undefined;
     const start = () => startStaticServer({ folder: context.out, port: options.port, worker });
-    return await serveFrom(start, context);
+    return await serveFrom(start, context, options);
   }
   return await withConfig(context.site, agents, async (config) => {
     const start = () => startLocalHost({ config, folder: context.out, port: options.port ?? 0 });
-    return await serveFrom(start, context);
+    return await serveFrom(start, context, options);
   });
 }
 
-async function serveFrom(startHost: () => Promise<LocalHost>, context: Context): Promise<ExitCode> {
+async function serveFrom(
+  startHost: () => Promise<LocalHost>,
+  context: Context,
+  { baseUrl }: ServeOptions,
+): Promise<ExitCode> {
   const { terminal } = context;
   const now = currentContext(context);
   // As the daily job builds it.
-  const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
+  const job = { successes: new Map(), allowExpired: true, before: publishedBefore() };
+  const shown = { ...job, ...withoutUndefined({ baseUrl }) };
   printBuilt(context, buildSite(context, shown));
   const host = await startHost();
   const { address } = host;

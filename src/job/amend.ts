@@ -7,13 +7,14 @@ import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { jsonText } from '#model/json.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
-import { loadDefinitions, policyFile } from '#project/definitions.ts';
-import { chosenComponents, openProject } from '#project/project.ts';
+import { loadFacts } from '#project/component-facts.ts';
+import { policyFile } from '#project/definitions.ts';
+import { chosenComponents, loadProject, openProject } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
 type Seen = Why & { readonly seen: string };
@@ -68,7 +69,7 @@ function changeSources(
   chosenComponents(context, openProject(context), [id]);
   const file = join(context.components, `${id}.json`);
   const known = readWritten(file) as { readonly sources: readonly SourceDefinition[] };
-  write(context, file, { ...known, sources: change(known.sources) });
+  write(context, file, { ...known, sources: change(known.sources) }, id);
   return file;
 }
 
@@ -115,18 +116,26 @@ export function rule(
   // What is deprecated already stays so since then.
   const next = { kind, ...withoutUndefined({ since }), ...kept, ...own };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
-  write(context, file, { ...policy, components: { ...policy.components, [id]: all } });
+  write(context, file, { ...policy, components: { ...policy.components, [id]: all } }, id);
   const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;
   return { answer: { id, rule: next }, words };
 }
 
-/** What would be wrong is refused, and the file is as it was. */
-function write(context: Context, file: string, value: object): void {
+/** What would be wrong, and was not before, is refused, and the file is as it was. */
+function write(context: Context, file: string, value: object, id: string): void {
+  const known = new Set(wrongIn(context, id).map(problemLine));
   const before = valueIn(readText(file));
   writeFile(file, jsonText(value));
-  const { problems } = loadDefinitions(context);
+  const problems = wrongIn(context, id).filter((problem) => !known.has(problemLine(problem)));
   if (problems.length === 0) return;
   if (before === undefined) rmSync(file);
   else writeFile(file, before);
   throw new Refusal(problems);
+}
+
+function wrongIn(context: Context, id: string): readonly Problem[] {
+  const { value: project, problems } = loadProject(context);
+  const component = project?.components.find((one) => one.id === id);
+  const recorded = project && component ? loadFacts(context, project, component).problems : [];
+  return [...problems, ...recorded].filter(({ warning, expired }) => !warning && !expired);
 }

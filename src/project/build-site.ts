@@ -6,6 +6,7 @@ import { counter } from '#io/progress.ts';
 import { programManifest, sqlite } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
+import { counted } from '#model/words.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { hostLimits } from '#model/served/hosts.ts';
 import { contentOf, type Output } from '#publish/output.ts';
@@ -181,6 +182,6 @@ export function printBuilt({ out, json, terminal }: Context, built: Built): void
   if (json) return;
   const { components, changed, removed, same } = built;
   terminal.note(
-    `${out}: ${components} components; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
+    `${out}: ${counted(components, 'component')}; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
   );
 }

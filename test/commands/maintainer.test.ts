@@ -100,10 +100,12 @@ test('a product that has ended is retired', async () => {
 
 test('a policy that changes is one rule, which keeps what is not said again', async () => {
   const { folder } = await month();
-  redefine(folder, { line: 2 });
   const rule = (...words: string[]) =>
     run(folder, 'rule', 'server', ...words, '--seen', 'https://example.com/eol');
   const rules = () => jsonIn(folder, 'data/support-policy.json')['components'].server as unknown;
+  const early = await rule('line-age', 'months=12', '--why', 'One year.');
+  expect(early.err).toContain('line-age needs release lines; give "line" in server.json');
+  redefine(folder, { line: 2 });
   const first = ['line-age', 'months=12', 'endOfMonth', '--expects', 'one year'];
   expect(await rule(...first, '--why', 'One year.')).toMatchObject({ code: 0 });
   expect(await rule('line-age', 'months=24', '--why', 'Two years.')).toMatchObject({ code: 0 });

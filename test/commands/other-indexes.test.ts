@@ -15,7 +15,7 @@ describe.each([
   test('checks, builds and verifies, and names no other vendor', async () => {
     const { folder, datasource, versions } = index();
     const { err } = await run(folder, 'check');
-    expect(err).toBe(`${count} components, nothing wrong\n`);
+    expect(err).toMatch(new RegExp(`^${count} components?, nothing wrong\n$`));
     expect(await run(folder, 'build')).toMatchObject({ code: 0 });
     expect(await run(folder, 'verify', join(folder, 'dist'))).toMatchObject({ code: 0 });
     const files = filesOf(join(folder, 'dist'));

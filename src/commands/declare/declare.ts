@@ -125,7 +125,10 @@ function examplesText(usage: string, examples?: Examples): (help: AddHelpTextCon
     const folders = command.opts<CommonOptions>();
     const id = anyComponent(folders);
     const needed = command.options.filter(({ mandatory }) => mandatory);
-    const plain = usage.replace(/ \[\S+$/, '').replace('<component>', id);
+    const named = usage
+      .replace('<component>', id)
+      .replace('<kind> [settings...]', 'line-age months=24');
+    const plain = named.replace(/ \[\S+$/, '');
     const all = examples?.(id, addressOf(folders)) ?? [
       [plain, ...needed.map(({ long }) => `${long} "…"`)].join(' '),
     ];

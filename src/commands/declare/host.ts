@@ -27,11 +27,12 @@ export function declareHost(command: Declare): void {
     .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']));
   authenticated(verify);
 
-  command(
+  const serve = command(
     'serve',
     'Shows the served files as the host does, and builds them again at every change.',
     async () => (await import('../serve.ts')).serve,
-  )
+  );
+  baseUrl(serve)
     .option('--port <number>', 'the port to listen on; 0 for any (default: 8788 or above)', toPort)
     .option('--on-host-runtime', "on the host's own runtime; needs wrangler");
 

@@ -52,9 +52,11 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(child.said()).toContain('Stopped.');
 });
 
-test('what is built again days later is built as of that day', async () => {
+test('what is built again days later is built as of that day, under the address that was asked for', async () => {
   const root = shippedProject();
-  const { address } = await serve(root, ['--import', clockOf(join(root, 'later'))]);
+  const baseUrl = 'http://localhost:8788';
+  const asked = ['--base-url', baseUrl];
+  const { address } = await serve(root, ['--import', clockOf(join(root, 'later'))], asked);
   const built = async () => {
     const answer = await fetch(new URL('status.json', address));
     return Date.parse(((await answer.json()) as { built: string }).built);
@@ -68,6 +70,8 @@ test('what is built again days later is built as of that day', async () => {
   const later = (await built()) - before;
   expect(later).toBeGreaterThan(days);
   expect(later).toBeLessThan(days + 60_000);
+  const preset = await (await fetch(new URL('renovate/v1.json', address))).text();
+  expect(preset).toContain(`${baseUrl}/{{packageName}}.json`);
 });
 
 test('an open port is found by itself; one that is named is not exchanged', async () => {
@@ -101,9 +105,9 @@ function overtaken(id: string): object {
   return { id, corrections: [correction] };
 }
 
-async function serve(root: string, flags: readonly string[] = []) {
+async function serve(root: string, flags: readonly string[] = [], more: readonly string[] = []) {
   const folders = [...foldersOf(root), '--out', join(root, 'dist')];
-  const words = ['src/main.ts', 'serve', '--port', '0', ...folders];
+  const words = ['src/main.ts', 'serve', '--port', '0', ...folders, ...more];
   const child = spawn(process.execPath, [...flags, ...words], { stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said = listen(child);

@@ -52,7 +52,7 @@ test('a folder and a line make a kind of source', async () => {
   expect(await program(folder, 'new', coordinates, '--allow-private-hosts')).toContain(
     '1.0, 2026-01-02 (published)',
   );
-  expect(await program(folder, 'check')).toContain('1 components, nothing wrong');
+  expect(await program(folder, 'check')).toContain('1 component, nothing wrong');
   expect(await program(folder, 'gather', '--allow-private-hosts')).toContain('wheel');
   const history = readFileSync(join(folder, 'data/history/wheel.json'), 'utf8');
   expect(history).toContain('"version":"1.0","date":"2026-01-02"');
