@@ -114,8 +114,7 @@ export function readBytes(file: string): Loaded<Buffer> {
   });
 }
 
-/** The names in a folder, in an order of our own; none where the folder does not exist. */
-/** What is in it; where it is wanted, also what is in the folders there. */
+/** The names in a folder, and if wanted in those below it, in an order of our own; none where it does not exist. */
 export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
   return unlessMissing(folder, () => ({
     value: readdirSync(folder, { recursive, encoding: 'utf8' }).sort(),
