@@ -4,12 +4,12 @@
  */
 import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
-import { readRequired } from '#io/read.ts';
+import { readRequired, readText } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
 import { heldChange } from '#model/history/history.ts';
 import { sourceDoubts } from '#model/served/details-file.ts';
-import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refuse, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { instant } from '#model/shape.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -63,6 +63,9 @@ export type GatherReport = z.infer<typeof gatherReport>;
 
 /** Several files where the gather was split into shards. */
 export function readReports(files: readonly string[]): readonly ComponentReport[] {
+  const empty = files.find((file) => readText(file).value === '');
+  const message = 'is empty: the gather could not begin; "check" says why';
+  if (empty !== undefined) refuse('E-NOT-JSON', empty, message);
   const loaded = files.map((file) => readRequired(file, gatherReport));
   const problems = loaded.flatMap((one) => one.problems);
   if (problems.length > 0) throw new Refusal(problems);

@@ -66,4 +66,5 @@ test('what is printed is read again without a loss, the parts of a split gather 
 test('anything else is refused', () => {
   expect(() => readReports(filesOf({ components: [{ id: 'svc' }] }))).toThrow(Refusal);
   expect(() => readReports(filesOf([]))).toThrow('must be what "gather --json" printed');
+  expect(() => readReports(filesOf(''))).toThrow(/is empty: .* "check" says why/);
 });
