@@ -35,14 +35,14 @@ const mostInPanel = 8;
 export async function show(box: Combobox, mode: Mode): Promise<void> {
   const query = box.input.value;
   try {
-    if (box.data === undefined && mode !== 'quiet') {
-      if (!isOpen(box)) say(box, 'Loading …');
-      box.known = await loadNames(query);
-      if (!isOpen(box)) return;
-      showNames(box);
-    }
     // Of an index that is too large to be searched at once, each query loads what it names.
     if (box.data === undefined || box.data.only) {
+      if (mode !== 'quiet' && !isOpen(box)) say(box, 'Loading …');
+      if (mode !== 'quiet' && box.data === undefined) {
+        box.known = await loadNames(query);
+        if (!isOpen(box)) return;
+        showNames(box);
+      }
       const here = box.input.form?.dataset['here'];
       [box.data, box.known] = await Promise.all([loadReleases(query, here), loadNames()]);
       // The box was left, or typed in, while the releases were loaded.

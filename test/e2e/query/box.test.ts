@@ -251,6 +251,7 @@ test('the box on any page searches releases in parts; of too many only those of 
   await type('component:svc deprecated');
   await expect.poll(message).toBe('2 releases of Server');
   expect(await options('Releases')).toHaveLength(2);
+  await type('');
   await type('server 2025.1');
   await expect
     .poll(() => options('Answers'))
