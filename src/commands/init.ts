@@ -54,7 +54,7 @@ function renew({ json, terminal }: Context, name: string, given: Given): ExitCod
   const notTaken = Object.keys(given).map((key) => `--${key}`);
   const add = `${programCall()} new <kind>:<coordinates>`;
   const advice = `${notTaken.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
-  const words = `${name} is an index already; its schemas are renewed.\n`;
+  const words = `${name} is an index already; its schemas, and what its host and job have of the program, are renewed.\n`;
   if (json) terminal.out(`${JSON.stringify({ renewed: true, notTaken })}\n`);
   else terminal.out(`${words}${notTaken.length > 0 ? advice : ''}`);
   return 0;

@@ -23,10 +23,9 @@ export function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => void stream.write('', () => resolve()));
 }
 
-/** Of what people read: mistakes and violations, warnings, and what has indented lines below it. */
+/** Of what people read: mistakes and violations, and what has indented lines below it. */
 const highlights = [
-  [/^(?!.*: warning: )(?:.* \[E-[A-Z\d-]+\]$|violation \S+:)/gm, 'red'],
-  [/^.*: warning: .* \[E-[A-Z\d-]+\]$/gm, 'yellow'],
+  [/^(?:(?!.*: warning: ).* \[E-[A-Z\d-]+\]$|violation \S+:)/gm, 'red'],
   [/^[A-Z].*(?=\n {2}\S)/gm, 'bold'],
 ] as const;
 

@@ -89,7 +89,8 @@ export function retire(
   const replaced = other.map((one) => `replacedBy=${one}`);
   const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   changeSources(context, id, () => []);
-  return { answer, words: `${id} is retired: every release is deprecated` };
+  const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
+  return { answer, words };
 }
 
 /** `settings`: `months=24`. The rule of that kind that was there keeps what is not said again. */

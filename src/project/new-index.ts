@@ -98,8 +98,8 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
 - Where is it served? By ${kind}: ${deploying[kind].setUp}. \`${job}\` then deploys every day.
-- Another version of the program: install it as above; \`npx --no-install ${name} init\` here then renews \`site/schema/\`, for
-  editors. \`${job}\` names the version too; where that is a tag, Renovate proposes the next one.
+- Another version of the program: \`npx --yes --package <its packed file> ${name} init\` here renews \`site/schema/\`, for
+  editors, and what the host and the job have of it. Where \`${job}\` names a tag, Renovate proposes the next one.
 `;
 }
 

@@ -52,7 +52,8 @@ function yamlOf(text: string, chart: string, url: string): unknown {
     try {
       return parseText(part, url);
     } catch (error) {
-      if (!isYamlError(error)) throw error;
+      // Too many aliases are a ReferenceError.
+      if (!(error instanceof YAMLError || error instanceof ReferenceError)) throw error;
       wrong = error;
     }
   }
@@ -86,9 +87,4 @@ function parseText(text: string, url: string): unknown {
     throw new Failure(`${url} answers with YAML that is too large to read`);
   // At the level "silent" the parser would not report its errors either.
   return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
-}
-
-/** Too many aliases are a ReferenceError. */
-function isYamlError(error: unknown): boolean {
-  return error instanceof YAMLError || error instanceof ReferenceError;
 }

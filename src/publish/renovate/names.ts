@@ -99,7 +99,10 @@ type NameGroup = ReturnType<typeof nameGroups>[number];
  * definition writes them. `to`: the newest version under these names, where they were given up.
  */
 function nameGroups({ references }: PublicDefinition) {
-  return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
+  // A chart's name is only unique within its repository; all others are unique by themselves.
+  const keyOf = ({ kind, repository = '', to = '' }: Reference) =>
+    [kind, kind === 'helm' ? repository : '', to].join(' ');
+  return [...Map.groupBy(references, keyOf).values()].flatMap((alike) => {
     const [first] = alike;
     if (first === undefined) return [];
     const { kind, repository, to } = first;
@@ -125,11 +128,6 @@ export function chartRepositories(
     { matchDatasources: ['helm'], ...inRepository(repository) },
     all.map(({ name, id }) => [name, id]),
   ]);
-}
-
-/** A chart's name is only unique within its repository; all others are unique by themselves. */
-function groupKey({ kind, repository = '', to = '' }: Reference): string {
-  return [kind, kind === 'helm' ? repository : '', to].join(' ');
 }
 
 function inRepository(repository: string | undefined) {

@@ -62,8 +62,8 @@ test('from an empty folder to a verified site, a second day and an update', asyn
     (name) => `npm:${registry.url}#@acme/${name}`,
   );
   const address = ['--address', 'releases.acme.example', '--allow-private-hosts'];
-  const words = ['--title', 'Acme releases', ...address, '--from', ...coordinates];
-  const said = await program(folder, 'init', 'releases', ...words);
+  const given = ['--title', 'Acme releases', ...address, '--from', ...coordinates];
+  const said = await program(folder, 'init', 'releases', ...given);
   expect(said).toContain(' files are written, 3 components among them.');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
   expect(said).toContain('\nLook at it: npx --no-install release-index serve');
@@ -97,13 +97,14 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   const texts = () => authored().map((path) => readFileSync(join(index, path), 'utf8'));
   const before = texts();
   tarball = await pack(folder, { version: '0.2.0', repository });
+  const words = ['--yes', '--offline', '--package', tarball, 'release-index', 'init'];
+  expect(execFileSync('npx', words, { cwd: index, encoding: 'utf8' })).toContain('are renewed.');
   install();
   expect(await program(index, '--version')).toBe('0.2.0\n');
   // The one line of the update, which Renovate proposes.
   const text = readFileSync(workflow, 'utf8');
   writeFileSync(workflow, text.replace('index.yml@v0.1.0', 'index.yml@v0.2.0'));
   releases['1.2.0'] = '2026-03-01T10:00:00.000Z';
-  await program(index, 'init');
   await program(index, 'run');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
   expect(readFileSync(join(index, 'dist/cli.json'), 'utf8')).toContain('"version":"1.2.0"');
