@@ -1,10 +1,11 @@
 /** What the configuration of this machine says: registries, tokens and logins of the usual clients. */
+import registryToken from 'registry-auth-token';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { remembered } from '#model/remembered.ts';
 import type { Site } from '#model/site.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
-import type { Credential, Environment, HttpSettings } from './http/types.ts';
-import { npmCredential } from './http/settings.ts';
+import type { Credential, Environment } from './http/types.ts';
+import type { HttpSettings } from './http/settings.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
 
 /** What `site.json` says of upstreams that are not public. */
@@ -26,12 +27,16 @@ export type Machine = {
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings): Machine {
   const githubToken = env['GITHUB_TOKEN'];
-  // The settings' files are read again whenever they are asked.
+  // The npm client's files, `NPM_CONFIG_USERCONFIG` among them, are read again whenever they are asked.
   const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
+  const npmCredential = remembered((registry: string) => {
+    const found = registryToken(registry, { recursive: true });
+    return found && { header: 'authorization', value: `${found.type} ${found.token}` };
+  });
   return {
     ...(githubToken && { githubToken }),
     npmRegistry: (name) => registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),
-    npmCredential: remembered(npmCredential),
+    npmCredential,
     dockerLogin: dockerLogins(env),
     variable: (name) => env[name] || undefined,
     access,

@@ -2,7 +2,8 @@
 import { onTestFinished } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
-import type { Http, HttpSettings } from '#gather/http/types.ts';
+import type { HttpSettings } from '#gather/http/settings.ts';
+import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import type { Machine } from '#gather/machine.ts';

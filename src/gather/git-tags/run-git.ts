@@ -14,7 +14,7 @@ import { Failure } from '../failure.ts';
 import { readBytes } from '../http/body.ts';
 import { connectionFailure } from '../http/connection-failure.ts';
 import { withRetries } from '../http/retry.ts';
-import type { HttpSettings } from '../http/types.ts';
+import type { HttpSettings } from '../http/settings.ts';
 import { gitEnvironment, gitOptions, type Access } from './environment.ts';
 import { statusFailure } from '../http/status.ts';
 import { sanitizeText } from '../reading/text.ts';

@@ -1,9 +1,5 @@
-/**
- * Which addresses lead into a private network, and which hosts of one's own may be reached there, by plain http too.
- * https://www.iana.org/assignments/iana-ipv4-special-registry
- */
+/** Which addresses lead into a private network: https://www.iana.org/assignments/iana-ipv4-special-registry */
 import { BlockList, isIP } from 'node:net';
-import type { HttpRequest, HttpSettings } from './types.ts';
 
 const v4 = [
   '0.0.0.0/8',
@@ -22,15 +18,16 @@ const v4 = [
   '240.0.0.0/4',
 ];
 
-/** An IPv4 address may be written as one of IPv6, or be reached through a translator. */
-const embedded = ['::ffff:', '64:ff9b::'].flatMap((start) =>
-  v4.map((range) => range.replace(/(.+)\/(\d+)/, (_, net, bits) => `${start}${net}/${96 + +bits}`)),
-);
+/** An IPv4 address may be reached through a translator; what is one of IPv6 by its writing alone, a list takes for it. */
+const translated = v4.map((range) => {
+  const [net, bits] = range.split('/');
+  return `64:ff9b::${net}/${96 + Number(bits)}`;
+});
 /** Tunnels can carry a private IPv4 address. */
 const tunnels = ['2001::/32', '2001:db8::/32', '2002::/16'];
-const closed = blockList([...v4, ...embedded, ...tunnels]);
+const closed = blockList([...v4, ...translated, ...tunnels]);
 /** Of IPv6 only global unicast is public. */
-const open = blockList(['0.0.0.0/0', '2000::/3', '::ffff:0:0/96', '64:ff9b::/96']);
+const open = blockList(['0.0.0.0/0', '2000::/3', '64:ff9b::/96']);
 
 export function isPrivate(address: string): boolean {
   const family = familyOf(address);
@@ -54,19 +51,6 @@ function blockList(ranges: readonly string[]): BlockList {
 
 function familyOf(address: string) {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
-}
-
-type Permission = Pick<HttpSettings, 'allowPrivateHosts' | 'trustedHosts' | 'privateHosts'>;
-
-export function isOwnHost(
-  url: string,
-  settings: Permission,
-  { ownHost, namedHostsOnly = false }: Pick<HttpRequest, 'ownHost' | 'namedHostsOnly'> = {},
-): boolean {
-  const { hostname, host } = new URL(url);
-  if (settings.allowPrivateHosts && !namedHostsOnly) return true;
-  if (settings.privateHosts.includes(hostname) || settings.privateHosts.includes(host)) return true;
-  return settings.trustedHosts.includes(hostAndPort(url)) || ownHost === host;
 }
 
 /** With the port that a URL leaves out. */

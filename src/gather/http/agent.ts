@@ -1,10 +1,11 @@
-/** Connections that refuse private networks on the address that is really connected to. */
+/** Connections that refuse private networks on the address that is really connected to, but for hosts of one's own. */
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { EnvHttpProxyAgent } from 'undici';
 import { Failure } from '../failure.ts';
-import { isPrivate } from './address.ts';
-import type { HttpSettings } from './types.ts';
+import { hostAndPort, isPrivate } from './address.ts';
+import type { HttpSettings } from './settings.ts';
+import type { HttpRequest } from './types.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
@@ -13,14 +14,15 @@ const connectTimeout = 10_000;
 
 /** `own`: for hosts of one's own network; `guarded`: for all others. */
 export function createAgents({ concurrency, timeout: whole, proxies }: HttpSettings) {
-  const connect = { allowH2: false, timeout: Math.min(connectTimeout, whole / 2) };
+  const timeout = Math.min(connectTimeout, whole / 2);
+  const connect = { allowH2: false, autoSelectFamily: true, timeout };
   const options = {
     connections: concurrency,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
     proxyTunnel: false,
-    requestTls: { timeout: connect.timeout },
+    requestTls: { timeout },
     ...proxies,
   };
   return {
@@ -31,14 +33,11 @@ export function createAgents({ concurrency, timeout: whole, proxies }: HttpSetti
   };
 }
 
-/** Node takes one address alone where it was started with `--no-network-family-autoselection`. */
-export const publicLookup: LookupFunction = (hostname, { all }, callback) => {
+/** Where Node selects the family of addresses, it wants them all. */
+export const publicLookup: LookupFunction = (hostname, _, callback) => {
   publicAddresses(hostname).then(
-    ([first, ...more]) =>
-      all || !first
-        ? callback(null, first ? [first, ...more] : [])
-        : callback(null, first.address, first.family),
-    (error: Error) => callback(error, ''),
+    (addresses) => callback(null, addresses),
+    (error: Error) => callback(error, []),
   );
 };
 
@@ -57,4 +56,16 @@ export async function publicAddresses(hostname: string) {
 export async function leadsInside(hostname: string): Promise<Failure | undefined> {
   const refused = await publicAddresses(hostname).catch((error: unknown) => error);
   return refused instanceof Failure ? refused : undefined;
+}
+
+/** Whether it may be in a private network, and be asked by plain http too. */
+export function isOwnHost(
+  url: string,
+  settings: HttpSettings,
+  { ownHost, namedHostsOnly }: Pick<HttpRequest, 'ownHost' | 'namedHostsOnly'>,
+): boolean {
+  const { hostname, host } = new URL(url);
+  if (settings.allowPrivateHosts && !namedHostsOnly) return true;
+  if (settings.privateHosts.includes(hostname) || settings.privateHosts.includes(host)) return true;
+  return settings.trustedHosts.includes(hostAndPort(url)) || ownHost === host;
 }

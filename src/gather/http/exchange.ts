@@ -2,11 +2,12 @@
 import type { Dispatcher } from 'undici';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
-import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
-import { leadsInside, type Agents } from './agent.ts';
+import type { HttpSettings } from './settings.ts';
+import type { HttpResponse, HttpRequest } from './types.ts';
+import { isOwnHost, leadsInside, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { isOwnHost, literalAddress } from './address.ts';
+import { literalAddress } from './address.ts';
 import { statusFailure } from './status.ts';
 
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
@@ -30,47 +31,41 @@ export async function exchange(request: HttpRequest, options: Options): Promise<
 }
 
 async function follow(request: HttpRequest, options: Options, signal: AbortSignal) {
-  const seen = new Set<string>();
   let url = request.url;
-  for (;;) {
-    const isOwn = isOwnHost(url, options.settings, request);
-    checkProtocol(request.url, url, isOwn);
-    seen.add(url);
-    const response = await send(request, url, isOwn, options, signal);
+  for (let count = 0; count <= maxRedirects; count++) {
+    const response = await send(request, url, options, signal);
     if (!redirects.has(response.statusCode)) return await receive(request, url, response, options);
     await discard(response);
     url = redirectTarget(request.url, url, headerOf(response)('location'));
-    if (seen.has(url)) throw new Failure(`${request.url} redirects in a circle`);
-    if (seen.size > maxRedirects) {
-      throw new Failure(`${request.url} redirects more than ${maxRedirects} times`);
-    }
   }
+  throw new Failure(`${request.url} redirects in a circle, or more than ${maxRedirects} times`);
 }
 
 async function send(
   request: HttpRequest,
   url: string,
-  isOwn: boolean,
-  { agents, settings: { proxies, userAgent } }: Options,
+  { agents, settings }: Options,
   signal: AbortSignal,
 ): Promise<Response> {
+  const isOwn = isOwnHost(url, settings, request);
+  checkProtocol(request.url, url, isOwn);
   const { credential, validator } = request;
   const { origin, pathname, search, hostname } = new URL(url);
   const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
-  const isProxied = proxies.httpProxy !== '' || proxies.httpsProxy !== '';
-  const isKnown = isProxied || literalAddress(hostname) !== undefined;
+  const { httpProxy, httpsProxy } = settings.proxies;
+  const isKnown = httpProxy || httpsProxy || literalAddress(hostname) !== undefined;
   const refused = isKnown && !isOwn ? await leadsInside(hostname) : undefined;
   if (refused) throw refused;
   return await agents[isOwn ? 'own' : 'guarded'].request({
     origin,
     path: `${pathname}${search}`,
-    method: request.method ?? 'GET',
-    ...(request.body && { body: request.body(request.url) }),
+    method: request.body ? 'POST' : (request.method ?? 'GET'),
+    body: request.body?.(request.url) ?? null,
     signal,
     headers: withoutUndefined({
       accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
-      'user-agent': userAgent,
+      'user-agent': settings.userAgent,
       'content-type': request.body && 'application/json',
       'if-none-match': validator?.etag,
       'if-modified-since': validator?.lastModified,

@@ -1,41 +1,52 @@
-/** How the daily job requests, and what the npm client is configured to use: its files, `NPM_CONFIG_USERCONFIG` among them, and its variables. */
+/** How the daily job requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import registryToken from 'registry-auth-token';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
-import type { Credential, Environment, HttpSettings, Proxies } from './types.ts';
+import type { Environment } from './types.ts';
+
+const usual = {
+  /** Milliseconds for one request with all its tries, redirects and waits. */
+  timeout: 20_000,
+  /** Requests at the same time. */
+  concurrency: 16,
+  /** Of these, to one host outside of one's own network. */
+  perHost: 6,
+  maxBytes: 32_000_000,
+  allowPrivateHosts: false,
+  /** Hosts of one's own network that `site.json` names, with or without a port. */
+  privateHosts: [] as readonly string[],
+  /** Names the program that asks, and where to report problems with it. */
+  userAgent: 'release-index',
+  random: Math.random,
+  sleep: sleep as (milliseconds: number) => Promise<unknown>,
+  /** Milliseconds since 1970, for waits that are given as a date. */
+  clock: Date.now,
+};
+
+export type HttpSettings = Readonly<typeof usual> & {
+  /** `host:port` pairs that may be in a private network, since this machine is configured to use them. */
+  readonly trustedHosts: readonly string[];
+  /** Empty where the environment names none: connections then are direct. */
+  readonly proxies: ReturnType<typeof proxiesOf>;
+  /** Called at each answer of git. */
+  readonly onGit?: () => void;
+  /** Called before each wait, so that the terminal can show it. */
+  readonly onWait?: (url: string, milliseconds: number, because: string) => void;
+};
 
 export function httpSettings(own: Partial<HttpSettings>, env: Environment): HttpSettings {
   const registry = registryUrl();
-  return {
-    timeout: 20_000,
-    concurrency: 16,
-    perHost: 6,
-    maxBytes: 32_000_000,
-    allowPrivateHosts: false,
-    // The npm client's registry is this machine's own choice, so it may be in a private network.
-    trustedHosts: URL.canParse(registry) ? [hostAndPort(registry)] : [],
-    privateHosts: [],
-    proxies: proxiesOf(env),
-    userAgent: 'release-index',
-    random: Math.random,
-    sleep,
-    clock: Date.now,
-    ...own,
-  };
+  // The npm client's registry is this machine's own choice, so it may be in a private network.
+  const trustedHosts = URL.canParse(registry) ? [hostAndPort(registry)] : [];
+  return { ...usual, trustedHosts, proxies: proxiesOf(env), ...own };
 }
 
 /** https://curl.se/docs/manpage.html#ENVIRONMENT */
-export function proxiesOf(env: Environment): Proxies {
+export function proxiesOf(env: Environment) {
   const value = (name: string): string => env[name.toLowerCase()] || env[name] || '';
   return {
     httpsProxy: value('HTTPS_PROXY'),
     httpProxy: value('HTTP_PROXY'),
     noProxy: value('NO_PROXY'),
   };
-}
-
-export function npmCredential(registry: string): Credential | undefined {
-  const found = registryToken(registry, { recursive: true });
-  return found && { header: 'authorization', value: `${found.type} ${found.token}` };
 }

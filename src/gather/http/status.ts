@@ -16,9 +16,10 @@ export function statusFailure(
   if (status === 404 || status === 410) {
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   }
-  const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
-  const later = { retry: withoutUndefined({ after }) };
-  if (status === 429 || (status === 403 && isLimited(header))) {
+  const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
+  // A 403 may be a limit, and no refusal.
+  const isLimit = isSpent(header) || header('retry-after') !== undefined;
+  if (status === 429 || (status === 403 && isLimit)) {
     const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
     return new Failure(`${url} answers ${status}: too many requests${remedy}`, later);
@@ -31,22 +32,17 @@ export function statusFailure(
   return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
-/** A 403 that is a limit and not a refusal. */
-function isLimited(header: Header): boolean {
-  return header('retry-after') !== undefined || header('x-ratelimit-remaining') === '0';
-}
-
-/** The wait that a response asks for, in either form: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
-function retryAfter(value = '', now: number): number | undefined {
+/** The wait that a response asks for, in either form of https://www.rfc-editor.org/rfc/rfc9110#field.retry-after, or in GitHub's. */
+function waitFor(header: Header, now: number): number | undefined {
+  const value = header('retry-after') ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const date = httpDate(value);
-  return date === undefined ? undefined : Math.max(0, Date.parse(date) - now);
+  const reset = isSpent(header) ? /^\d{1,12}$/.exec(header('x-ratelimit-reset') ?? '') : null;
+  const until = Date.parse(httpDate(value) ?? '') || Number(reset) * 1000;
+  return until > 0 ? Math.max(0, until - now) : undefined;
 }
 
-function githubReset(header: Header, now: number): number | undefined {
-  const reset = header('x-ratelimit-reset');
-  if (header('x-ratelimit-remaining') !== '0' || !/^\d{1,12}$/.test(reset ?? '')) return undefined;
-  return Math.max(0, Number(reset) * 1000 - now);
+function isSpent(header: Header): boolean {
+  return header('x-ratelimit-remaining') === '0';
 }
 
 const shape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -12,9 +12,9 @@ export type SourceCredential = {
 
 export type HttpRequest = {
   readonly url: string;
-  readonly method?: 'GET' | 'HEAD' | 'POST';
-  /** JSON that asks, and changes nothing; made of the address with what stands behind its `#`. */
-  readonly body?: (url: string) => string;
+  readonly method?: 'HEAD';
+  /** JSON that asks, by POST, and changes nothing; made of the address with what stands behind its `#`. */
+  readonly body?: ((url: string) => string) | undefined;
   readonly accept?: string;
   /** Sent to the origin of `url` only, and never after a redirect to another one. `none`: not even the source's own. */
   readonly credential?: Credential | 'none' | undefined;
@@ -25,7 +25,7 @@ export type HttpRequest = {
   /** From the last response: 304 then means that nothing changed. */
   readonly validator?: Validator | undefined;
   /** A page for people may be in any character set; data is always UTF-8. */
-  readonly anyCharset?: boolean;
+  readonly anyCharset?: boolean | undefined;
   /** Statuses that are a response here, besides 200 and a wanted 304. */
   readonly expects?: readonly number[];
 };
@@ -39,35 +39,5 @@ export type HttpResponse = {
 };
 
 export type Http = (request: HttpRequest) => Promise<HttpResponse>;
-
-export type HttpSettings = {
-  /** Milliseconds for one request with all its tries, redirects and waits. */
-  readonly timeout: number;
-  /** Requests at the same time. */
-  readonly concurrency: number;
-  /** Of these, to one host outside of one's own network. */
-  readonly perHost: number;
-  readonly maxBytes: number;
-  readonly allowPrivateHosts: boolean;
-  /** `host:port` pairs that may be in a private network, since this machine is configured to use them. */
-  readonly trustedHosts: readonly string[];
-  /** Hosts of one's own network that `site.json` names, with or without a port. */
-  readonly privateHosts: readonly string[];
-  /** Of the environment. */
-  readonly proxies: Proxies;
-  /** Names the program that asks, and where to report problems with it. */
-  readonly userAgent: string;
-  readonly random: () => number;
-  readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** Milliseconds since 1970, for waits that are given as a date. */
-  readonly clock: () => number;
-  /** Called at each answer of git. */
-  readonly onGit?: () => void;
-  /** Called before each wait, so that the terminal can show it. */
-  readonly onWait?: (url: string, milliseconds: number, because: string) => void;
-};
-
-/** Empty where there is none: connections then are direct. */
-export type Proxies = Readonly<Record<'httpProxy' | 'httpsProxy' | 'noProxy', string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -71,14 +71,10 @@ export async function listReleases<Page, D>(
   const place = { ...request, name, server: withoutSlash(server ?? ''), isUsual };
   const http = (await list.authorize?.(place, client)) ?? client;
   const url = await list.url(place, http);
-  const { body } = list;
-  const first = {
-    url,
-    accept: list.accept ?? 'application/json',
-    anyCharset: list.anyCharset ?? false,
-    credential: list.credential?.(place),
-    ...(body && { method: 'POST' as const, body: (url: string) => body(url, place) }),
-  };
+  const { accept = 'application/json', anyCharset, body } = list;
+  const credential = list.credential?.(place);
+  const asked = body && ((url: string) => body(url, place));
+  const first = { url, accept, anyCharset, credential, body: asked };
   const fingerprint = isUsual ? undefined : list.fingerprint;
   // A release that changes behind its version does not change the list.
   const isListAll = fingerprint === undefined && list.fingerprints === undefined;

@@ -67,12 +67,9 @@ test('without leave, no private network is entered not by a redirect', async () 
   );
 });
 
-test.each([
-  ['all that may be connected to', { all: true }, [[{ address: '1.1.1.1', family: 4 }]]],
-  ['one alone, where Node asks for no more', {}, ['1.1.1.1', 4]],
-])('a connection is given %s', async (_, options, wanted) => {
+test('a connection is given all addresses that may be connected to', async () => {
   const given = await new Promise((resolve) => {
-    publicLookup('1.1.1.1', options, (error, ...found) => resolve(error ?? found));
+    publicLookup('1.1.1.1', { all: true }, (error, found) => resolve(error ?? found));
   });
-  expect(given).toEqual(wanted);
+  expect(given).toEqual([{ address: '1.1.1.1', family: 4 }]);
 });
