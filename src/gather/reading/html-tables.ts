@@ -23,17 +23,18 @@ const mark = 'the-end-of-the-page';
 function readTables(html: string, url: string) {
   const document = parseDocument(`${html}<${mark}></${mark}>`);
   const why = /<\/html\s*>\s*$/i.test(html) ? undefined : cutOff(document);
+  if (why)
+    throw new Failure(`${url} is cut off: ${why}; where it is always so, read it as a "page"`);
   const rows = Map.groupBy(DomUtils.getElementsByTagName('tr', document), (row) =>
-    elementsAbove(row).find((one) => nameOf(one) === 'table'),
+    elementsAbove(row).find(({ name }) => name === 'table'),
   );
-  if (why === undefined) return [...rows.values()].flatMap(tablesOf);
-  throw new Failure(`${url} is cut off: ${why}; where it is always so, read it as a "page"`);
+  return [...rows.values()].flatMap(tablesOf);
 }
 
 function cutOff(document: ReturnType<typeof parseDocument>): string | undefined {
   const [end] = DomUtils.getElementsByTagName(mark, document);
   if (end === undefined) return 'it ends within a tag or a script';
-  const open = elementsAbove(end).map(DomUtils.getName);
+  const open = elementsAbove(end).map(({ name }) => name);
   // Markdown has other words in angle brackets.
   const other = open.includes('html') ? open.find((name) => !optionalEnds.test(name)) : undefined;
   const left = open.includes('table') ? 'table' : other;
@@ -42,7 +43,7 @@ function cutOff(document: ReturnType<typeof parseDocument>): string | undefined 
 
 /** The nearest first. */
 function elementsAbove({ parent }: Node): Element[] {
-  return nameOf(parent) === undefined ? [] : [parent as Element, ...elementsAbove(parent as Node)];
+  return parent && 'attribs' in parent ? [parent, ...elementsAbove(parent)] : [];
 }
 
 /** Headings further down are those of another table. */
@@ -68,18 +69,12 @@ function tablesOf(own: readonly Element[]) {
 /** Some write every cell of a release as a heading. */
 function isHeading(row: Element): boolean {
   const cells = cellsOf(row);
-  const isAll = cells.every((cell) => nameOf(cell) === 'th' && !/^v?\d/.test(cellOf(cell).text));
-  return isAll || nameOf(row.parent) === 'thead';
-}
-
-function nameOf(node: unknown): string | undefined {
-  return (node as { readonly name?: string } | null)?.name;
+  const isAll = cells.every((cell) => cell.name === 'th' && !/^v?\d/.test(cellOf(cell).text));
+  return isAll || elementsAbove(row)[0]?.name === 'thead';
 }
 
 function cellsOf(row: Element): Element[] {
-  return DomUtils.getChildren(row).filter((node): node is Element =>
-    ['td', 'th'].includes(nameOf(node) ?? ''),
-  );
+  return DomUtils.getElementsByTagName((name) => /^t[dh]$/.test(name), row.children, false);
 }
 
 /** https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows */
@@ -99,7 +94,7 @@ function gridOf(lines: readonly (readonly Element[])[]): Row[] {
 }
 
 function spanOf(element: Element, name: string): number {
-  const span = Number(DomUtils.getAttributeValue(element, name) ?? 1);
+  const span = Number(element.attribs[name] ?? 1);
   // A height of 0 reaches to the end.
   if (span === 0 && name === 'rowspan') return maxSpan;
   return Number.isInteger(span) && span > 0 ? Math.min(span, maxSpan) : 1;
@@ -114,17 +109,16 @@ function cellOf(element: Element): Cell {
   const plain = seen.replace(/\s+/g, ' ').trim();
   return {
     text: plain.replace(/(?:\s*(?:\[\w{1,3}\]|[*†‡§¹²³⁰-⁹]))+$/, ''),
-    link: link && DomUtils.getAttributeValue(link, 'href'),
+    link: link?.attribs['href'],
   };
 }
 
 /** Without footnotes and what is hidden or struck through; a line break is a space. */
 function textOf(node: Node): string {
-  const name = nameOf(node);
-  if (name === undefined) return DomUtils.textContent(node);
-  const { hidden, style = '' } = (node as Element).attribs;
-  const isHidden = hidden !== undefined || /display\s*:\s*none/i.test(style);
-  const inner = DomUtils.getChildren(node).map(textOf).join('');
+  if (!('attribs' in node)) return DomUtils.textContent(node);
+  const { name, children, attribs } = node;
+  const isHidden = 'hidden' in attribs || /display\s*:\s*none/i.test(attribs['style'] ?? '');
+  const inner = children.map(textOf).join('');
   const isNote = name === 'sup' && !ordinal.test(inner.trim());
   if (isHidden || isNote || unseen.test(name)) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
@@ -139,11 +133,12 @@ function headingsOf(rows: readonly Row[]): string[] {
 }
 
 /** Under that heading alone, or else under the only one that has these words. */
-function columnOf(headings: readonly string[], wanted: string, isWhole: boolean) {
+function columnOf(headings: readonly string[], heading: string, isWhole: boolean) {
+  const wanted = heading.trim().toLowerCase();
   const isEqual = isWhole || headings.includes(wanted);
   const fits = (one: string) => (isEqual ? one === wanted : one.includes(wanted));
   const at = headings.findIndex(fits);
-  return at === -1 || headings.findLastIndex(fits) !== at ? undefined : at;
+  return headings.findLastIndex(fits) === at ? at : -1;
 }
 
 /** The cells of the named columns, of each table that has them all. */
@@ -153,15 +148,14 @@ export function readRows<K extends string>(
   columns: Readonly<Partial<Record<K, string | undefined>>>,
 ): readonly Readonly<Partial<Record<K, Cell>>>[] {
   const tables = readTables(html, url);
-  const wanted = Object.entries<string | undefined>(columns).flatMap(([key, heading]) =>
-    heading === undefined ? [] : [[key, heading.trim().toLowerCase()] as const],
-  );
   const read = (isWhole: boolean) =>
     tables.flatMap(({ headings, rows }) => {
-      const found = wanted.map(([, heading]) => columnOf(headings, heading, isWhole));
-      if (found.includes(undefined)) return [];
+      const wanted = Object.entries<string | undefined>(columns).flatMap(([key, heading]) =>
+        heading === undefined ? [] : [[key, columnOf(headings, heading, isWhole)] as const],
+      );
+      if (wanted.some(([, at]) => at < 0)) return [];
       return rows.map((row) => {
-        const cells = wanted.map(([key], at) => [key, row[found[at] ?? -1] ?? { text: '' }]);
+        const cells = wanted.map(([key, at]) => [key, row[at] ?? { text: '' }]);
         return Object.fromEntries(cells) as Partial<Record<K, Cell>>;
       });
     });
