@@ -35,8 +35,7 @@ function isVariable(part: string): boolean {
 }
 
 function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly string[] {
-  const origins = Object.hasOwn(credentials, name) ? [credentials[name] ?? []].flat() : [];
-  return origins.map((origin) => new URL(origin).origin);
+  return [credentials[name] ?? []].flat().map((origin) => new URL(origin).origin);
 }
 
 function secretOf(name: string, machine: Machine): string {

@@ -22,7 +22,6 @@ const configuration = z.object({
   credHelpers: z.record(z.string(), helperName).default({}),
   credsStore: helperName.optional(),
 });
-type Configuration = z.infer<typeof configuration>;
 
 const helperAnswer = z.object({ Username: z.string(), Secret: z.string().min(1) });
 /** In milliseconds; some ask the person who sits there, whom a job does not have. */
@@ -31,23 +30,22 @@ const maxBytes = 64 * 1024;
 /** Under this name Docker keeps the login for its own registry. */
 const hub = 'https://index.docker.io/v1/';
 
-/** The file is read when a login is first wanted, and each host is looked up once. */
+/** Each host is looked up once, when its login is first wanted. */
 export function dockerLogins(env: Environment, deadline = patience) {
-  let read: Configuration | undefined;
   return remembered(async (host: string): Promise<DockerLogin> => {
-    read ??= readConfiguration(env);
+    const { auths, credHelpers, credsStore } = readConfiguration(env);
     const server = host === 'registry-1.docker.io' ? hub : host;
-    const helper = entryOf(read.credHelpers, server) ?? read.credsStore;
+    const helper = entryOf(credHelpers, server) ?? credsStore;
     const found: DockerLogin = helper ? await askHelper(helper, server, env, deadline) : {};
     if (found.credential !== undefined) return found;
-    const auth: unknown = Object(entryOf(read.auths, server))['auth'];
+    const auth: unknown = Object(entryOf(auths, server))['auth'];
     const isWhole = typeof auth === 'string' && /^[A-Za-z0-9+/=]+$/.test(auth);
     return isWhole ? { credential: basic(auth) } : found;
   });
 }
 
 /** A file that is missing or of another shape names no login. */
-function readConfiguration(env: Environment): Configuration {
+function readConfiguration(env: Environment): z.infer<typeof configuration> {
   const folder = env['DOCKER_CONFIG'] || join(env['HOME'] || homedir(), '.docker');
   try {
     return configuration.parse(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')));

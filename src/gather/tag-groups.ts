@@ -13,8 +13,7 @@ const generic =
 
 /** One component for each, without a name where tags hold a version alone; none where the tags are those of one. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
-  if (!kinds.has(source.kind) || (answer.kind !== 'complete' && answer.kind !== 'partial'))
-    return [];
+  if (!kinds.has(source.kind) || !('releases' in answer)) return [];
   const names = answer.releases.map(({ version }) => version);
   const prefixes = Map.groupBy(
     names.filter((name) => tag.test(name)),
@@ -22,15 +21,13 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   );
   const named = [...prefixes.keys()].filter((prefix) => prefix.length > 1 && !generic.test(prefix));
   if (named.length === 0 || prefixes.size < 2) return [];
-  return [...named, ...(prefixes.has('') ? [''] : [])].toSorted().flatMap((prefix) => {
-    const version = `^${prefix === '' ? '' : `${escaped(prefix)}[@/_-]`}v?(?<version>\\d.*)$`;
-    const own = sourceShape.parse({ ...source, version });
-    try {
-      const taken = applyPatterns(answer, prefix, versionSelector({ version }));
-      return [{ name: prefix === '' ? undefined : lastPart(prefix), source: own, answer: taken }];
-    } catch {
-      return [];
-    }
+  return [...named, ...(prefixes.has('') ? [''] : [])].toSorted().map((prefix) => {
+    const version = `^${prefix && `${escaped(prefix)}[@/_-]`}[vV]?(?<version>\\d.*)$`;
+    return {
+      name: prefix === '' ? undefined : lastPart(prefix),
+      source: sourceShape.parse({ ...source, version }),
+      answer: applyPatterns(answer, prefix, versionSelector({ version })),
+    };
   });
 }
 

@@ -31,7 +31,7 @@ function organisation(path: string, url: string): { body: unknown; link?: string
     };
   if (second !== undefined) return { body: [...names.slice(5), 'mono', 'empty'].map(repository) };
   if (path.startsWith('/repos/acme/empty/')) return { body: [] };
-  const mono = ['v3.0.0', 'cli@1.1.0', 'cli@1.0.0', '@acme/web-v2.0.0', 'nightly-1.0.0'];
+  const mono = 'v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0.0 nightly-1.0.0'.split(' ');
   if (path.startsWith('/repos/acme/mono/')) return { body: mono.map(release) };
   if (path.startsWith('/repos/acme/')) return { body: [release('v1.0.0'), release('v1.1.0')] };
   return undefined;
@@ -93,7 +93,7 @@ test('an organisation: one table, each repository asked once, a verified site', 
   expect(out).toMatch(/^web +github-releases:\S+#acme\/mono +1, the newest 2\.0\.0 /m);
   expect(out).toContain('Left out:\n  acme/copy: is a fork\n  acme/past: is archived\n');
   expect(out).toMatch(/#acme\/empty: .*lists no release/);
-  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 3);
+  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 4);
   expect(JSON.parse(filesOf(folder)['dist/cli.json'] ?? '')).toMatchObject({
     releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
   });
