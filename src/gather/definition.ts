@@ -10,7 +10,7 @@ import {
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
 import { problemAt } from './reading/address.ts';
-import type { DefinitionProblem, VersionPatterns } from './source.ts';
+import type { DefinitionProblem } from './source.ts';
 import { kinds, sourceOf } from './sources.ts';
 
 const shapes = kinds.map((kind) => {
@@ -21,13 +21,10 @@ const shapes = kinds.map((kind) => {
   return strict({ kind: z.literal(kind), ...fields, ...Object.fromEntries(shared) });
 });
 
-const [first, ...others] = shapes;
-if (first === undefined) throw new Error('the table of sources is empty');
-
 const kindWanted = `must have a "kind": ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
 export const source: z.ZodType<SourceDefinition> = z.discriminatedUnion(
   'kind',
-  [first, ...others],
+  shapes as unknown as readonly [(typeof shapes)[number]],
   { error: kindWanted },
 );
 
@@ -46,7 +43,8 @@ export function definitionProblems(definition: SourceDefinition): readonly Defin
   ];
 }
 
-export function patternsOf(definition: SourceDefinition): VersionPatterns {
+/** Which of the listed names are releases, and what their versions are. */
+export function patternsOf(definition: SourceDefinition) {
   const { include, exclude, [versionField(definition)]: version } = definition;
   return { include, exclude, version: version as string | undefined };
 }

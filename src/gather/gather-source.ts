@@ -2,51 +2,49 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
 import { credentialOf, withAccess } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
-import { dayShare } from './day-share.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
-import type { GatherRequest, Known, SourceRequest, VersionPatterns } from './source.ts';
+import type { GatherRequest, Known, SourceRequest } from './source.ts';
 import { publishable } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
 /** Never throws: a failure is an answer too, in one sentence. */
 export async function gatherSource(request: GatherRequest, http: Http): Promise<Gathered> {
   const { definition, machine } = request;
-  return publishable(await answerOf(request, http), definition, machine);
-}
-
-async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
-  const { definition, machine } = request;
-  try {
-    const problem = definitionProblems(definition)[0];
-    if (problem !== undefined) {
-      const why = `its ${problem.place} ${problem.message}`;
-      throw new Failure(`${describeSource(definition)} cannot be requested: ${why}`);
-    }
-    const select = versionSelector(patternsOf(definition));
-    const login = credentialOf(definition, machine);
-    const asked: SourceRequest<SourceDefinition> = {
-      ...request,
-      namesToDate: (names) => worthDating(names, select, request),
-      namesToWatch: (names) => worthWatching(names, select, request),
-      login,
-    };
-    const answer = await sourceOf(definition).list(asked, withAccess(http, definition, login));
-    const name = describeSource(definition, machine.access.privateHosts);
-    const taken = applyPatterns(answer, describeSource(definition), select);
-    return withPlaces(taken, definition.rebuilt ? undefined : name);
-  } catch (error) {
+  const answer = await answerOf(request, http).catch((error: unknown): Gathered => {
     const why = error instanceof Error ? error.message : String(error);
     const unread = `${describeSource(definition)} cannot be read: ${why}`;
     const { kind, isEmpty, message } = error instanceof Failure ? error : new Failure(unread);
     return { kind, because: sanitizeText(message), ...(isEmpty && { isEmpty }) };
+  });
+  return publishable(answer, definition, machine);
+}
+
+async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
+  const { definition, machine } = request;
+  const problem = definitionProblems(definition)[0];
+  if (problem !== undefined) {
+    const why = `its ${problem.place} ${problem.message}`;
+    throw new Failure(`${describeSource(definition)} cannot be requested: ${why}`);
   }
+  const select = versionSelector(patternsOf(definition));
+  const login = credentialOf(definition, machine);
+  const asked: SourceRequest<SourceDefinition> = {
+    ...request,
+    namesToDate: (names) => worthDating(names, select, request),
+    namesToWatch: (names) => worthWatching(names, select, request),
+    login,
+  };
+  const answer = await sourceOf(definition).list(asked, withAccess(http, definition, login));
+  const name = describeSource(definition, machine.access.privateHosts);
+  const taken = applyPatterns(answer, describeSource(definition), select);
+  return withPlaces(taken, definition.rebuilt ? undefined : name);
 }
 
 /** What is owed first, so that it comes however much is new each day. */
@@ -65,6 +63,12 @@ function worthWatching(names: readonly string[], select: SelectVersion, request:
   return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
 }
 
+/** What is too much to look at every day is looked at in turn: so many of a list, each day the next ones. */
+export function dayShare<T>(list: readonly T[], today: Day, most: number): T[] {
+  const start = (daysBetween('2000-01-01', today) * most) % Math.max(1, list.length);
+  return [...list.slice(start), ...list.slice(0, start)].slice(0, most);
+}
+
 /** The version, where there is one, and why it is left out. */
 type SelectVersion = (name: string) => { readonly version: string; readonly because?: string };
 
@@ -73,22 +77,23 @@ function taken(names: readonly string[], select: SelectVersion) {
   return all.filter(({ because }) => because === undefined);
 }
 
-export function versionSelector({ include, exclude, version }: VersionPatterns): SelectVersion {
+type Patterns = Partial<ReturnType<typeof patternsOf>>;
+
+export function versionSelector({ include, exclude, version }: Patterns): SelectVersion {
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>
     text === undefined ? undefined : compilePattern(text),
   );
   return (name) => {
-    const version = finds === undefined ? name : (finds.first(name)?.group('version') ?? '');
+    const version = finds ? (finds.first(name)?.group('version') ?? '') : name;
     if (version === '') return { version, because: 'has no version by its pattern' };
     if (includes?.test(version) === false) return { version, because: 'is not included' };
-    if (excludes?.test(version) === true) return { version, because: 'is excluded' };
-    return { version };
+    return { version, ...(excludes?.test(version) && { because: 'is excluded' }) };
   };
 }
 
 /** `source` names the source in messages. */
 export function applyPatterns(answer: Gathered, source: string, select: SelectVersion): Gathered {
-  if (answer.kind !== 'complete' && answer.kind !== 'partial') return answer;
+  if (!('releases' in answer)) return answer;
   const skipped = answer.skipped.map((one): Skipped => ({ ...one, name: sanitizeName(one.name) }));
   const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
@@ -97,8 +102,9 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
     else skipped.push(leftOut(release.version, because, version));
   }
   const owed = answer.owed && taken(answer.owed, select).map(({ version }) => version);
-  const listed = { ...answer, releases: withoutRepeats(releases), skipped };
-  if (releases.length > 0) return { ...listed, ...(owed && { owed }) };
+  // Two pages may overlap where a release came out between the two requests.
+  const unique = [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
+  if (unique.length > 0) return { ...answer, releases: unique, skipped, ...(owed && { owed }) };
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );
@@ -107,18 +113,11 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
 /** Of which source it is, since only that one can contradict it; without a name, it is not watched. */
 function withPlaces(answer: Gathered, name: string | undefined): Gathered {
   if (!('releases' in answer)) return answer;
-  const releases = answer.releases.map(({ fingerprints = [], ...release }): FoundRelease =>
-    name === undefined || fingerprints.length === 0
-      ? release
-      : { ...release, fingerprints: fingerprints.map((one) => `${name} ${one}`) },
-  );
+  const releases = answer.releases.map(({ fingerprints, ...release }): FoundRelease => {
+    const placed = name && fingerprints?.map((one) => `${name} ${one}`);
+    return { ...release, ...(placed && { fingerprints: placed }) };
+  });
   return { ...answer, releases };
-}
-
-/** Two pages may overlap where a release came out between the two requests. */
-function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundRelease[] {
-  if (new Set(releases.map(({ version }) => version)).size === releases.length) return releases;
-  return [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** By its version the history knows that it is still listed. */

@@ -24,13 +24,13 @@ export function isPrivateSource(
 export function publishable(answer: Gathered, definition: SourceDefinition, machine: Machine) {
   const isHidden = isPrivateSource(definition, machine.access.privateHosts);
   const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
-  const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));
-  const isPublic = (url = '') => url !== '' && withoutOwnHosts(hide(url)) === url;
   const { evidence = isHidden ? `a ${definition.kind} source that is not public` : undefined } =
     definition;
-  if (answer.kind === 'not-modified') return answer;
+  const isAll = server === undefined && evidence === undefined;
+  if (isAll || answer.kind === 'not-modified') return answer;
+  const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));
+  const isPublic = (url = '') => url !== '' && withoutOwnHosts(hide(url)) === url;
   if (!('releases' in answer)) return { ...answer, because: hide(answer.because) };
-  if (server === undefined && evidence === undefined) return answer;
   const releases = answer.releases.map(({ changelogUrl, notes, ...release }): FoundRelease => ({
     ...release,
     evidence: evidence ?? release.evidence,

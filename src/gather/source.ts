@@ -16,9 +16,6 @@ export type Coordinates = {
 
 export type DefinitionProblem = { readonly place: string; readonly message: string };
 
-/** Which of the listed names are releases, and what their versions are. */
-export type VersionPatterns = Pick<SourceDefinition, 'include' | 'exclude' | 'version'>;
-
 /** What `new` writes into a first definition. */
 export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */

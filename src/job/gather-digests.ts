@@ -3,8 +3,8 @@
  * what a release is made of, so that one that changes is held as a moved tag is.
  */
 import { askChecksums, registryDigest } from '#gather/checksums.ts';
-import { dayShare } from '#gather/day-share.ts';
 import { fingerprint } from '#gather/definition.ts';
+import { dayShare } from '#gather/gather-source.ts';
 import type { Http } from '#gather/http/types.ts';
 import { digestAmong, type Artifact } from '#model/component/artifact.ts';
 import type { Component } from '#model/component/component.ts';

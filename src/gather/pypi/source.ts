@@ -107,7 +107,7 @@ function releaseOf({ version, files }: Release): ListedRelease {
 function yanked(files: readonly File[]): string | undefined {
   if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
   const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
-  const reason = reasons.map(sanitizeText).find((each) => each !== '');
+  const reason = reasons.map((each) => sanitizeText(each)).find((each) => each !== '');
   return reason === undefined ? 'yanked' : `yanked: ${reason}`;
 }
 

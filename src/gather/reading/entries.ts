@@ -4,8 +4,9 @@ import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.
 import { compareText } from '#model/order.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
-import { sanitizeFact, sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
+import { quoted, sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
 
 const maxWords = 500;
 const maxEvidence = 2000;
@@ -21,7 +22,7 @@ export type ListedRelease = {
   readonly date?: unknown;
   /** That of its publication, where nothing else is said. */
   readonly basis?: Basis;
-  readonly authored?: boolean;
+  readonly authored?: true;
   readonly changelogUrl?: string | null | undefined;
   /** The release's own page shows its date, where there is a link to it. */
   readonly linkIsEvidence?: true;
@@ -40,27 +41,20 @@ function checked(listed: ListedRelease, { url, now }: List) {
   if (skip !== undefined) return { releases: [], skipped: [{ name: version, because: skip }] };
   const { date, problem } = dateOf(listed, now);
   const link = linkOf(listed.changelogUrl);
-  const words = sanitizeFact(listed.deprecated ?? '', maxWords);
-  const notes = sanitizeNotes(listed.notes ?? '');
   // One that is odd says nothing: no release is lost for it.
-  const fingerprints = [listed.fingerprint ?? []]
-    .flat()
-    .filter((one) => plainFingerprint.test(one));
-  const release: FoundRelease = {
+  const sound = [listed.fingerprint ?? []].flat().filter((one) => plainFingerprint.test(one));
+  const release: FoundRelease = withoutUndefined({
     version,
-    ...(date !== undefined && { date, basis }),
-    ...(date !== undefined && authored === true && { authored }),
-    evidence: sanitizeFact((listed.linkIsEvidence && link.url) || evidence, maxEvidence),
-    ...(link.url !== undefined && { changelogUrl: link.url }),
-    ...(listed.prerelease === true && { prerelease: true }),
-    ...(notes !== '' && { notes }),
-    ...(words !== '' && { deprecated: words }),
-    ...(fingerprints.length > 0 && { fingerprints }),
-  };
+    ...(date && { date, basis, authored }),
+    evidence: sanitizeText((listed.linkIsEvidence && link.url) || evidence, maxEvidence),
+    changelogUrl: link.url,
+    prerelease: listed.prerelease || undefined,
+    notes: sanitizeNotes(listed.notes ?? '') || undefined,
+    deprecated: sanitizeText(listed.deprecated ?? '', maxWords) || undefined,
+    fingerprints: some(sound),
+  });
   const skipped = [problem, link.problem, listed.without].flatMap((one) =>
-    one === undefined
-      ? []
-      : [{ name: version, because: `${one}; the release is listed without it` }],
+    one ? [{ name: version, because: `${one}; the release is listed without it` }] : [],
   );
   return { releases: [release], skipped };
 }
@@ -102,40 +96,38 @@ type List = {
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
 export function listing(list: List): Gathered {
-  const { url, validators, doubt, again, isWindow, owed = [] } = list;
+  const { url, doubt, again, isWindow, owed = [] } = list;
   const all = list.releases.map((listed) => checked(listed, list));
   const releases = all.flatMap((one) => one.releases);
   const skipped = all.flatMap((one) => one.skipped);
   if (releases.length === 0) {
-    const [why] = skipped.map(
-      ({ name, because }) => `${sanitizeName(name)} ${sanitizeText(because)}`,
-    );
-    const read = why ? ` that could be read: ${why}` : '';
-    throw new Failure(`${url} lists no release${read}`, { isEmpty: true });
+    const [left] = skipped;
+    const why = left ? ` that could be read: ${sanitizeName(left.name)} ${left.because}` : '';
+    throw new Failure(`${url} lists no release${why}`, { isEmpty: true });
   }
-  const homepage = linkOf(list.homepage).url;
-  const contents = {
+  const isDoubtful = again || (doubt !== undefined && !isWindow);
+  const contents = withoutUndefined({
     releases,
     skipped,
-    ...(owed.length > 0 && { owed }),
-    ...(homepage !== undefined && { homepage }),
-    validators: !isWindow && (again || doubt !== undefined) ? [] : validators,
-  };
-  const window = `${url} shows a window of the history`;
-  if (isWindow) return { kind: 'partial', because: window, isWindow, ...contents };
-  if (doubt === undefined) return { kind: 'complete', ...contents };
-  return { kind: 'partial', because: sanitizeText(doubt), ...contents };
+    owed: some(owed),
+    homepage: linkOf(list.homepage).url,
+    validators: isDoubtful ? [] : list.validators,
+    isWindow,
+  });
+  const because = isWindow ? `${url} shows a window of the history` : doubt;
+  if (because === undefined) return { kind: 'complete', ...contents };
+  return { kind: 'partial', because: sanitizeText(because), ...contents };
 }
 
 function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
   const read = readDate(date);
   if (read === undefined) {
-    const written = sanitizeName(typeof date === 'string' ? date : JSON.stringify(date));
-    return { problem: `its date ${JSON.stringify(written)} does not exist` };
+    const written = typeof date === 'string' ? date : JSON.stringify(date);
+    return { problem: `its date ${quoted(written)} does not exist` };
   }
   const problem = dateProblem(read, now);
-  return problem === undefined ? { date: read } : { problem };
+  return problem ? { problem } : { date: read };
 }
 
 export function readDate(value: unknown): Day | Instant | undefined {
@@ -148,7 +140,7 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   const read = httpsUrl.safeParse(url);
   if (read.success) return { url: read.data };
   const why = read.error.issues[0]?.message ?? 'is no link';
-  return { problem: `its link ${JSON.stringify(sanitizeName(url))} ${why}` };
+  return { problem: `its link ${quoted(url)} ${why}` };
 }
 
 /**

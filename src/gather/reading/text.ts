@@ -1,5 +1,4 @@
 /** Untrusted text, made fit for a report: one line, printable, of limited length. */
-
 import { maxNotes } from '#model/history/notes.ts';
 
 const maxText = 1000;
@@ -8,19 +7,9 @@ const maxName = 100;
 /** Control, format and private characters, and halves of surrogate pairs. */
 const unprintable = /[\p{C}\u2028\u2029]+/gu;
 
-export function sanitizeText(text: string): string {
-  return cut(oneLine(text), maxText);
-}
-
-/** For a fact that is recorded. */
-export function sanitizeFact(text: string, maxLength: number): string {
-  const visible = oneLine(text);
-  return visible.length > maxLength ? `${start(visible, maxLength)}…` : visible;
-}
-
-function oneLine(text: string): string {
+export function sanitizeText(text: string, length = maxText): string {
   const spaced = text.replace(/[\p{Cc}\s]+/gu, ' ');
-  return spaced.replace(unprintable, '').trim();
+  return cut(spaced.replace(unprintable, '').trim(), length);
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */
@@ -38,11 +27,8 @@ export function sanitizeNotes(text: string): string {
   return cut(lines.replace(/\n{3,}/g, '\n\n').trim(), maxNotes);
 }
 
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${start(text, length).trimEnd()}…`;
-}
-
 /** With room for the mark that it was cut. */
-function start(text: string, length: number): string {
-  return text.slice(0, length - 1).toWellFormed();
+function cut(text: string, length: number): string {
+  const kept = text.slice(0, length - 1).toWellFormed();
+  return text.length <= length ? text : `${kept.trimEnd()}…`;
 }
