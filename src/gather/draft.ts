@@ -28,7 +28,7 @@ export function draftOf(
   const { references: all = [], ...pages } = sourceOf(source).draft(source);
   const isPrivate = isPrivateSource(source, privateHosts);
   const { host } = new URL(serverOf(source) ?? 'https://none.invalid');
-  const references = all.filter(({ name }) => !(isPrivate && name.includes(host)));
+  const references = all.filter((one) => !(isPrivate && JSON.stringify(one).includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const exclude = hasFloating(releases) ? floating : undefined;
   const definition = {

@@ -64,6 +64,14 @@ test.each(
   expect(draft.toFillIn).toContain('homepage: its upstream names none');
 });
 
+test('a draft of a private chart names its host in its source alone', () => {
+  const source = parseCoordinates('helm:https://charts.corp.example#wheel');
+  const { definition } = draftOf('wheel', source, { privateHosts: ['charts.corp.example'] });
+  const { sources, ...rest } = definition;
+  expect(sources[0]).toMatchObject({ repository: 'https://charts.corp.example' });
+  expect(JSON.stringify(rest)).not.toContain('charts.corp');
+});
+
 test.each([
   ['tags that are what the newest full version is', 'b', true],
   ['a short version that is a release of its own', 'c', false],
