@@ -27,7 +27,7 @@ export async function askChecksums(
   const found = new Map(
     [...answers].flatMap(([version, { said }]) => (said ? [[version, said]] : [])),
   );
-  return { found, owed, ...(doubt !== undefined && { doubt }) };
+  return { found, owed, doubt };
 }
 
 /** Of what a source said, which stands behind its name, and behind that of one of several files. */

@@ -48,9 +48,7 @@ test('what a limit left undated at the first import comes on the following days'
     said.push((await gather(folder, day)).err);
     found.push(rightDates(folder));
   }
-  expect(said[1]).toContain(
-    '100 of 200 dates could not be requested today, and are on the following days: ',
-  );
+  expect(said[1]).toContain('100 of 200 dates are requested on the following days: ');
   expect(found).toEqual([100, 200, 300]);
   expect(filesOf(folder)['data/history/server.json']).not.toContain('"owed"');
   state.asked = 0;

@@ -3,15 +3,13 @@ import type * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/types.ts';
 
-export function parseJson<S extends z.ZodType>(
-  answer: Pick<HttpResponse, 'text'>,
-  url: string,
-  schema: S,
-): z.output<S> {
+type Answer = Pick<HttpResponse, 'text'>;
+
+export function parseJson<T>(answer: Answer, url: string, schema: z.ZodType<T>): T {
   return shaped(rawJson(answer, url), url, schema);
 }
 
-export function rawJson({ text }: Pick<HttpResponse, 'text'>, url: string): unknown {
+export function rawJson({ text }: Answer, url: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -29,12 +27,7 @@ export function refuseOther(text: string, url: string, wanted: string): void {
   }
 }
 
-export function shaped<S extends z.ZodType>(
-  value: unknown,
-  url: string,
-  schema: S,
-  what = 'JSON',
-): z.output<S> {
+export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, what = 'JSON'): T {
   const { success, data, error: cause } = schema.safeParse(value);
   if (success) return data;
   const [issue] = cause.issues;

@@ -42,11 +42,8 @@ export async function requestEach<T>(
   const unasked = names.filter((name) => !answers.has(name));
   // What is to be asked again, those first that were not asked today.
   const owed = [...unasked, ...names.filter((name) => unreadable.has(name))];
-  if (unasked.length === 0) return { answers, owed };
-  const some = `${unasked.length} of ${names.length} ${what}`;
-  if (answers.size === today.length)
-    return { answers, owed, doubt: `${some} are requested on the following days` };
-  const [because] = [...failures, ...unreadable.values()].map(({ message }) => message);
-  const doubt = `${some} could not be requested today, and are on the following days: ${because}`;
-  return { answers, owed, doubt };
+  const [failure] = answers.size < today.length ? [...failures, ...unreadable.values()] : [];
+  const later = `${unasked.length} of ${names.length} ${what} are requested on the following days`;
+  const why = failure === undefined ? '' : `: ${failure.message}`;
+  return { answers, owed, doubt: unasked.length > 0 ? `${later}${why}` : undefined };
 }
