@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/bench/**', ...alone],
           isolate: false,
+          // A machine's proxies have no way to the servers of the tests.
+          env: { no_proxy: '*' },
           ...patience,
         },
       },

@@ -71,7 +71,7 @@ export function openNetwork(
     if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
   };
   const onGit = () => timeout.restart();
-  const settings = httpSettings({ ...own, onWait, onGit }, context.env);
+  const settings = httpSettings({ ...own, onWait, onGit });
   const client = createHttp(settings);
   const limit = settings.timeout + longWait;
   const timeout = startAnswerTimeout(limit);

@@ -112,7 +112,7 @@ test("the configuration of the usual clients: npm's token goes to its registry",
   const folder = folderOf({ '.npmrc': `//${new URL(url).host}/npm/:_authToken=npm-secret\n` });
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
   onTestFinished(() => cwd.mockRestore());
-  const machine = readMachine({}, {}, httpSettings({}, {}));
+  const machine = readMachine({}, {}, httpSettings({}));
   await gather({ kind: 'npm', package: 'tool', registry: `${url}/npm` }, { machine });
   expect(asked[0]?.headers.authorization).toBe('Bearer npm-secret');
   expect(machine.npmCredential('https://elsewhere.example.com')).toBeUndefined();
@@ -125,7 +125,7 @@ test("the configuration of the usual clients: Docker's logins are those of its f
     'empty.example.com': {},
   };
   const folder = folderOf({ 'config.json': { auths } });
-  const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings({}, {}));
+  const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings({}));
   const value = async (host: string) => (await dockerLogin(host)).credential?.value;
   expect(await value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
   expect(await value('registry-1.docker.io')).toBe(`Basic ${btoa('hub:secret')}`);
@@ -137,7 +137,7 @@ test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])(
   'a file of Docker that is %s names no login',
   async (text) => {
     const folder = folderOf({ 'config.json': text });
-    const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings({}, {}));
+    const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings({}));
     expect(await dockerLogin('x')).toEqual({});
   },
 );

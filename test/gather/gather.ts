@@ -21,7 +21,6 @@ export const testSettings: HttpSettings = {
   allowPrivateHosts: true,
   trustedHosts: [],
   privateHosts: [],
-  proxies: { httpProxy: '', httpsProxy: '', noProxy: '' },
   userAgent: 'svc-release-index (test)',
   random: () => 0.5,
   sleep: async () => {},

@@ -47,8 +47,8 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
             detached: true,
           });
         return await work(async (words, input = '') => {
-          const output = await withRetries(access.url, settings, (timed) =>
-            timed((left) => outputOf(start(words), access.url, input, left, settings.timeout)),
+          const output = await withRetries(access.url, settings, (left) =>
+            outputOf(start(words), access.url, input, left, settings.timeout),
           );
           settings.onGit?.();
           return output;

@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { EnvHttpProxyAgent } from 'undici';
+import { remembered } from '#model/remembered.ts';
 import { Failure } from '../failure.ts';
 import { hostAndPort, isPrivate } from './address.ts';
 import type { HttpSettings } from './settings.ts';
@@ -12,8 +13,8 @@ export type Agents = ReturnType<typeof createAgents>;
 /** At most half of the time, so that a host that does not react is distinguished from a slow one. */
 const connectTimeout = 10_000;
 
-/** `own`: for hosts of one's own network; `guarded`: for all others. */
-export function createAgents({ concurrency, timeout: whole, proxies }: HttpSettings) {
+/** They go through the proxies that the environment names: https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent */
+export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   const timeout = Math.min(connectTimeout, whole / 2);
   const connect = { allowH2: false, autoSelectFamily: true, timeout };
   const options = {
@@ -23,13 +24,23 @@ export function createAgents({ concurrency, timeout: whole, proxies }: HttpSetti
     bodyTimeout: 0,
     proxyTunnel: false,
     requestTls: { timeout },
-    ...proxies,
   };
+  const own = new EnvHttpProxyAgent({ ...options, connect });
+  // A name may resolve differently from one moment to the next, so the check sits in the resolution
+  // that the connection itself uses.
+  const guarded = new EnvHttpProxyAgent({
+    ...options,
+    connect: { ...connect, lookup: publicLookup },
+  });
+  // And once before: a connection to an address resolves nothing, and a proxy resolves names itself.
+  const refusal = remembered(leadsInside);
   return {
-    own: new EnvHttpProxyAgent({ ...options, connect }),
-    // A name may resolve differently from one moment to the next, so the check sits in the resolution
-    // that the connection itself uses.
-    guarded: new EnvHttpProxyAgent({ ...options, connect: { ...connect, lookup: publicLookup } }),
+    async of(hostname: string, isOwn: boolean) {
+      const refused = isOwn ? undefined : await refusal(hostname);
+      if (refused) throw refused;
+      return isOwn ? own : guarded;
+    },
+    close: async () => void (await Promise.all([own.destroy(), guarded.destroy()])),
   };
 }
 
@@ -52,7 +63,7 @@ export async function publicAddresses(hostname: string) {
   );
 }
 
-/** What can be known before a connection: one to an address resolves nothing, and a proxy resolves names itself. */
+/** What can be known before a connection; of a name that is not known here, nothing. */
 export async function leadsInside(hostname: string): Promise<Failure | undefined> {
   const refused = await publicAddresses(hostname).catch((error: unknown) => error);
   return refused instanceof Failure ? refused : undefined;

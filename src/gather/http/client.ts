@@ -29,9 +29,8 @@ export function createHttp(settings: HttpSettings) {
   async function http(request: HttpRequest): Promise<HttpResponse> {
     const { url } = request;
     try {
-      return await withRetries(url, settings, (timed) =>
-        limited(url, () => timed((left) => once(request, left))),
-      );
+      const work = async (left: number) => await once(request, left);
+      return await withRetries(url, settings, work, (begin) => limited(url, begin));
     } catch (error) {
       const { host } = new URL(url);
       const isDown = error instanceof Failure && error.unreachable;
@@ -40,11 +39,7 @@ export function createHttp(settings: HttpSettings) {
     }
   }
 
-  async function close() {
-    await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
-  }
-
-  return { http, close };
+  return { http, close: agents.close };
 }
 
 /**
@@ -54,13 +49,13 @@ export function createHttp(settings: HttpSettings) {
  */
 function createLimits({ concurrency, perHost }: HttpSettings) {
   const overall = pLimit(concurrency);
-  const limitOf = remembered((host: string) => {
-    const address = literalAddress(new URL(`https://${host}`).hostname);
+  const limitOf = remembered((hostname: string) => {
+    const address = literalAddress(hostname);
     const own = address !== undefined && isPrivate(address);
     return pLimit(own ? concurrency : Math.min(perHost, concurrency));
   });
   return <T>(url: string, work: () => Promise<T>) =>
-    limitOf(new URL(url).host)(() => overall(work));
+    limitOf(new URL(url).hostname)(() => overall(work));
 }
 
 const sourceTimeout = 5 * 60_000;

@@ -4,10 +4,9 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpSettings } from './settings.ts';
 import type { HttpResponse, HttpRequest } from './types.ts';
-import { isOwnHost, leadsInside, type Agents } from './agent.ts';
+import { isOwnHost, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { literalAddress } from './address.ts';
 import { statusFailure } from './status.ts';
 
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
@@ -52,11 +51,8 @@ async function send(
   const { credential, validator } = request;
   const { origin, pathname, search, hostname } = new URL(url);
   const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
-  const { httpProxy, httpsProxy } = settings.proxies;
-  const isKnown = httpProxy || httpsProxy || literalAddress(hostname) !== undefined;
-  const refused = isKnown && !isOwn ? await leadsInside(hostname) : undefined;
-  if (refused) throw refused;
-  return await agents[isOwn ? 'own' : 'guarded'].request({
+  const agent = await agents.of(hostname, isOwn);
+  return await agent.request({
     origin,
     path: `${pathname}${search}`,
     method: request.body ? 'POST' : (request.method ?? 'GET'),
@@ -101,7 +97,6 @@ function redirectTarget(requested: string, from: string, location: string | unde
   if (target.username !== '' || target.password !== '') {
     throw new Failure(`${requested} redirects to an address that carries credentials`);
   }
-  target.hash = '';
   return target.href;
 }
 

@@ -6,22 +6,23 @@ import type { HttpSettings } from './settings.ts';
 export const tries = 3;
 const firstWait = 500;
 
-/** What `timed` does takes of the time that all tries have together; what waits for its turn does not. */
-type Try<T> = (timed: <R>(work: (left: number) => Promise<R>) => Promise<R>) => Promise<T>;
-
-export async function withRetries<T>(url: string, settings: HttpSettings, attempt: Try<T>) {
+/** `work` takes of the time that all tries have together; what waits for its `turn` does not. */
+export async function withRetries<T>(
+  url: string,
+  settings: HttpSettings,
+  work: (left: number) => Promise<T>,
+  turn: (begin: () => Promise<T>) => Promise<T> = (begin) => begin(),
+) {
   let left = settings.timeout;
+  let start = 0;
   for (let count = 1; ; count++) {
     try {
-      return await attempt(async (work) => {
-        const start = performance.now();
-        try {
-          return await work(left);
-        } finally {
-          left -= performance.now() - start;
-        }
+      return await turn(() => {
+        start = performance.now();
+        return work(left);
       });
     } catch (error) {
+      left -= performance.now() - start;
       if (!(error instanceof Failure) || count === tries) throw error;
       const wait = waitAfter(error, count, left, settings.random);
       settings.onWait?.(url, wait, error.message);

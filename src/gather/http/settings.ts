@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
-import type { Environment } from './types.ts';
 
 const usual = {
   /** Milliseconds for one request with all its tries, redirects and waits. */
@@ -26,27 +25,15 @@ const usual = {
 export type HttpSettings = Readonly<typeof usual> & {
   /** `host:port` pairs that may be in a private network, since this machine is configured to use them. */
   readonly trustedHosts: readonly string[];
-  /** Empty where the environment names none: connections then are direct. */
-  readonly proxies: ReturnType<typeof proxiesOf>;
   /** Called at each answer of git. */
   readonly onGit?: () => void;
   /** Called before each wait, so that the terminal can show it. */
   readonly onWait?: (url: string, milliseconds: number, because: string) => void;
 };
 
-export function httpSettings(own: Partial<HttpSettings>, env: Environment): HttpSettings {
+export function httpSettings(own: Partial<HttpSettings>): HttpSettings {
   const registry = registryUrl();
   // The npm client's registry is this machine's own choice, so it may be in a private network.
   const trustedHosts = URL.canParse(registry) ? [hostAndPort(registry)] : [];
-  return { ...usual, trustedHosts, proxies: proxiesOf(env), ...own };
-}
-
-/** https://curl.se/docs/manpage.html#ENVIRONMENT */
-export function proxiesOf(env: Environment) {
-  const value = (name: string): string => env[name.toLowerCase()] || env[name] || '';
-  return {
-    httpsProxy: value('HTTPS_PROXY'),
-    httpProxy: value('HTTP_PROXY'),
-    noProxy: value('NO_PROXY'),
-  };
+  return { ...usual, trustedHosts, ...own };
 }

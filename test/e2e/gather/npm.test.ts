@@ -12,8 +12,8 @@ test('lists what the npm client lists, from the registry that it uses', async ()
   const listed = execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8' });
   const answer = await gather(
     { kind: 'npm', package: name },
-    { machine: readMachine(process.env, {}, httpSettings({}, {})), now: instantAt(Date.now()) },
-    client(httpSettings({}, {})),
+    { machine: readMachine(process.env, {}, httpSettings({})), now: instantAt(Date.now()) },
+    client(httpSettings({})),
   );
   expect(answer).toMatchObject({ kind: 'complete', skipped: [] });
   if (answer.kind !== 'complete') return;

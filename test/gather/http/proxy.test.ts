@@ -1,19 +1,13 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
-import { proxiesOf } from '#gather/http/settings.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { client } from '../gather.ts';
 import { listen, serve } from '../server.ts';
 
-const none = { httpProxy: '', httpsProxy: '', noProxy: '' };
-
-test('the environment names proxies in either case', () => {
-  expect(proxiesOf({ https_proxy: 'http://a', HTTP_PROXY: 'http://b', NO_PROXY: 'c' })).toEqual({
-    httpsProxy: 'http://a',
-    httpProxy: 'http://b',
-    noProxy: 'c',
-  });
-  expect(proxiesOf({ HTTPS_PROXY: '' })).toEqual(none);
-});
+function proxies(named: Readonly<Record<string, string>>) {
+  const none = { http_proxy: '', https_proxy: '', no_proxy: '' };
+  for (const [name, value] of Object.entries({ ...none, ...named })) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
 
 /** Passes on what it is asked for, and writes it down. */
 async function proxy(): Promise<{ readonly url: string; readonly asked: string[] }> {
@@ -32,8 +26,8 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
 test('a request through a proxy arrives', async () => {
   const { url, asked } = await proxy();
   const upstream = await serve({ 'GET /a': { body: 'here' } });
-  const http = client({ proxies: { ...none, httpProxy: url } });
-  expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
+  proxies({ http_proxy: url });
+  expect((await client()({ url: `${upstream.url}/a` })).text).toBe('here');
   expect(asked).toEqual([`${upstream.url}/a`]);
 });
 
@@ -41,14 +35,15 @@ test('a request through a proxy is a direct one where an exception names its hos
   const { url, asked } = await proxy();
   const upstream = await serve({ 'GET /a': { body: 'here' } });
   const { hostname } = new URL(upstream.url);
-  const http = client({ proxies: { ...none, httpProxy: url, noProxy: `a.example,${hostname}` } });
-  expect((await http({ url: `${upstream.url}/a` })).text).toBe('here');
+  proxies({ http_proxy: url, no_proxy: `a.example,${hostname}` });
+  expect((await client()({ url: `${upstream.url}/a` })).text).toBe('here');
   expect(asked).toEqual([]);
 });
 
 test('a request through a proxy: leads into no private network either', async () => {
   const { url, asked } = await proxy();
-  const http = client({ proxies: { ...none, httpsProxy: url }, allowPrivateHosts: false });
+  proxies({ https_proxy: url });
+  const http = client({ allowPrivateHosts: false });
   for (const host of ['127.0.0.1', 'localhost']) {
     await expect(http({ url: `https://${host}:1/` })).rejects.toThrow(
       'leads into a private network',

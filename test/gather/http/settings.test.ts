@@ -17,17 +17,17 @@ test("takes the npm registry from the npm client's configuration, and trusts it"
   npmrc('@scope:registry=https://scope.example.com/npm\n');
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:4873');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { npmRegistry } = readMachine({}, {}, httpSettings({}, {}));
+  const { npmRegistry } = readMachine({}, {}, httpSettings({}));
   expect(npmRegistry('name')).toBe('http://127.0.0.1:4873/');
   expect(npmRegistry('@other/name')).toBe('http://127.0.0.1:4873/');
   expect(npmRegistry('@scope/name')).toBe('https://scope.example.com/npm/');
-  expect(httpSettings({}, {}).trustedHosts).toEqual(['127.0.0.1:4873']);
+  expect(httpSettings({}).trustedHosts).toEqual(['127.0.0.1:4873']);
 });
 
 test("reads the npm client's configuration once for each registry", () => {
   const registry = 'https://registry.example.com/';
   const file = npmrc('//registry.example.com/:_authToken=first\n');
-  const { npmCredential } = readMachine({}, {}, httpSettings({}, {}));
+  const { npmCredential } = readMachine({}, {}, httpSettings({}));
   const credential = { header: 'authorization', value: 'Bearer first' };
   expect(npmCredential(registry)).toEqual(credential);
   writeFileSync(file, '//registry.example.com/:_authToken=second\n');
@@ -36,16 +36,12 @@ test("reads the npm client's configuration once for each registry", () => {
 });
 
 test('takes a token only where there is one', () => {
-  expect(readMachine({ GITHUB_TOKEN: 'secret' }, {}, httpSettings({}, {})).githubToken).toBe(
-    'secret',
-  );
-  expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings({}, {}))).not.toHaveProperty(
-    'githubToken',
-  );
+  expect(readMachine({ GITHUB_TOKEN: 'secret' }, {}, httpSettings({})).githubToken).toBe('secret');
+  expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings({}))).not.toHaveProperty('githubToken');
 });
 
 test('stays out of private networks, unless an option allows them', () => {
-  expect(httpSettings({}, {}).allowPrivateHosts).toBe(false);
+  expect(httpSettings({}).allowPrivateHosts).toBe(false);
   const options = { allowPrivateHosts: true, concurrency: 2 };
-  expect(httpSettings(options, {})).toMatchObject({ ...options, timeout: 20_000 });
+  expect(httpSettings(options)).toMatchObject({ ...options, timeout: 20_000 });
 });
