@@ -33,8 +33,7 @@ export async function readBytes(
     for await (const chunk of unpacked) {
       size += chunk.length;
       if (size > maxBytes) {
-        const megabytes = Math.round(maxBytes / 1_000_000) || '< 1';
-        throw new Failure(`${url} answers with more than ${megabytes} MB, which is refused`);
+        throw new Failure(`${url} answers with more than ${maxBytes / 1e6} MB, which is refused`);
       }
       chunks.push(chunk);
     }

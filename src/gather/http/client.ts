@@ -15,24 +15,20 @@ export function createHttp(settings: HttpSettings) {
   /** Hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */
   const misses = new Map<string, number>();
 
-  async function once(request: HttpRequest, left: number) {
-    const { host } = new URL(request.url);
-    if ((misses.get(host) ?? 0) >= tries) {
-      const because = `${host} could not be reached ${tries} times before`;
-      throw new Failure(`${request.url} was not requested: ${because}`, { scope: 'server' });
-    }
-    const response = await exchange(request, { settings, agents, left });
-    misses.delete(host);
-    return response;
-  }
-
   async function http(request: HttpRequest): Promise<HttpResponse> {
     const { url } = request;
+    const { host } = new URL(url);
+    async function once(left: number) {
+      if ((misses.get(host) ?? 0) < tries)
+        return await exchange(request, { settings, agents, left });
+      const because = `${host} could not be reached ${tries} times before`;
+      throw new Failure(`${url} was not requested: ${because}`, { scope: 'server' });
+    }
     try {
-      const work = async (left: number) => await once(request, left);
-      return await withRetries(url, settings, work, (begin) => limited(url, begin));
+      const response = await withRetries(url, settings, once, (begin) => limited(url, begin));
+      misses.delete(host);
+      return response;
     } catch (error) {
-      const { host } = new URL(url);
       const isDown = error instanceof Failure && error.unreachable;
       if (isDown) misses.set(host, (misses.get(host) ?? 0) + 1);
       throw error;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-auth-token/registry-url.js';
 import { hostAndPort } from './address.ts';
 
-const usual = {
+const defaults = {
   /** Milliseconds for one request with all its tries, redirects and waits. */
   timeout: 20_000,
   /** Requests at the same time. */
@@ -22,7 +22,7 @@ const usual = {
   clock: Date.now,
 };
 
-export type HttpSettings = Readonly<typeof usual> & {
+export type HttpSettings = Readonly<typeof defaults> & {
   /** `host:port` pairs that may be in a private network, since this machine is configured to use them. */
   readonly trustedHosts: readonly string[];
   /** Called at each answer of git. */
@@ -35,5 +35,5 @@ export function httpSettings(own: Partial<HttpSettings>): HttpSettings {
   const registry = registryUrl();
   // The npm client's registry is this machine's own choice, so it may be in a private network.
   const trustedHosts = URL.canParse(registry) ? [hostAndPort(registry)] : [];
-  return { ...usual, trustedHosts, ...own };
+  return { ...defaults, trustedHosts, ...own };
 }
