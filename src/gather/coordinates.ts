@@ -16,15 +16,14 @@ export function describeSource(definition: SourceDefinition, privateHosts: reado
 
 /** A first definition from one coordinate; what it does not say is filled in for editing. */
 export function parseCoordinates(text: string): SourceDefinition {
-  const colon = text.indexOf(':');
-  const kind = text.slice(0, Math.max(0, colon));
+  const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
     const near = kind === '' ? undefined : nearest(kind, kinds);
-    const meant = near === undefined ? '' : `; did you mean ${near}:${text.slice(colon + 1)}?`;
+    const meant = near === undefined ? '' : `; did you mean ${near}:${rest}?`;
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;
-  const parsed = sourceShape.safeParse({ kind, ...read(split(text.slice(colon + 1))) });
+  const parsed = sourceShape.safeParse({ kind, ...read(split(rest)) });
   if (parsed.success) return parsed.data;
   // What a shape of ours says is meant for people; what is missing altogether, the example shows.
   const issue = parsed.error.issues.find(({ code }) => code === 'custom');

@@ -9,8 +9,7 @@ import { describeSource } from './coordinates.ts';
 import { isPrivateSource, serverOf } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
-/** The definition, and what a person should look at in it. */
-export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
+export type Draft = ReturnType<typeof draftOf>;
 
 /** The homepage that the upstream names, and hosts whose addresses nothing of a draft may name. */
 type Around = {
@@ -20,18 +19,19 @@ type Around = {
   readonly privateHosts?: readonly string[] | undefined;
 };
 
+/** The definition, and what a person should look at in it. */
 export function draftOf(
   id: string,
   source: SourceDefinition,
   { stated, privateHosts, listed: releases = [] }: Around = {},
-): Draft {
+) {
   const { references: all = [], ...pages } = sourceOf(source).draft(source);
   const isPrivate = isPrivateSource(source, privateHosts);
   const { host } = new URL(serverOf(source) ?? 'https://none.invalid');
   const references = all.filter((one) => !(isPrivate && JSON.stringify(one).includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const exclude = hasFloating(releases) ? floating : undefined;
-  const definition = {
+  const definition: Component = withoutUndefined({
     $schema: '../site/schema/component.json',
     id,
     title: capitalised(id.replaceAll('-', ' ')),
@@ -42,7 +42,7 @@ export function draftOf(
     prereleases: 'drop' as const,
     whenMissing: 'keep' as const,
     references: some(references),
-  };
+  });
   const toFillIn = [
     exclude && excludeWords,
     'title: how people call it',
@@ -52,10 +52,7 @@ export function draftOf(
     'changelog: how the link to the notes of one release is built, if there is one',
     'line: how many digit groups make a release line, if support goes by lines',
   ];
-  return {
-    definition: withoutUndefined(definition),
-    toFillIn: toFillIn.filter((words) => words !== undefined),
-  };
+  return { definition, toFillIn: toFillIn.filter((words) => words !== undefined) };
 }
 
 /** `1.2` and `v1`, beside 1.2.7. */

@@ -9,9 +9,7 @@ import type { Place } from './reading/list-releases.ts';
 import { parseJson } from './reading/parse.ts';
 import { sourceOf } from './sources.ts';
 
-/** What is found: coordinates as a person would write them, or why something is left out. */
-type Offer = { readonly coordinates: string } | { readonly name: string; readonly because: string };
-
+/** What is found, and why it is left out. */
 type Product = { readonly name: string; readonly because?: string | undefined };
 type Listed = { readonly products: readonly Product[]; readonly next?: string | null | undefined };
 
@@ -125,7 +123,8 @@ export function expansionOf(text: string) {
   return {
     text,
     server,
-    async list(http: Http, machine: Machine): Promise<readonly Offer[]> {
+    /** With their coordinates as a person would write them. */
+    async list(http: Http, machine: Machine) {
       const own = typeof usual === 'function' ? usual(name, machine) : usual;
       const asked = withoutSlash(server ?? own ?? '');
       const url = `${asked}/${found.path(name)}`;
@@ -135,11 +134,8 @@ export function expansionOf(text: string) {
         return { items: products, next: next ?? undefined };
       });
       const products = read === 'not-modified' ? [] : read.pages.flat();
-      return products.map(({ name, because }) =>
-        because === undefined
-          ? { coordinates: `${of}:${server === undefined ? '' : `${server}#`}${name}` }
-          : { name, because },
-      );
+      const place = `${of}:${server === undefined ? '' : `${server}#`}`;
+      return products.map((one) => ({ ...one, coordinates: `${place}${one.name}` }));
     },
   };
 }

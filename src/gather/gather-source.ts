@@ -94,13 +94,17 @@ export function versionSelector({ include, exclude, version }: Patterns): Select
 /** `source` names the source in messages. */
 export function applyPatterns(answer: Gathered, source: string, select: SelectVersion): Gathered {
   if (!('releases' in answer)) return answer;
-  const skipped = answer.skipped.map((one): Skipped => ({ ...one, name: sanitizeName(one.name) }));
+  const left: Skipped[] = [...answer.skipped];
   const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
-    const { version, because } = select(release.version);
+    const { version: name } = release;
+    const { version, because } = select(name);
+    // By its version the history knows that it is still listed.
+    const found = version !== '' && version !== name && { version: sanitizeName(version) };
     if (because === undefined) releases.push({ ...release, version });
-    else skipped.push(leftOut(release.version, because, version));
+    else left.push({ name, because, ...found });
   }
+  const skipped = left.map((one) => ({ ...one, name: sanitizeName(one.name) }));
   const owed = answer.owed && taken(answer.owed, select).map(({ version }) => version);
   // Two pages may overlap where a release came out between the two requests.
   const unique = [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
@@ -118,10 +122,4 @@ function withPlaces(answer: Gathered, name: string | undefined): Gathered {
     return { ...release, ...(placed && { fingerprints: placed }) };
   });
   return { ...answer, releases };
-}
-
-/** By its version the history knows that it is still listed. */
-function leftOut(name: string, because: string, version: string): Skipped {
-  const other = version === '' || version === name ? {} : { version: sanitizeName(version) };
-  return { name: sanitizeName(name), because, ...other };
 }

@@ -65,9 +65,9 @@ export async function propose(
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
     const unlisted = await problemsOfEach(wide, async (one) => {
-      for (const offer of await listed(network, one))
-        if ('because' in offer) leftOut.push(offer);
-        else add(offer.coordinates, false);
+      for (const { name, because, coordinates } of await listed(network, one))
+        if (because === undefined) add(coordinates, false);
+        else leftOut.push({ name, because });
     });
     const asked = await askAll(context, network, [...wanted.values()]);
     const proposed = drafted(asked, site);
