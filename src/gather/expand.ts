@@ -129,11 +129,9 @@ export function expansionOf(text: string) {
       const asked = withoutSlash(server ?? own ?? '');
       const url = `${asked}/${found.path(name)}`;
       const request = { url, accept, credential: found.credential?.({ server: asked, machine }) };
-      const read = await readPages(http, request, [], async (answer, url) => {
-        const { products, next } = await found.read(answer, url, name);
-        return { items: products, next: next ?? undefined };
-      });
-      const products = read === 'not-modified' ? [] : read.pages.flat();
+      const pageOf = (answer: HttpResponse, url: string) => found.read(answer, url, name);
+      const read = await readPages(http, request, [], pageOf, (_, { next }) => next);
+      const products = read === 'not-modified' ? [] : read.pages.flatMap((one) => one.products);
       const place = `${of}:${server === undefined ? '' : `${server}#`}`;
       return products.map((one) => ({ ...one, coordinates: `${place}${one.name}` }));
     },

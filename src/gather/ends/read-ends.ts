@@ -32,9 +32,7 @@ export async function readEnds(
     const isJson = kind === 'json';
     const accept = isJson ? 'application/json' : 'text/markdown, text/html, text/*';
     const request = { url, accept, anyCharset: !isJson };
-    const table = await readPages(http, request, validators, async (answer) => ({
-      items: await rowsOf(source, answer),
-    }));
+    const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
     const said = read.flatMap((one) => one.ends);

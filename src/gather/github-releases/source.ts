@@ -1,6 +1,7 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
 import * as z from 'zod';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
+import type { HttpResponse } from '../http/types.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
 import { parseJson } from '../reading/parse.ts';
@@ -72,10 +73,9 @@ export const giteaReleases = registrySource({
   // A release says the name of its tag alone.
   async fingerprints({ server, name }, http) {
     const url = `${server}/api/v1/repos/${name}/tags?limit=50`;
-    const read = await readPages(http, { url, accept: 'application/json' }, [], (answer, url) => ({
-      items: parseJson(answer, url, tagPage),
-      next: nextLink(answer),
-    }));
+    const pageOf = (answer: HttpResponse, url: string) => parseJson(answer, url, tagPage);
+    const first = { url, accept: 'application/json' };
+    const read = await readPages(http, first, [], pageOf, nextLink);
     const tags = read === 'not-modified' ? [] : read.pages.flat();
     return new Map(tags.map(({ name, commit }) => [name, `commit:${commit.sha}`]));
   },

@@ -4,8 +4,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, Http } from './types.ts';
 
-export type Page<T> = { readonly items: T; readonly next?: string | undefined };
-
 const maxPages = 500;
 const maxUrl = 2048;
 /** A validator is kept in a file and sent in a later request, so it must be short and printable. */
@@ -15,7 +13,8 @@ export async function readPages<T>(
   http: Http,
   first: HttpRequest,
   validators: readonly Validator[],
-  read: (response: HttpResponse, url: string) => Page<T> | Promise<Page<T>>,
+  read: (response: HttpResponse, url: string) => T | Promise<T>,
+  next?: (response: HttpResponse, page: T) => string | null | undefined,
 ) {
   const before = await checkValidators(http, first, validators);
   if (before === 'not-modified') return before;
@@ -25,10 +24,11 @@ export async function readPages<T>(
   let url = first.url;
   for (;;) {
     seen.set(url, validatorOf(url, response));
-    const { items, next } = await read(response, url);
-    pages.push(items);
-    if (next === undefined) return { pages, validators: usable([...seen.values()]) };
-    url = nextUrl(first.url, url, next);
+    const page = await read(response, url);
+    pages.push(page);
+    const link = next?.(response, page) ?? undefined;
+    if (link === undefined) return { pages, validators: usable([...seen.values()]) };
+    url = nextUrl(first.url, url, link);
     if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
     if (seen.size >= maxPages) {
       throw new Failure(`${first.url} has more than ${maxPages} pages, which is refused`);

@@ -79,13 +79,9 @@ export async function listReleases<Page, D>(
   // A release that changes behind its version does not change the list.
   const isListAll = fingerprint === undefined && list.fingerprints === undefined;
   const known = isListAll ? request.validators : [];
-  const read = await readPages(http, first, known, async (answer, url) => {
-    const items =
-      typeof shape === 'function'
-        ? await shape(answer, url, place, http)
-        : parseJson(answer, url, shape);
-    return { items, next: list.next?.(answer, items) ?? undefined };
-  });
+  const pageOf = (answer: HttpResponse, url: string) =>
+    typeof shape === 'function' ? shape(answer, url, place, http) : parseJson(answer, url, shape);
+  const read = await readPages(http, first, known, pageOf, list.next);
   if (read === 'not-modified') return { kind: read };
   const { pages } = read;
   for (const said of pages.flatMap((page) => list.says?.(page) ?? [])) {
