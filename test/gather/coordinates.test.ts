@@ -1,41 +1,46 @@
 import { expect, test } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
-import { fingerprint } from '#gather/definition.ts';
+import { definitionProblems, fingerprint } from '#gather/definition.ts';
 
 const at = 'https://x.example';
 
 const definitions: Readonly<Record<string, SourceDefinition>> = {
-  'npm:@scope/name': { kind: 'npm', package: '@scope/name' },
+  'npm:name.js': { kind: 'npm', package: 'name.js' },
   [`npm:${at}#@scope/name`]: { kind: 'npm', package: '@scope/name', registry: at },
-  [`maven:${at}/m2#com.a:b`]: {
+  [`maven:${at}/m2#com.a:sbt-tool_2.12_1.0`]: {
     kind: 'maven',
     group: 'com.a',
-    artifact: 'b',
+    artifact: 'sbt-tool_2.12_1.0',
     repository: `${at}/m2`,
   },
-  [`pypi:${at}/simple#tool`]: { kind: 'pypi', package: 'tool', index: `${at}/simple` },
-  [`helm:${at}#chart`]: { kind: 'helm', chart: 'chart', repository: at },
+  [`pypi:${at}/simple#Some.Tool_2`]: {
+    kind: 'pypi',
+    package: 'Some.Tool_2',
+    index: `${at}/simple`,
+  },
+  [`helm:${at}#any chart`]: { kind: 'helm', chart: 'any chart', repository: at },
   'docker-hub:some/tool': { kind: 'docker-hub', repository: 'some/tool' },
-  [`oci:${at}#some/tool`]: { kind: 'oci', registry: at, repository: 'some/tool' },
-  'github-releases:some/tool': { kind: 'github-releases', repository: 'some/tool' },
-  'gitlab-releases:some/group/tool': { kind: 'gitlab-releases', project: 'some/group/tool' },
+  'docker-hub:tool': { kind: 'docker-hub', repository: 'tool' },
+  [`oci:${at}#a/b-c/d__e`]: { kind: 'oci', registry: at, repository: 'a/b-c/d__e' },
+  'github-releases:Some-One/tool.js': { kind: 'github-releases', repository: 'Some-One/tool.js' },
+  'gitlab-releases:a/b.c/d-e': { kind: 'gitlab-releases', project: 'a/b.c/d-e' },
   [`gitlab-releases:${at}#some/tool`]: {
     kind: 'gitlab-releases',
     project: 'some/tool',
     server: at,
   },
   [`git-tags:${at}/some/tool.git`]: { kind: 'git-tags', url: `${at}/some/tool.git` },
-  'nuget:Some.Tool': { kind: 'nuget', package: 'Some.Tool' },
+  'nuget:Some.Tool-Kit_2': { kind: 'nuget', package: 'Some.Tool-Kit_2' },
   [`nuget:${at}/v3/index.json#Tool`]: {
     kind: 'nuget',
     package: 'Tool',
     feed: `${at}/v3/index.json`,
   },
-  'crates:some_tool': { kind: 'crates', crate: 'some_tool' },
-  'rubygems:some_tool': { kind: 'rubygems', gem: 'some_tool' },
-  'go:example.com/Some/tool/v2': { kind: 'go', module: 'example.com/Some/tool/v2' },
-  'packagist:some/tool': { kind: 'packagist', package: 'some/tool' },
+  'crates:some_tool-2': { kind: 'crates', crate: 'some_tool-2' },
+  'rubygems:some_tool-2.x': { kind: 'rubygems', gem: 'some_tool-2.x' },
+  'go:example.com/Some/tool.v2/v3': { kind: 'go', module: 'example.com/Some/tool.v2/v3' },
+  'packagist:some/tool-kit_2': { kind: 'packagist', package: 'some/tool-kit_2' },
   'terraform:some/tool': { kind: 'terraform', address: 'some/tool' },
   [`terraform:${at}#some/tool/aws`]: { kind: 'terraform', address: 'some/tool/aws', registry: at },
   [`page:${at}/history`]: {
@@ -52,6 +57,7 @@ const definitions: Readonly<Record<string, SourceDefinition>> = {
 };
 
 test.each(Object.entries(definitions))('coordinates: %s goes both ways', (text, definition) => {
+  expect(definitionProblems(definition)).toEqual([]);
   expect(parseCoordinates(text)).toEqual(definition);
   expect(describeSource(definition)).toBe(text);
 });

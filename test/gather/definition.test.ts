@@ -4,29 +4,6 @@ import type { SourceDefinition } from '#model/component/component.ts';
 
 const address = 'https://example.com';
 
-test.each<SourceDefinition>([
-  { kind: 'npm', package: '@scope/name', include: '^1\\.' },
-  { kind: 'npm', package: 'name.js' },
-  { kind: 'maven', group: 'com.example', artifact: 'sbt-tool_2.12_1.0', repository: address },
-  { kind: 'pypi', package: 'Some.Tool_2', index: address },
-  { kind: 'docker-hub', repository: 'some/tool' },
-  { kind: 'docker-hub', repository: 'tool' },
-  { kind: 'oci', registry: address, repository: 'a/b-c/d__e' },
-  { kind: 'github-releases', repository: 'Some-One/tool.js', version: '^v(?<version>.+)' },
-  { kind: 'helm', chart: 'any chart', repository: address },
-  { kind: 'gitlab-releases', project: 'a/b.c/d-e' },
-  { kind: 'nuget', package: 'Some.Tool-Kit_2' },
-  { kind: 'crates', crate: 'some_tool-2' },
-  { kind: 'rubygems', gem: 'some_tool-2.x' },
-  { kind: 'go', module: 'example.com/Some/tool.v2/v3' },
-  { kind: 'packagist', package: 'some/tool-kit_2' },
-  { kind: 'terraform', address: 'some/tool/aws' },
-  { kind: 'page', url: address, match: '(?<version>1)', dateFormat: 'D MMMM YYYY' },
-  { kind: 'json', url: address, releases: '', version: '/v', pattern: '(?<version>1)' },
-])('nothing is wrong with %j', (definition) => {
-  expect(definitionProblems(definition)).toEqual([]);
-});
-
 const maven = { kind: 'maven', group: 'x', artifact: 'a', repository: address };
 const page = { kind: 'page', url: address, match: '(?<version>.)' };
 const json = { kind: 'json', url: address, releases: '', version: '' };

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
-import type { HttpSettings } from '#gather/http/settings.ts';
+import { httpSettings, type HttpSettings } from '#gather/http/settings.ts';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
 import { createGit } from '#gather/git-tags/run-git.ts';
@@ -13,19 +13,16 @@ import type { Instant } from '#model/time/instant.ts';
 
 const now: Instant = '2026-11-20T06:00:00.000Z';
 
-export const testSettings: HttpSettings = {
+export const testSettings = httpSettings({
   timeout: 60_000,
-  concurrency: 16,
-  perHost: 6,
   maxBytes: 1_000_000,
   allowPrivateHosts: true,
   trustedHosts: [],
-  privateHosts: [],
   userAgent: 'svc-release-index (test)',
   random: () => 0.5,
   sleep: async () => {},
   clock: () => Date.parse(now),
-};
+});
 
 export function client(settings: Partial<HttpSettings> = {}): Http {
   const { http, close } = createHttp({ ...testSettings, ...settings });
