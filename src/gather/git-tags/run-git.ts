@@ -47,8 +47,8 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
             detached: true,
           });
         return await work(async (words, input = '') => {
-          const output = await withRetries(access.url, settings, (left) =>
-            outputOf(start(words), access.url, input, left, settings.timeout),
+          const output = await withRetries(access.url, settings, (deadline) =>
+            outputOf(start(words), access.url, input, deadline),
           );
           settings.onGit?.();
           return output;
@@ -65,15 +65,12 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
  */
 const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
-/** `left` is what is left of the time for all tries, `whole`. */
 async function outputOf(
   child: ChildProcessWithoutNullStreams,
   url: string,
   input: string,
-  left: number,
-  whole: number,
+  deadline: AbortSignal,
 ): Promise<string> {
-  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
   const end = () => killGroup(child.pid);
   deadline.addEventListener('abort', end);
   child.stdin.on('error', () => {}).end(input);
@@ -85,8 +82,6 @@ async function outputOf(
     throw gitFailure(url, said.toString(), code as number | null);
   } catch (error) {
     end();
-    const tooSlow = `${url} did not answer completely within ${Math.ceil(whole / 1000)} s`;
-    if (deadline.aborted) throw new Failure(tooSlow, { scope: 'server', cause: error });
     if (error instanceof Failure) throw error;
     const because = 'git cannot be run; is it installed?';
     throw new Failure(`${url} cannot be read: ${because}`, { cause: error });

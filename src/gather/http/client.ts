@@ -18,9 +18,9 @@ export function createHttp(settings: HttpSettings) {
   async function http(request: HttpRequest): Promise<HttpResponse> {
     const { url } = request;
     const { host } = new URL(url);
-    async function once(left: number) {
+    async function once(signal: AbortSignal) {
       if ((misses.get(host) ?? 0) < tries)
-        return await exchange(request, { settings, agents, left });
+        return await exchange(request, { settings, agents, signal });
       const because = `${host} could not be reached ${tries} times before`;
       throw new Failure(`${url} was not requested: ${because}`, { scope: 'server' });
     }

@@ -9,30 +9,28 @@ import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { statusFailure } from './status.ts';
 
-type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
+type Options = {
+  readonly settings: HttpSettings;
+  readonly agents: Agents;
+  readonly signal: AbortSignal;
+};
 type Response = Dispatcher.ResponseData;
 
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
-  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(options.left)));
   try {
-    return await follow(request, options, deadline);
+    return await follow(request, options);
   } catch (error) {
-    if (!deadline.aborted) throw connectionFailure(request.url, error);
-    const seconds = options.settings.timeout / 1000;
-    throw new Failure(`${request.url} did not answer completely within ${seconds} s`, {
-      scope: 'server',
-      cause: error,
-    });
+    throw connectionFailure(request.url, error);
   }
 }
 
-async function follow(request: HttpRequest, options: Options, signal: AbortSignal) {
+async function follow(request: HttpRequest, options: Options) {
   let url = request.url;
   for (let count = 0; count <= maxRedirects; count++) {
-    const response = await send(request, url, options, signal);
+    const response = await send(request, url, options);
     if (!redirects.has(response.statusCode)) return await receive(request, url, response, options);
     await discard(response);
     url = redirectTarget(request.url, url, headerOf(response)('location'));
@@ -40,12 +38,7 @@ async function follow(request: HttpRequest, options: Options, signal: AbortSigna
   throw new Failure(`${request.url} redirects in a circle, or more than ${maxRedirects} times`);
 }
 
-async function send(
-  request: HttpRequest,
-  url: string,
-  { agents, settings }: Options,
-  signal: AbortSignal,
-): Promise<Response> {
+async function send(request: HttpRequest, url: string, { agents, settings, signal }: Options) {
   const isOwn = isOwnHost(url, settings, request);
   checkProtocol(request.url, url, isOwn);
   const { credential, validator } = request;

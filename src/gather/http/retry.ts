@@ -6,22 +6,28 @@ import type { HttpSettings } from './settings.ts';
 export const tries = 3;
 const firstWait = 500;
 
-/** `work` takes of the time that all tries have together; what waits for its `turn` does not. */
+/** `work` is aborted at the end of the time that all tries have together; what waits for its `turn` takes none of it. */
 export async function withRetries<T>(
   url: string,
   settings: HttpSettings,
-  work: (left: number) => Promise<T>,
+  work: (deadline: AbortSignal) => Promise<T>,
   turn: (begin: () => Promise<T>) => Promise<T> = (begin) => begin(),
 ) {
   let left = settings.timeout;
   let start = 0;
+  let deadline: AbortSignal | undefined;
   for (let count = 1; ; count++) {
     try {
       return await turn(() => {
         start = performance.now();
-        return work(left);
+        deadline = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
+        return work(deadline);
       });
     } catch (error) {
+      if (deadline?.aborted) {
+        const tooSlow = `${url} did not answer completely within ${settings.timeout / 1000} s`;
+        throw new Failure(tooSlow, { scope: 'server', cause: error });
+      }
       left -= performance.now() - start;
       if (!(error instanceof Failure) || count === tries) throw error;
       const wait = waitAfter(error, count, left, settings.random);
