@@ -38,7 +38,7 @@ export function answer(query: string, data: Data) {
     const count = isAlone ? select(words.matches(), rows.size).length : 0;
     const alone = isAlone ? { text: words.text, count } : undefined;
     const found = summary(hits.length, unknown, alone);
-    const named = only && (only.length > 0 ? `${found} of ${only.join(', ')}` : tooMany);
+    const named = only && (only.length > 0 ? `In ${only.join(', ')}: ${found}` : tooMany);
     return { kind: 'found' as const, count: hits.length, newest, words: named ?? found };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;

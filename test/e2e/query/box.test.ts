@@ -249,7 +249,7 @@ test('the box on any page searches releases in parts; of too many only those of 
   await type('deprecated');
   await expect.poll(message).toMatch(/^These are too many releases to search at once: name a/);
   await type('component:svc deprecated');
-  await expect.poll(message).toBe('2 releases of Server');
+  await expect.poll(message).toBe('In Server: 2 releases');
   expect(await options('Releases')).toHaveLength(2);
   await type('');
   await type('server 2025.1');
