@@ -22,21 +22,26 @@ export function isPrivateSource(
 
 /** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */
 export function publishable(answer: Gathered, definition: SourceDefinition, machine: Machine) {
-  const isHidden = isPrivateSource(definition, machine.access.privateHosts);
+  const { privateHosts = [] } = machine.access;
+  const isHidden = isPrivateSource(definition, privateHosts);
   const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
   const { evidence = isHidden ? `a ${definition.kind} source that is not public` : undefined } =
     definition;
-  const isAll = server === undefined && evidence === undefined;
+  const servers = [server ?? [], privateHosts.map((host) => `https://${host}`)].flat();
+  const isAll = servers.length === 0 && evidence === undefined;
   if (isAll || answer.kind === 'not-modified') return answer;
-  const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));
+  const hide = (text: string): string => servers.reduce(hideAddress, text);
   const isPublic = (url = '') => url !== '' && withoutOwnHosts(hide(url)) === url;
   if (!('releases' in answer)) return { ...answer, because: hide(answer.because) };
-  const releases = answer.releases.map(({ changelogUrl, notes, ...release }): FoundRelease => ({
-    ...release,
-    evidence: evidence ?? release.evidence,
-    ...(notes !== undefined && { notes: hide(notes) }),
-    ...(isPublic(changelogUrl) && { changelogUrl }),
-  }));
+  const releases = answer.releases.map(
+    ({ changelogUrl, notes, deprecated, ...release }): FoundRelease => ({
+      ...release,
+      evidence: evidence ?? release.evidence,
+      ...(notes !== undefined && { notes: hide(notes) }),
+      ...(deprecated !== undefined && { deprecated: hide(deprecated) }),
+      ...(isPublic(changelogUrl) && { changelogUrl }),
+    }),
+  );
   const skipped = answer.skipped.map((one) => ({ ...one, because: hide(one.because) }));
   const { homepage, ...rest } = answer;
   const isShown = !isHidden && isPublic(homepage);
@@ -54,7 +59,12 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
 }
 
 function hideAddress(text: string, server: string): string {
-  const { host, hostname, origin } = new URL(server);
-  const hidden = text.replaceAll(origin, 'https://(private)');
-  return hidden.replaceAll(host, '(private)').replaceAll(hostname, '(private)');
+  const { host, hostname } = new URL(server);
+  const address = `https://${host}`;
+  const hidden = text
+    .replaceAll(`http://${host}`, address)
+    .replaceAll(address, 'https://(private)');
+  // A name of one word is one in other texts, too.
+  const names = [host, hostname].filter((name) => /[.:]/.test(name));
+  return names.reduce((shown, name) => shown.replaceAll(name, '(private)'), hidden);
 }

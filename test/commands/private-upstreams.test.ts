@@ -63,6 +63,23 @@ test('a host that a flag allows is named in the settings: no page has it, and th
   expect(filesOf(folder)['dist/server.json']).toContain('"1.0"');
 });
 
+test('what an upstream writes of one’s own network is on no page', async () => {
+  const versions = (hosts: readonly string[]) => {
+    const deprecated = `see ${hosts.map((host) => `http://${host}/x or ${host}`).join(', ')}; git`;
+    return { name: 'a', versions: { '1.0.0': { deprecated } }, time: { '1.0.0': '2026-01-02' } };
+  };
+  const hosts = ['nexus.acme.example', 'git'];
+  const { url } = await listen((_, response) =>
+    response.end(JSON.stringify(versions([...hosts.slice(0, 1), new URL(url).host]))),
+  );
+  const folder = project(url, {}, { privateHosts: [new URL(url).host, ...hosts] });
+  redefine(folder, { sources: [{ kind: 'npm', package: 'a', registry: url }] });
+  expect((await run(folder, 'run')).code).toBe(0);
+  const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
+  expect(served.filter(([, text]) => /127\.0\.0\.1|nexus\.acme/.test(text))).toEqual([]);
+  expect(filesOf(folder)['dist/details/server.json']).toContain('(private)/x or (private); git');
+});
+
 test('check finds a credential that is bound to nothing, or to another origin', async () => {
   const { url } = await upstream();
   const unbound = project(url, { auth: bearer }, {});
