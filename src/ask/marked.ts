@@ -1,14 +1,13 @@
 /** What a comment marks, found by the very patterns that the presets give to Renovate. */
 import { RE2JS } from 're2js';
-import { commentManagers } from '#publish/renovate/comments.ts';
+import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
 /** Finds the first mark of a text. The patterns are compiled once. */
 export function markFinder(datasource: string) {
-  const managers = commentManagers(everyFileKind, datasource, true).map(({ matchStrings }) =>
-    matchStrings.map((pattern) => RE2JS.compile(pattern)),
-  );
-  return (text: string) => managers.flatMap((patterns) => marked(text, patterns) ?? [])[0];
+  const { matchStrings } = commentManager(everyFileKind, datasource);
+  const patterns = matchStrings.map((pattern) => RE2JS.compile(pattern));
+  return (text: string) => marked(text, patterns);
 }
 
 export function markerOf(datasource: string): RegExp {
@@ -29,9 +28,13 @@ function marked(text: string, patterns: readonly RE2JS[]) {
       groups.set(name, matcher.group(name) ?? '');
     rest = matcher.group() ?? '';
   }
-  const [id, version] = [groups.get('beside') || groups.get('under'), groups.get('currentValue')];
-  const beside = `${groups.get('above') ?? ''}${groups.get('below') ?? ''}`;
+  const group = (name: string) => groups.get(name) ?? '';
+  const version = group('currentValue');
+  // As the manager's template has it: a version has no checksum, an artifact one.
+  const isOne = group('artifact') && group('currentDigest') && !group('second');
+  const isAlone = !group('artifact') && !group('sum') && !group('algorithm');
   // An artifact stands behind its component.
-  const component = id?.replace(/\/.*$/, '');
-  return component && version ? { id: component, version, beside, replaced: rest } : undefined;
+  const id = isOne || isAlone ? group('id').replace(/\/.*$/, '') : '';
+  const beside = `${group('above')}${group('below')}`;
+  return id && version ? { id, version, beside, replaced: rest } : undefined;
 }

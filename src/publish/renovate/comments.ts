@@ -6,15 +6,7 @@
  */
 import { datasourceName } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
-import {
-  beforeDotted,
-  inAnyCase,
-  lineWithVersion,
-  undotted,
-  upToDigest,
-  upToVersion,
-  withDigest,
-} from './line-patterns.ts';
+import { beforeDotted, inAnyCase, lineWithVersion, upToVersion } from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
 /** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
@@ -33,68 +25,43 @@ const nextCell = String.raw`(?:\|${anything})?`;
 const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
 /**
- * The managers for one kind of file; `component` narrows them to comments that name this one. A version with a checksum
- * has one of its own, since what it finds ends elsewhere; only an index that has artifacts needs it.
+ * The manager for one kind of file; `component` narrows it to comments that name this one. Renovate makes all patterns
+ * anew for each file, so there is one manager, and what it repeats costs every user.
  */
-export function commentManagers(
-  kind: FileKind,
-  datasource: string,
-  hasArtifacts: boolean,
-  component = anyId,
-) {
-  const marker = `renovate:[ \\t]*${datasource}=`;
-  const version = ['the version', '<component>', patterns(marker, component)] as const;
-  const checked = artifactPatterns(marker, `${component}/${anyId}`);
-  const both = ['the version and its checksum', '<component>/<artifact>', checked] as const;
-  return (hasArtifacts ? [version, both] : [version]).map(([what, name, matchStrings]) => ({
+export function commentManager(kind: FileKind, datasource: string, component = anyId) {
+  return {
     customType: 'regex',
-    description: `${kind.title}: ${what} under or before "renovate: ${datasource}=${name}".`,
+    description: `${kind.title}: the version under or before "renovate: ${datasource}=<component>", with its checksum for "<component>/<artifact>".`,
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
-    matchStrings,
-    packageNameTemplate: '{{{beside}}}{{{under}}}',
-    depNameTemplate: '{{#if name}}{{{name}}}{{else}}{{{beside}}}{{{under}}}{{/if}}',
+    matchStrings: patterns(`renovate:[ \\t]*${datasource}=`, component),
+    packageNameTemplate: '{{{id}}}',
+    depNameTemplate: '{{#if artifact}}{{{id}}}{{else if name}}{{{name}}}{{else}}{{{id}}}{{/if}}',
     depTypeTemplate: '{{{above}}}{{{below}}}',
-    datasourceTemplate: datasourceName(datasource),
+    datasourceTemplate: `{{#if artifact}}{{#if currentDigest}}{{#unless second}}${datasourceName(datasource)}{{/unless}}{{/if}}{{else if id}}{{#unless (or sum algorithm)}}${datasourceName(datasource)}{{/unless}}{{/if}}`,
     versioningTemplate: 'loose',
-  }));
+  };
 }
 
 const dotted = String.raw`${beforeDotted}\d+\.\d${anything}`;
 
 function patterns(marker: string, component: string): string[] {
   const own = ownLine(marker);
+  const name = `(?<id>${component}(?<artifact>/${anyId})?)`;
+  const unmarkedRest = `(?:${lineBreak}${unmarked})*$`;
   return [
     // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
-    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}|${use})?`,
-    // No checksum below.
-    `${commentAlone(marker, anyId)}(?:${unnamed(use)})?$`,
-    // Of several comments in a row the last. With a checksum, a comparison, or two comments on a line, no component.
-    String.raw`^[\s\S]*(?:${checksumOrName}|${comparison}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${own})*(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
-    // The line with the version.
-    `(?:^|\\n)${anything}(?:${lineBreak})?$`,
-    String.raw`^\n?[^\r\n]+`,
-    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|${comment}${marker})`),
-    upToVersion,
-  ];
-}
-
-function artifactPatterns(marker: string, artifact: string): string[] {
-  const own = ownLine(marker);
-  const rest = `(?:${lineBreak}${unmarked})*$`;
-  return [
-    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}){0,2}(?:${use})?`,
-    noLongLine,
-    `${commentAlone(marker, artifact)}(?:${lineBreak}${unmarked})?(?:${unnamed(use)})?$`,
-    // Two checksums, of which one would become wrong, or two comments on a line: no component.
-    String.raw`^[\s\S]*(?:${twoChecksums}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${own})*(?:${dotted}${marker}(?<beside>${artifact})|[ \t]*${comment}${marker}(?<under>${artifact}))(?:${behindName}${unmarked})?${rest}`,
+    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?`,
+    `${commentAlone(marker)}${unmarkedRest}`,
+    // How many checksums there are: none for a version alone, one for an artifact.
+    String.raw`^(?:[\s\S]*?(?<sum>${checksum})(?:[A-Za-z0-9+/]*[^A-Za-z0-9+/][\s\S]*?(?<second>${checksum}))?)?[\s\S]*$`,
+    `^(?:[\\s\\S]*?(?<algorithm>${algorithmName}))?[\\s\\S]*$`,
+    // Of several comments in a row the last. With a comparison, or two comments on a line, no component.
+    String.raw`^[\s\S]*(?:${comparison}|renovate:${anything}renovate:)[\s\S]*$|^[\s\S]*${marker}${name}(?:${behindName}${unmarked})?${unmarkedRest}`,
     // The line with the version, and the one below.
-    String.raw`\n${unmarked}${rest}|(?:^|\n)${dotted}${marker}[\s\S]*$`,
-    lineWithVersion(
-      String.raw`(?:(?:[ \t](?:#|//[ \t]|<!--)|${comment}${marker})${undotted})?(?:${lineBreak}${undotted})?$`,
-      withDigest,
-    ),
-    upToDigest,
+    String.raw`\n${unmarked}${unmarkedRest}|(?:^|\n)${dotted}${marker}[\s\S]*$`,
+    ...lineWithVersion(String.raw`(?:[ \t](?:#|//[ \t]|<!--)|${comment}${marker})`),
+    upToVersion,
   ];
 }
 
@@ -106,10 +73,10 @@ function ownLine(marker: string): string {
  * A comment at the end of a line ends it; one above has its line to itself, and the line below has no other that says
  * whose version it holds.
  */
-function commentAlone(marker: string, name: string): string {
-  const lineCommentAlone = `${lineComment}${marker}${anything}`;
-  const closedAlone = `${closedComment}${marker}${name}${closing}`;
-  return String.raw`${start}(?:${ownLine(marker)})*(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})`;
+function commentAlone(marker: string): string {
+  const ofLine = `(?:(?:${dotted}[ \\t]|[ \\t]*)${lineComment}|${dotted}//[ \\t]*)${marker}${anything}`;
+  const closed = `${closedComment}${marker}${anyId}(?:/${anyId})?${closing}`;
+  return `${start}(?:${ownLine(marker)})*(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
 }
 
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
@@ -121,9 +88,6 @@ const start = `${lineStart}${unnamed(repository)}`;
 function unnamed(pattern: string): string {
   return pattern.replaceAll(/\?<\w+>/g, '?:');
 }
-
-/** JavaScript's engine would look for a version or a checksum in a long line for seconds. */
-const noLongLine = String.raw`^(?:[^\n]{0,1000}\n)*[^\n]{0,1000}$`;
 
 const unmarked = without('renovate:');
 
@@ -152,14 +116,13 @@ const value = [
   '[A-Za-z0-9+/]{40}=',
   `${algorithm}${between}[A-Za-z0-9+/]{8}`,
   `${kind}${between}(?:[A-Za-z0-9+/]{16}|[0-9a-fA-F]{8,}(?:\\W|$))`,
-  `${commit}${between}[0-9a-f]{7,31}(?:[^\\w.-]|$)`,
+  `${commit}${between}[0-9a-f]{7,}(?:[^\\w.-]|$)`,
 ].join('|');
 
 const checksum = `(?:${value})`;
-const twoChecksums = String.raw`[0-9a-fA-F]{32,}[^0-9a-fA-F][\s\S]*${checksum}|${checksum}[\s\S]*[^0-9a-fA-F][0-9a-fA-F]{32}`;
 
-/** On the version's own line the name of an algorithm is enough. */
-const checksumOrName = `(?:${value}|${inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)')})`;
+/** Beside a version alone the name of an algorithm is enough. */
+const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
 /** Operators that are words, in shells, CMake, PowerShell and code; and the newest version of a line (`latest:2.1`). */
 const comparison = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\])?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|version_compare)\(|latest:\d`;

@@ -15,7 +15,7 @@ const quote = String.raw`["'\x60]`;
 
 /** Any text up to the first dotted number, and any without one. */
 export const beforeDotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*`;
-export const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
+const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
@@ -34,8 +34,8 @@ const runtimes =
   'jdk jre java openjdk temurin corretto zulu graalvm tomcat jetty node py python cp php ruby go dotnet net perl pg postgres mysql scala spark hadoop cuda cudnn rocm gcc clang llvm qt bz';
 const platform = String.raw`x86_64|arm(?:64|32)?(?:hf)?[-_]?v\d+|(?:${`${systems} ${runtimes}`.replaceAll(' ', '|')})\d+`;
 /** A variable, whatever the language: `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
-const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?[A-Za-z_]*(?:${inAnyCase('ext|format|suffix')})`;
-const suffix = String.raw`(?:[-_](?:[A-Za-z]{2,}|${platform})|\.(?:[a-z][A-Za-z]+|AppImage|${platform}))*`;
+const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?[A-Za-z_]*(?:${inAnyCase('ext|format|suffix|arch|system|platform')}|[oO][sS]\W)`;
+const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-Za-z]+|AppImage))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */
 const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
@@ -56,8 +56,9 @@ const otherGap = [
   String.raw`(?:-?[A-Za-z]-|-[A-Za-z]+${space}+--)${space}+${quote}?`,
 ].join('|');
 const gapAfterNumber = String.raw`[\x60"')\]]?(?:${space}|${quote}|[=(\[{])+`;
-const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:${space}*#${space}*define${space}+)?${words}(?:(?:${last}|\*)${gap}|${otherGap}|\d+\.?${gapAfterNumber}))`;
-const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d|'')["'/]?>${space}*`;
+const elementEnd = String.raw`(?:(?:/|<|\d+)?[A-Za-z_]|\d|'')["'/]?>${space}*`;
+const templateTagEnd = String.raw`-\}\}|%\}`;
+const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:${space}*#${space}*define${space}+)?${words}(?:(?:${last}|\*)${gap}|${otherGap}|\d+\.?${gapAfterNumber}|${elementEnd}|${templateTagEnd}))`;
 
 /**
  * The part of the version's own word that precedes it: `server-`, `server:`, `org/action@`, or a
@@ -67,12 +68,9 @@ const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
-const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/|${segment}/)(?:${segment}/)*`;
+const path = String.raw`(?:(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}|~?|#{3}[A-Z_]+#{3}|${segment})/(?:${segment}/)*)`;
 const name = String.raw`(?:${firstLetter}${letters}\d*[:@_#-]|[:@])?(?:[vV]|go)?`;
-const opened = String.raw`(?:\*\*|\d:[-=])?`;
-const inWord = `${opened}(?:${path})?${name}`;
-const behindTemplateTag = String.raw`${words}(?:-\}\}|%\})[vV]?`;
-const inPath = `${opened}${path}${name}`;
+const inWord = String.raw`(?:\*\*|\d:[-=])?${path}?${name}`;
 
 /** What may follow a version: not the other end of a range, and not a digest. */
 const follower = [
@@ -84,34 +82,43 @@ const follower = [
   ':[A-Za-z]',
   String.raw`\.${space}`,
   String.raw`\|[^|\d\r\n]`,
-  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|--${space}|\|[^|\d\r\n])`,
+  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|--${space}|\|[^|\d\r\n]|\|\|${space}+[a-z]{2}|>>?${space}*[A-Za-z/.]{2})`,
   '#[A-Za-z]+=',
   variable,
 ].join('|');
-const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|${space}*)`;
+const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|${space}*|(?:/|\.?${space}*</)${undotted})`;
 
 /** A digest that is joined to an image or an address, where it changes with the version. */
-export const withDigest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
+const digest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
 
-/** A line that holds one version and leaves no doubt, with what may be joined to that and what ends the line. */
-export function lineWithVersion(lineEnd: string, joined = ''): string {
-  const forms = [
-    `(?:${before}${inWord}|${behindTemplateTag})${version}${suffix}${joined}${after}`,
-    `${before}${inPath}${version}${suffix}/${undotted}`,
-    `${beforeInElement}${inWord}${version}${suffix}\\.?${space}*</${undotted}`,
-    `${beforeInElement}${inPath}${version}${suffix}/${undotted}</${undotted}`,
-  ];
-  return `^\\n?(?:${forms.join('|')})${lineEnd}`;
-}
+/** The rest of the version's word before it, and what may be joined to it. */
+const ofWord = String.raw`[^${breaks}]*\d\.\d[\w.-]*`;
+const notInElement = String.raw`(?:${space}*|[^\r\n]*(?:["'\x60=(\[{,;|<~^!≤≥≠]|=>|(?:=>|[^>\s])${space}+))`;
 
 /**
- * All that Renovate may touch: such a line up to its version, and the character behind that. The name of an image or
- * a package that is joined to it is what Renovate's own managers call it: both then propose it on one branch.
+ * A line that holds one version and leaves no doubt: what stands before it and what follows are judged one after the
+ * other, since one pattern for both would be four times as long. `remark`: how one begins.
  */
-export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
+export function lineWithVersion(remark: string): string[] {
+  return [
+    `${before}${inWord}\\d+\\.\\d[\\s\\S]*$`,
+    // A path goes on behind it only where one led to it.
+    `(?:[^\\r\\n]*/${ofWord.replace('[^', '[^/')}|${beforeDotted}\\d+\\.\\d[\\w.-]*(?:[^/\\w.-]|$))[\\s\\S]*$`,
+    // An element or a path ends behind it where an element began right before it.
+    `(?:${notInElement}${ofWord}|[^\\r\\n]*>${space}*${ofWord}(?:${space}*</|/))[\\s\\S]*$`,
+    `${beforeDotted}${version}${suffix}${digest}${after}(?:(?:${remark}${undotted})?(?:\\r?\\n${undotted})?$|${remark}|\\r?\\n)`,
+  ].map((pattern) => `^\\n?${pattern}`);
+}
 
-/** The same up to the checksum behind the version, or on the line below: no other run of these digits is that long. */
-export const upToDigest = String.raw`^\n?${beforeDotted}?(?<currentValue>${version})[^A-Za-z0-9](?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{128}|[0-9a-f]{96}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?:[^0-9a-fA-F]|$)`;
+/** 32, 40, 64, 96 or 128 digits. */
+const sum = [8, 24, 32, 32].reduceRight((longer, more) => `(?:[0-9a-f]{${more}}${longer})?`, '');
+
+/**
+ * All that Renovate may touch: such a line up to its version, and the character behind that, or up to a checksum behind
+ * it, also on the line below: no other run of these digits is that long. The name of an image or a package that is
+ * joined to the version is what Renovate's own managers call it: both then propose it on one branch.
+ */
+export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9](?:(?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{32}${sum})(?:[^0-9a-fA-F]|$))?|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
 export function inAnyCase(words: string): string {

@@ -3,7 +3,7 @@ import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { packagesOf } from '#model/component/artifact.ts';
-import { commentManagers } from './comments.ts';
+import { commentManager } from './comments.ts';
 import { everyFileKind, givenFiles } from './file-kinds.ts';
 import {
   ceilings,
@@ -54,7 +54,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: managersOf(facts),
+    customManagers: [commentManager(everyFileKind, site.datasource)],
     packageRules: [...commentRules(facts), ...notes, ...order],
   };
   const newest = presetOutput('renovate.json', whole);
@@ -77,7 +77,7 @@ function commentPresets(facts: NoteFacts): Output[] {
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
-      customManagers: managersOf(facts, kind),
+      customManagers: [commentManager(kind, site.datasource)],
       packageRules: commentRules(facts, []),
     });
   return [
@@ -123,7 +123,7 @@ function onlyPreset(facts: NoteFacts): Output {
   return presetOutput('presets/only.json', {
     description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
-    customManagers: managersOf(facts, everyFileKind, given),
+    customManagers: [commentManager(everyFileKind, site.datasource, given)],
     packageRules: [...commentRules(facts), ...noteRules(facts, given)],
   });
 }
@@ -146,11 +146,6 @@ function datasourceRules(site: PublicSettings): PackageRule[] {
 function commentRules({ site, components }: NoteFacts, named = components): PackageRule[] {
   const digests = components.some(({ artifacts }) => artifacts) ? [digestRule(site)] : [];
   return [...datasourceRules(site), ...readByNameRules(named, site), ...digests];
-}
-
-function managersOf({ components, site }: NoteFacts, kind = everyFileKind, only?: string) {
-  const hasArtifacts = components.some(({ artifacts }) => artifacts);
-  return commentManagers(kind, site.datasource, hasArtifacts, only);
 }
 
 /** A checksum of another algorithm would not fit what checks it; and one that is wrong today is no news of a release. */

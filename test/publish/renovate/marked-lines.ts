@@ -74,7 +74,7 @@ pip install develocity-agent==2.1.0 boto3==1.10.10 ¦ pip install "develocity-ag
 curl -O http://10.0.2.15/dl/build-cache-node-20.1.jar ¦ docker pull 1.1.1.1:5000/dv/edge-node:2.1.0
 docker run -p 127.0.0.1:80:80 edge-node:2.1.0 ¦ tools/v1.2/svcctl-1.21.0
 tools/svcctl-2.1.0/../svcctl-2.1.0 ¦ echo "0123abcd edge-2.1.0.tgz" | sha256sum -c
-[ "$EDGE" != "2.1.0" ] && exit 1 ¦ EDGE=2.1.0 ; OTHER=3.1.0 ¦ EDGE=2.1.0 || exit 1
+[ "$EDGE" != "2.1.0" ] && exit 1 ¦ EDGE=2.1.0 ; OTHER=3.1.0 ¦ EDGE=«2.1.0» || exit 1 ¦ echo «2.1.0» > VERSION ¦ echo 2.1.0 || 3 > a
 echo done # 2.1.0 ¦ : \${EDGE_VERSION:=v«2.1.0»} ¦ EDGE_VERSION=$(echo v«2.1.0» | tr -d 'v')
 kubectl apply -f https://example.com/acme/edge/v«2.1.0»/deploy/crds.yaml
 kubectl apply -k "github.com/acme/edge//config?ref=v«2.1.0»"
@@ -465,6 +465,7 @@ image: "$CI_REGISTRY/acme/edge:«2.1.0»" ¦   name: acme/edge:«2.1.0»-debug
   - github.com/acme/edge/config/default?ref=v«2.1.0»
   - https://example.com/edge?ref=v«2.1.0»&timeout=90s
   edge_url: "https://example.com/edge-«2.1.0»-{{ ansible_architecture }}.tar.gz"
+  edge_url: https://example.com/edge-«2.1.0».{{ ansible_system | lower }}-amd64.tgz ¦   tag: 2.1.0.\${POSTFIX}
   edge_url: https://example.com/v«2.1.0»/edge_{{ arch }}.deb ¦   release: edge-2.1.0-1
   helm.sh/chart: edge-«2.1.0» ¦   app.kubernetes.io/version: "«2.1.0»" ¦   edge: "«2.1.0»" # x: 1.0
 @@ docker-bake.hcl //

@@ -44,7 +44,11 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
   [
     /(?:depName|packageName|depType)Template$/,
-    /\{\{(?:#if name|else|\/if)\}\}|\{\{\{(?:name|beside|under|above|below)\}\}\}/g,
+    /\{\{(?:#if (?:artifact|name)|else(?: if name)?|\/if)\}\}|\{\{\{(?:name|id|above|below)\}\}\}/g,
+  ],
+  [
+    /datasourceTemplate$/,
+    /\{\{(?:#if (?:artifact|currentDigest)|else if id|#unless (?:second|\(or sum algorithm\))|\/(?:if|unless))\}\}/g,
   ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
   [/changelogUrl$|prBodyNotes\.\d$/, template()],

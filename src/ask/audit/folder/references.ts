@@ -14,7 +14,9 @@ type Written = { readonly owner: Owner; readonly text: string };
 
 export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
   const names = writtenNames(owners);
-  const line = RE2JS.compile(lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`));
+  const line = lineWithVersion(String.raw`[ \t](?:#|//[ \t]|<!--)`).map((one) =>
+    RE2JS.compile(one),
+  );
   const version = RE2JS.compile(upToVersion);
   return (text, file) => {
     const present = names.filter((name) => text.includes(name.text));
@@ -78,12 +80,12 @@ function isWholeWord(line: string, text: string): boolean {
 }
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
-function versionOn(line: string, whole: RE2JS, upTo: RE2JS, name: string): string | undefined {
+function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
   // sbt puts its operator between the parts.
   const plain = line.replaceAll(/" %%? "/g, '" "').replaceAll(' % ', ' ');
   const rest = plain.slice(Math.max(0, line.indexOf(name)));
   const value = /^.*?(\d+(?:\.\d+)+)/.test(rest) ? plain : '';
-  if (value === '' || !whole.matcher(value).find()) return undefined;
+  if (value === '' || !whole.every((one) => one.matcher(value).find())) return undefined;
   const matcher = upTo.matcher(value);
   return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
 }
