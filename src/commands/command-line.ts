@@ -59,16 +59,19 @@ Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usag
 all was compared.`;
 
 /** What can be asked of the program. */
-function createProgram(runtime: Runtime): Command {
+function createProgram(runtime: Runtime, words: readonly string[]): Command {
+  const isJson = words.includes('--json');
+  const outputError = (text: string, write: (text: string) => void) =>
+    write(isJson ? usageJson(text, words) : text);
   const program = new Command(programCall())
     .exitOverride()
-    .configureOutput({ writeOut: runtime.out, writeErr: runtime.err })
+    .configureOutput({ writeOut: runtime.out, writeErr: runtime.err, outputError })
     .description(
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
     )
     .usage('<command> [options]')
     .version(programManifest().version, '--version', 'print the version of the program')
-    .showHelpAfterError('Try --help for what is possible.')
+    .showHelpAfterError(isJson ? false : 'Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 
   const command = declarer(program, runtime);
@@ -84,18 +87,26 @@ function createProgram(runtime: Runtime): Command {
   return program;
 }
 
+function usageJson(text: string, [where = '']: readonly string[]): string {
+  const message = text.trim().replace(/^error: /, '');
+  return `${JSON.stringify({ problems: [{ code: 'E-WRONG-USAGE', where, message }] })}\n`;
+}
+
 /** Runs one command line. Every failure ends as a line that a person can act on. */
 export async function runLine(words: readonly string[], given: ProcessContext): Promise<ExitCode> {
   const isJson = ['--json', '--sarif', '--cyclonedx'].some((option) => words.includes(option));
   const runtime = inActions(given.env) ? harmlessToRunner(given, isJson) : given;
   let code: ExitCode = 0;
   try {
-    const program = createProgram({
-      out: (text) => void runtime.stdout.write(text),
-      err: (text) => void runtime.stderr.write(text),
-      contextOf: (options) => contextOf(options, runtime),
-      done: (ended) => (code = ended),
-    });
+    const program = createProgram(
+      {
+        out: (text) => void runtime.stdout.write(text),
+        err: (text) => void runtime.stderr.write(text),
+        contextOf: (options) => contextOf(options, runtime),
+        done: (ended) => (code = ended),
+      },
+      words,
+    );
     await program.parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {

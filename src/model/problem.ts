@@ -44,6 +44,8 @@ export const problemCodes = {
   'E-UNKNOWN-FINDING': 'There is no finding of that name.',
   'E-NO-DRAFT': 'No first definition could be made from these coordinates.',
   'E-WRONG-QUERY': 'The query, or the field to sort by, is not understood.',
+  'E-WRONG-USAGE':
+    'The command line is not understood: a command or an option that is not there, or a value it cannot have.',
   'E-WRONG-OPTION': 'An option that does not go with the others.',
   'E-WRONG-ADDRESS': 'What was given is no address or folder of an index.',
   'E-UNREACHABLE': 'An address does not answer, or not with what was expected.',

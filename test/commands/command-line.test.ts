@@ -40,6 +40,10 @@ test('an error code is explained, and with --json an error is JSON', async () =>
   const { code, err } = await run(folder, 'explain', 'servr', '--json');
   expect(code).toBe(1);
   expect(JSON.parse(err)).toMatchObject({ problems: [{ code: 'E-UNKNOWN-COMPONENT' }] });
+  const usage = await run(folder, 'build', '--json', '--now', 'soon');
+  const [problem] = (JSON.parse(usage.err) as { problems: object[] }).problems;
+  expect(usage.code).toBe(2);
+  expect(problem).toMatchObject({ code: 'E-WRONG-USAGE', where: 'build' });
 });
 
 test.each(['check', 'run', 'build', 'list', 'serve'])(
