@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { problemCodes } from '#model/problem.ts';
 import { all, firstColumn, pages, section } from './documents.ts';
+import { put } from './folder.ts';
 import { run } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
@@ -63,6 +64,8 @@ test('links of messages, in the sources and workflows, lead to pages that exist'
 
 test('files, and sections of the page for Renovate, that the documents name are served', async () => {
   const folder = shippedProject();
+  const settings = readFileSync(join(folder, 'site/site.json'), 'utf8');
+  put(folder, 'site/site.json', { ...(JSON.parse(settings) as object), database: true });
   await run(folder, 'announce');
   await run(folder, 'build');
   const listed = firstColumn('docs/audit.md', 'The files').filter((path) => !/[<…]/.test(path));
