@@ -98,7 +98,7 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
 - Where is it served? By ${kind}: ${deploying[kind].setUp}. \`${job}\` then deploys every day.
-- Another version of the program: \`npx --yes --package <its packed file> ${name} init\` here renews \`site/schema/\`, for
+- Another version of the program: \`npx --yes --package ./${name}-<version>.tgz ${name} init\` here renews \`site/schema/\`, for
   editors, and what the host and the job have of it. Where \`${job}\` names a tag, Renovate proposes the next one.
 `;
 }
