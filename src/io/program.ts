@@ -51,6 +51,6 @@ function nearestManifest(folder: string): string {
 export function sqlite(): typeof Sqlite {
   const module = process.getBuiltinModule('node:sqlite');
   if ('serialize' in module.DatabaseSync.prototype) return module;
-  const message = `database: is made by Node.js 24, and this is ${process.version}`;
+  const message = `database: is made by the newest Node.js 24, and this is ${process.version}`;
   return refuse('E-WRONG-VALUE', 'site/site.json', message);
 }

@@ -6,6 +6,7 @@
 import { counted } from '#model/words.ts';
 import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
+import { summary } from '../run/query.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import {
   answerOption,
@@ -147,7 +148,7 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
-  return [linkOption(searchPage(query), `All ${found.words}`), ...options];
+  return [linkOption(searchPage(query), `All ${summary(found.count, [])}`), ...options];
 }
 
 /** Without an answer, the previous one stays on the page. */

@@ -110,8 +110,7 @@ function versions(
     [ranks.whole, ranks.byName, ranks.described].find((limit) => first && first.rank <= limit) ??
     Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
-  const found = meant.flatMap(({ name }) => versionOf(name, asked, context));
-  const hits = found.filter((one) => one.kind === 'version' && one.found);
+  const hits = having(meant, asked, context);
   if (hits.length > 0) return hits;
   // What only describes it may speak of another product, whose version that is.
   return likeliest(meant).flatMap(({ name, rank }) =>
@@ -119,15 +118,26 @@ function versions(
   );
 }
 
-/** Of the component that the page is about, or else of all that have it. */
-function bareVersion(asked: string, { rows, known, ...context }: FindContext): readonly Found[] {
-  const own = known.filter(({ name }) => name.id === context.here);
-  for (const some of [own, known]) {
-    const found = some.flatMap(({ name }) => versionOf(name, asked, { rows, known, ...context }));
-    const hits = found.filter((one) => one.kind === 'version' && one.found);
-    if (hits.length > 0) return hits;
+/** Of the component that the page is about, or else of those that have it. */
+function bareVersion(asked: string, context: FindContext): readonly Found[] {
+  const own = context.known.filter(({ name }) => name.id === context.here);
+  const hits = having(own, asked, context);
+  return hits.length > 0 ? hits : having(context.known, asked, context);
+}
+
+/** The version in the first components that have it: no more are answered, and there may be thousands. */
+function having(
+  components: readonly { readonly name: SearchName }[],
+  asked: string,
+  context: FindContext,
+): readonly Found[] {
+  const hits: Found[] = [];
+  for (const { name } of components) {
+    if (hits.length >= most) break;
+    const found = versionOf(name, asked, context);
+    hits.push(...found.filter((one) => one.kind === 'version' && one.found));
   }
-  return [];
+  return hits;
 }
 
 function versionOf(
