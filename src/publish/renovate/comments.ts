@@ -89,7 +89,8 @@ function unnamed(pattern: string): string {
   return pattern.replaceAll(/\?<\w+>/g, '?:');
 }
 
-const unmarked = without('renovate:');
+/** A line without a comment for Renovate: the end of its word tells, and a longer one costs more. */
+const unmarked = without('ovate:');
 
 /** Text that does not hold this word, whose first letter occurs in it only once. */
 function without(word: string): string {
@@ -109,10 +110,9 @@ const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xx
 const kind = `${inAnyCase('(?:checksum|digest|integrity|hash|fingerprint|signature)')}[\\w]{0,12}`;
 const commit = inAnyCase('(?:commit|revision|rev|sha|ref)');
 
-/** A long run of hexadecimal or base32 digits, or base64 with its end, needs no word that says so. */
+/** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */
 const value = [
   '[0-9a-fA-F]{32}',
-  '[0-9a-z]{52}',
   '[A-Za-z0-9+/]{40}=',
   `${algorithm}${between}[A-Za-z0-9+/]{8}`,
   `${kind}${between}(?:[A-Za-z0-9+/]{16}|[0-9a-fA-F]{8,}(?:\\W|$))`,
@@ -124,5 +124,8 @@ const checksum = `(?:${value})`;
 /** Beside a version alone the name of an algorithm is enough. */
 const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
-/** Operators that are words, in shells, CMake, PowerShell and code; and the newest version of a line (`latest:2.1`). */
-const comparison = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\])?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|version_compare)\(|latest:\d`;
+/** Operators that are words, in shells, CMake, PowerShell and code; the newest version of a line (`latest:2.1`). */
+const operator = String.raw`[≤≥≠]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|[cC]ompare|is[ \t]version)\(|[vV]ersion(?:AtLeast|Older)|latest:\d`;
+/** A sentence on the past stays true; a remark of the comment itself is none of the line. */
+const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[fF]rom|(?:dded|vailable|ntroduced|ixed|emoved|hanged|[nN]ew) in)[ \t]+v?\d`;
+const comparison = `${operator}|${past}`;

@@ -10,7 +10,7 @@
 
 const space = String.raw`[ \t]`;
 /** Characters that begin a new word: white space, quotes, brackets and operators. */
-const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!≤≥≠`;
+const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!`;
 const quote = String.raw`["'\x60]`;
 
 /** Any text up to the first dotted number, and any without one. */
@@ -39,7 +39,7 @@ const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-
 
 /** The text before the version's word, as words, of which none begins a comment. */
 const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
-const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
+const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|(?:--${space}+)?--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
 const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
 const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
@@ -68,9 +68,9 @@ const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
-const path = String.raw`(?:(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}|~?|#{3}[A-Z_]+#{3}|${segment})/(?:${segment}/)*)`;
-const name = String.raw`(?:${firstLetter}${letters}\d*[:@_#-]|[:@])?(?:[vV]|go)?`;
-const inWord = String.raw`(?:\*\*|\d:[-=])?${path}?${name}`;
+const path = String.raw`(?:(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/)?(?:${segment}/)*)`;
+const name = String.raw`(?:${firstLetter}${letters}(?:\d*[:@_#-]|%2F)|[:@])?(?:[vV]|go)?`;
+const inWord = String.raw`(?:\*\*|\d:[-=])?${path}${name}`;
 
 /** What may follow a version: not the other end of a range, and not a digest. */
 const follower = [
@@ -93,7 +93,7 @@ const digest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
 
 /** The rest of the version's word before it, and what may be joined to it. */
 const ofWord = String.raw`[^${breaks}]*\d\.\d[\w.-]*`;
-const notInElement = String.raw`(?:${space}*|[^\r\n]*(?:["'\x60=(\[{,;|<~^!≤≥≠]|=>|(?:=>|[^>\s])${space}+))`;
+const notInElement = String.raw`(?:${space}*|[^\r\n]*(?:["'\x60=(\[{,;|<~^!]|=>|(?:=>|[^>\s])${space}+))`;
 
 /**
  * A line that holds one version and leaves no doubt: what stands before it and what follows are judged one after the
@@ -106,7 +106,7 @@ export function lineWithVersion(remark: string): string[] {
     `(?:[^\\r\\n]*/${ofWord.replace('[^', '[^/')}|${beforeDotted}\\d+\\.\\d[\\w.-]*(?:[^/\\w.-]|$))[\\s\\S]*$`,
     // An element or a path ends behind it where an element began right before it.
     `(?:${notInElement}${ofWord}|[^\\r\\n]*>${space}*${ofWord}(?:${space}*</|/))[\\s\\S]*$`,
-    `${beforeDotted}${version}${suffix}${digest}${after}(?:(?:${remark}${undotted})?(?:\\r?\\n${undotted})?$|${remark}|\\r?\\n)`,
+    `${beforeDotted}${version}${suffix}${digest}${after}(?:$|(?:${remark}|\\r?\\n)(?:${undotted}(?:\\r?\\n${undotted})?$)?)`,
   ].map((pattern) => `^\\n?${pattern}`);
 }
 

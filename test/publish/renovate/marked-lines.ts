@@ -74,6 +74,8 @@ pip install develocity-agent==2.1.0 boto3==1.10.10 ¦ pip install "develocity-ag
 curl -O http://10.0.2.15/dl/build-cache-node-20.1.jar ¦ docker pull 1.1.1.1:5000/dv/edge-node:2.1.0
 docker run -p 127.0.0.1:80:80 edge-node:2.1.0 ¦ tools/v1.2/svcctl-1.21.0
 tools/svcctl-2.1.0/../svcctl-2.1.0 ¦ echo "0123abcd edge-2.1.0.tgz" | sha256sum -c
+if [ $(version "$V") -ge $(version "2.1.0") ]; then ¦ npm run edge -- --version=«2.1.0»
+curl -L https://example.com/releases/download/edge%2Fv«2.1.0»/edge
 [ "$EDGE" != "2.1.0" ] && exit 1 ¦ EDGE=2.1.0 ; OTHER=3.1.0 ¦ EDGE=«2.1.0» || exit 1 ¦ echo «2.1.0» > VERSION ¦ echo 2.1.0 || 3 > a
 echo done # 2.1.0 ¦ : \${EDGE_VERSION:=v«2.1.0»} ¦ EDGE_VERSION=$(echo v«2.1.0» | tr -d 'v')
 kubectl apply -f https://example.com/acme/edge/v«2.1.0»/deploy/crds.yaml
@@ -304,7 +306,7 @@ const url = "https://example.com/" + "«2.1.0»" + "/edge";
 const image = new Image("acme/edge", "«2.1.0»"); ¦ import edge from "npm:edge@«2.1.0»";
 import edge from "https://esm.example.com/edge@«2.1.0»";
 import { x } from 'jsr:@acme/edge@«2.1.0»/x'; ¦ const range = ">=2.1.0";
-const [a, b] = ["2.1.0", "2.2.0"]; ¦ if (v === "«2.1.0»") { ¦ if (semver.gte(v, "2.1.0")) {
+const [a, b] = ["2.1.0", "2.2.0"]; ¦ if (v === "«2.1.0»") { ¦ if (semver.gte(v, "2.1.0")) { ¦ if (semver.compare(v, "2.1.0") < 0) {
 setVersion("«2.1.0»"); ¦ .version("«2.1.0»")
 @@ versions.js /* */
 const edge = '«»'; ¦ const edge = 'v«2.1.0»', other = 5;
@@ -400,6 +402,7 @@ We use edge **v«2.1.0»**. ¦ - \`edge\`: \`«2.1.0»\`
 ![edge](https://img.example.com/badge/edge-v«2.1.0»-blue.svg)
 [edge](https://example.com/v«2.1.0»/docs) ¦ \`docker pull acme/edge:«2.1.0»\`
 \`docker run acme/edge:«2.1.0»\`. ¦ $ npm install edge@«2.1.0» ¦ > edge «2.1.0»
+Works from 2.1.0 on. ¦ Since 2.1.0, edge does x. ¦ Added in v2.1.0. ¦ Not available in 2.1.0 and older.
 Requires edge >= 2.1.0. ¦ edge «2.1.0» (or newer). ¦ Edge 2.0.0 and 2.1.0. ¦ The "«2.1.0»" release
 # edge 2.1.0 ¦ ## Version 2.1.0 ¦ <a href="https://example.com/«2.1.0»">edge</a>
 <code>edge «2.1.0»</code> ¦ <img src="https://example.com/edge-«2.1.0».svg"> ¦ edge: 2.1.0 → 2.2.0
