@@ -47,7 +47,7 @@ export type ComponentPiece =
 
 /** How much news the site shows. */
 export const mostNews = 200;
-const mostEntries = 50;
+const mostEntries = 30;
 
 /** One file after the other; answers what the files of the whole site say of it. */
 export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {

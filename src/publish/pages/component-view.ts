@@ -21,7 +21,7 @@ import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
-import { answerSteps, stateView } from './standing-view.ts';
+import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
@@ -37,12 +37,12 @@ export function componentView(
   const health = healthOf(judged);
   const isAbove = reasons.length === 0 || verdict?.deprecated === true;
   const cause = verdict && isAbove ? decisive(verdict) : undefined;
-  const [[, sentence] = ['', ''], ...later] = sentencesOf(judged, shared);
+  const [[, , sentence] = ['', '', ''], ...later] = sentencesOf(judged, shared);
   return {
     ...aboutView(judged, sentence, shared),
     ...stateView(verdict, today),
     sentence,
-    laterSentences: later.length > 0 ? JSON.stringify(later) : undefined,
+    laterSentences: later.length > 0 ? stepsText(later) : undefined,
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
@@ -125,18 +125,15 @@ function upgradesView(upgrades: Upgrades | undefined) {
 }
 
 /** The sentence below the title, as it is now and as it will be by itself. */
-function sentencesOf(
-  judged: PublicComponent,
-  { today }: PageContext,
-): [from: string, text: string][] {
+function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   const { headline } = judged;
-  if (!headline) return [['', emptySentence(healthOf(judged))]];
+  if (!headline) return [['', '', emptySentence(healthOf(judged))]];
   const { verdict, version } = headline;
   const title = clip(judged.component.title, 100);
   const subject = verdict.deprecated
     ? `Every release of ${title}`
     : `${title} ${clip(version.text, 80)}`;
-  return answerSteps(verdict, today).map(([from, text]) => [from, `${subject} ${text}.`]);
+  return answerSteps(verdict, today).map(([from, , text]) => [from, '', `${subject} ${text}.`]);
 }
 
 function emptySentence({ kind }: Health): string {

@@ -10,7 +10,7 @@ import { segmentsOf, timeline } from './timeline.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
-import { answerSteps, pillView } from './standing-view.ts';
+import { answerSteps, pillView, stepsText } from './standing-view.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
 const phaseTitles = {
@@ -90,11 +90,13 @@ function lineRow(
   const verdict = verdictOf(line);
   const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
+  const says = stepsText(answerSteps(standing, today));
+  const isGrouped = !places.separate && !isBare;
   return {
     ...pillView(standing, today),
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
-    anchor: places.separate || isBare ? anchor : undefined,
+    anchor: isGrouped ? undefined : anchor,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
     first:
@@ -105,7 +107,11 @@ function lineRow(
     ends: endsText(line.ends, currentEnd(line)),
     left: currentEnd(line)?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
-    says: JSON.stringify(answerSteps(standing, today)),
+    /** The group of its releases mostly says the same. */
+    says:
+      isGrouped && newest && says === stepsText(answerSteps(newest.verdict, today))
+        ? undefined
+        : says,
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
   };
 }

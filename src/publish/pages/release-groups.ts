@@ -17,7 +17,7 @@ import {
   type ReleasePage,
 } from './places.ts';
 import type { Part } from './release-parts.ts';
-import { answerSteps, standingWords, stateView } from './standing-view.ts';
+import { answerSteps, standingWords, stateView, stepsText } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
 export function releaseGroups(
@@ -35,7 +35,7 @@ function saidBy(verdict: Verdict, today: Day) {
   const [cause] = verdict.deprecated ? verdict.causes : [];
   return {
     standing: stateView(verdict, today),
-    says: JSON.stringify(answerSteps(verdict, today)),
+    says: stepsText(answerSteps(verdict, today)),
     cause,
     key: cause && causeKey(cause),
   };
@@ -54,14 +54,15 @@ function groupOf(
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
   const use = shared?.replacedBy === undefined ? instead : undefined;
-  const common = { key: shared && causeKey(shared), says: said?.says };
+  const standing = said?.standing ?? stateView(undefined, today);
+  const common = { key: shared && causeKey(shared), says: said?.says, standing };
   const isPlain = !shared && !use && untilWords(newest?.verdict) === '';
   return {
     line,
     title,
     anchor,
     open,
-    ...(said?.standing ?? stateView(undefined, today)),
+    ...standing,
     says: common.says,
     instead: use,
     about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
@@ -86,7 +87,9 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
 
 function row(
   release: JudgedRelease,
-  common: { readonly key: string | undefined; readonly says: string | undefined },
+  common: Readonly<Record<'key' | 'says', string | undefined>> & {
+    readonly standing: { readonly laterStates: string | undefined };
+  },
   { standing, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
@@ -101,6 +104,8 @@ function row(
     changelog: safeUrl(changelogUrl),
     notes,
     ...standing,
+    // What later days change is said once, where it is the same for the group.
+    differs: standing.laterStates !== common.standing.laterStates,
     stability: stable ? '' : ', pre-release',
     says: says === common.says ? undefined : says,
     causes: [

@@ -19,7 +19,15 @@ import {
 } from '#model/support/support-words.ts';
 import { longEnd, shortEnd } from '../support/dates.ts';
 
-/** What is shown where columns or sentences beside it say until when. Of later days: `[[day, word, state], …]`. */
+/** From a day on (`''` is now), a state where the place shows one, and the words. */
+export type Step = readonly [from: string, state: string, words: string];
+
+/** As an attribute, which the browser's script reads: a step on a line. */
+export function stepsText(steps: readonly Step[]): string {
+  return steps.map((step) => step.join(' ')).join('\n');
+}
+
+/** What is shown where columns or sentences beside it say until when, now and from later days on. */
 export function stateView(standing: ChangingStanding | undefined, today: Day) {
   const state = stateOf(standing);
   return {
@@ -27,7 +35,7 @@ export function stateView(standing: ChangingStanding | undefined, today: Day) {
     stateWord: states[state].word,
     laterStates: laterText(standing, today, (later) => {
       const state = stateOf(later);
-      return [states[state].word, state];
+      return [state, states[state].word];
     }),
   };
 }
@@ -42,7 +50,7 @@ export function pillView(standing: ChangingStanding | undefined, today: Day) {
   return {
     state,
     pill: pillWords(standing),
-    laterPill: laterText(standing, today, (later) => [pillWords(later), stateOf(later)]),
+    laterPill: laterText(standing, today, (later) => [stateOf(later), pillWords(later)]),
   };
 }
 
@@ -55,19 +63,16 @@ function pillWords(standing: Standing | undefined): string {
 export function standingWords(standing: ChangingStanding, today: Day) {
   return {
     words: supportWords(standing),
-    laterWords: laterText(standing, today, (later) => [supportWords(later)]),
+    laterWords: laterText(standing, today, (later) => ['', supportWords(later)]),
   };
 }
 
 /** What follows the version in the sentence that answers "is it supported?", now and from later days on. */
-export function answerSteps(
-  standing: ChangingStanding,
-  today: Day,
-): [from: string, text: string][] {
+export function answerSteps(standing: ChangingStanding, today: Day): Step[] {
   const later = standingChanges(today, standing);
   return [
-    ['', supportPredicate(standing)],
-    ...later.map((from): [string, string] => [from, supportPredicate(standingOn(from, standing))]),
+    ['', '', supportPredicate(standing)],
+    ...later.map((from): Step => [from, '', supportPredicate(standingOn(from, standing))]),
   ];
 }
 
@@ -118,12 +123,12 @@ function supported(until: string): string {
 function laterText(
   standing: ChangingStanding | undefined,
   today: Day,
-  words: (later: Standing) => readonly string[],
+  words: (later: Standing) => readonly [state: string, words: string],
 ): string | undefined {
   if (standing === undefined) return undefined;
   const days = standingChanges(today, standing);
   if (days.length === 0) return undefined;
-  return JSON.stringify(days.map((from) => [from, ...words(standingOn(from, standing))]));
+  return stepsText(days.map((from) => [from, ...words(standingOn(from, standing))]));
 }
 
 function after(words: string): string {

@@ -136,7 +136,7 @@ test('forced colours leave what has ended its own shape', async () => {
   );
   expect(pills).toEqual(['solid', 'solid', 'dashed']);
   const [bar, paper] = (await page.evaluate(
-    `[getComputedStyle(document.querySelector('.bar rect')).fill, getComputedStyle(document.body).backgroundColor]`,
+    `[getComputedStyle(document.querySelector('td.plot rect')).fill, getComputedStyle(document.body).backgroundColor]`,
   )) as string[];
   expect(bar).not.toBe(paper);
 });

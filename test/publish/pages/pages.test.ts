@@ -140,8 +140,8 @@ test('A component page shows every line in one table: its support, newest releas
 
 test('A component page says and draws nothing of a support that nobody stated', () => {
   expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toMatch(/^2\.0 \| 2\.0 \| /);
-  expect(files.get('kit.html')).not.toContain('<svg class="bar"');
-  expect(files.get('svc.html')).toContain('<svg class="bar"');
+  expect(files.get('kit.html')).not.toContain('<td class="plot"');
+  expect(files.get('svc.html')).toContain('<td class="plot"');
 });
 
 test('A component page describes itself to search engines with the version to use', () => {

@@ -15,10 +15,11 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     (await releaseRow(document, `v${version}`));
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
   const line = lineRow(document, group['line'] ?? version) ?? lineRow(document, version);
-  const says = release?.dataset['says'] ?? group['says'] ?? line?.dataset['says'];
+  const says =
+    release?.dataset['says'] ?? group['says'] ?? line?.dataset['says'] ?? groupOf(line)?.['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const state = release ? stateOfRelease(release) : stateOfLine(line);
-  const [, text = ''] = stepToday(says) ?? [];
+  const { words = '' } = stepToday(says) ?? {};
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const isLine = !release && line?.dataset['line'] === version;
   const subject = subjectOf(version, release, isLine ? undefined : line);
@@ -30,11 +31,17 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         { class: 'verdict' },
         element('strong', { class: `state ${state}` }, verdictWords(state, end)),
       ),
-      element('span', { class: 'line' }, `${form.dataset['title']} `, ...subject, ` ${text}.`),
+      element('span', { class: 'line' }, `${form.dataset['title']} `, ...subject, ` ${words}.`),
       ...reasonOf(release, line),
       ...insteadOf(form, release, line),
     ],
   };
+}
+
+/** The releases of a line on this page. */
+function groupOf(line: HTMLElement | undefined): DOMStringMap | undefined {
+  const groups = all('details[data-line]');
+  return groups.find(({ dataset }) => dataset['line'] === line?.dataset['line'])?.dataset;
 }
 
 /** The answer in a few words; `end`: the last day, where one is known. */

@@ -5,15 +5,15 @@
 import { soonDays } from '#model/support/support.ts';
 import { all, one } from '#query/browser/dom.ts';
 
-type Step = readonly [from: string, text: string, state?: string];
-
 export function showStandings(within: ParentNode = document): void {
-  for (const place of all('[data-later]', within)) {
-    const step = stepToday(place.dataset['later'] ?? '[]');
+  // A release whose row says nothing goes the way of its group.
+  for (const place of all('[data-later], .releases td > span:not([data-later])', within)) {
+    const group = place.closest('details');
+    const own = place.dataset['later'] ?? (group && one('.state', group)?.dataset['later']);
+    const step = stepToday(own ?? '');
     if (!step) continue;
-    const [, text, state] = step;
-    place.textContent = text;
-    if (state !== undefined) showState(place, state);
+    place.textContent = step.words;
+    if (step.state !== '') showState(place, step.state);
   }
   for (const place of all('[data-left]', within)) showDaysLeft(place);
   for (const pill of all('.pill[data-end]', within)) showDistance(pill);
@@ -27,9 +27,13 @@ function showState(place: HTMLElement, state: string): void {
 }
 
 /** The last step whose day has come. */
-export function stepToday(steps: string): Step | undefined {
+export function stepToday(steps: string) {
   const now = today();
-  return (JSON.parse(steps) as Step[]).findLast(([from]) => from <= now);
+  const step = steps
+    .split('\n')
+    .findLast((text) => text !== '' && (text.split(' ')[0] ?? '') <= now);
+  const [, state = '', ...words] = step?.split(' ') ?? [];
+  return step === undefined ? undefined : { state, words: words.join(' ') };
 }
 
 function showDaysLeft(place: HTMLElement): void {
