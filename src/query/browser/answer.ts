@@ -14,8 +14,7 @@ type Answered = ReturnType<typeof answer>;
 export type SearchResult = Extract<Answered, { kind: 'found' }>;
 export type Mistaken = Extract<Answered, { kind: 'mistake' }>;
 
-const tooMany =
-  'These are too many releases to search at once: name a component, or write component: before the beginning of its name.';
+const tooMany = 'Too many releases: name a component, or write component: and its beginning.';
 
 /** The time zone of the reader, with its changes of clocks. */
 export const readersZone: Zone = {

@@ -14,16 +14,21 @@ export function knownNames(components: readonly SearchName[]) {
   return components.map((name) => {
     const texts = [name.id, name.title, ...(name.aliases ?? [])];
     const keys = [...new Set(texts.map(compact))];
+    const words = [...new Set(texts.flatMap(wordsOf))];
+    // Whose packages they are, such as a distribution's, is no name of theirs.
+    const packageWords = (name.packages ?? []).flatMap((one) => wordsOf(one.replace(/^.*\//, '')));
+    const more = wordsOf(name.more ?? '');
     return {
       name,
+      /** What holds none of a word is passed over at once, of thousands nearly all. */
+      all: [...keys, ...words, ...packageWords, ...more].join(' '),
       /** Its id, title and aliases without anything between letters and digits. */
       keys,
       short: [...keys.map(numeronym), ...texts.map(initials)].filter((text) => text.length > 1),
       /** The words of these names, of the names of its packages, and of what else describes it. */
-      words: [...new Set(texts.flatMap(wordsOf))],
-      // Whose packages they are, such as a distribution's, is no name of theirs.
-      packageWords: (name.packages ?? []).flatMap((one) => wordsOf(one.replace(/^.*\//, ''))),
-      more: wordsOf(name.more ?? ''),
+      words,
+      packageWords,
+      more,
     };
   });
 }
@@ -51,9 +56,10 @@ function rankOf(known: Known, parts: readonly string[], joined: string): number 
 }
 
 /** The nearer to a name, the better; the beginning of a word that only describes it is the last resort. */
-function placeOf({ keys, words, packageWords, more }: Known, part: string): number {
+function placeOf({ all, keys, words, packageWords, more }: Known, part: string): number {
   const one = singular(part);
   const isShort = /^[a-z]\d+[a-z]$/.test(part);
+  if (!isShort && !all.includes(one)) return Infinity;
   const isWord = (word: string) =>
     word === part || word === one || (isShort && numeronym(word) === part);
   const begins = (word: string) => word.startsWith(one);
@@ -97,11 +103,13 @@ export function namesIn(
   known: readonly Known[],
 ) {
   const content = words.filter((word) => !fillers.has(word));
+  const whole = rankNames(words, known);
+  const isNamed = ([first]: readonly Ranked[]) => first && first.rank <= ranks.byName;
+  if (isNamed(whole)) return { ranked: whole, rest: [] };
   const mended = mendWords(content, known);
-  const tried = [words, content, mended].map((some) => rankNames(some, known));
-  const named = tried.find(([first]) => first && first.rank <= ranks.byName);
-  const ranked = named ?? tried.find(({ length }) => length > 0);
-  if (ranked) return { ranked, rest: [] };
+  const said = rankNames(mended, known);
+  const ranked = isNamed(said) || !whole[0] ? said : whole;
+  if (ranked[0]) return { ranked, rest: [] };
   // Beginnings of a few letters prove nothing where other words are unknown.
   const isKnown = (word: string) =>
     known.some((one) => placeOf(one, word) < (word.length > 3 ? 1 : 0.1));

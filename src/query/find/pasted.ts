@@ -34,6 +34,8 @@ export function unwrapped(text: string): string {
 /** Where the name of a package stands in it, or else only what stands behind its group. */
 export function findPackage(text: string, known: readonly Known[]): Placed | undefined {
   const tokens = tokensOf(text);
+  // A word alone is found by name.
+  if (!tokens[1]) return undefined;
   return (
     findNamed((name) => name, tokens, known) ??
     findNamed((name) => name.replace(/^.*[/:]/, ''), tokens, known)
@@ -45,8 +47,12 @@ function findNamed(
   tokens: readonly string[],
   known: readonly Known[],
 ): Placed | undefined {
+  // Of thousands of names nearly all hold no word of it.
+  const isHeld = (of: string) => tokens.some((token) => of.toLowerCase().includes(token));
   const best = known
-    .flatMap(({ name }) => (name.packages ?? []).map((of) => placed(name, part(of), tokens)))
+    .flatMap(({ name }) =>
+      (name.packages ?? []).filter(isHeld).map((of) => placed(name, part(of), tokens)),
+    )
     .filter((found) => found !== undefined)
     .toSorted((a, b) => b.size - a.size || b.length - a.length)[0];
   return best && withVersion(best.name, tokens, best.at, best.size);
@@ -86,7 +92,7 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
   const kept = tokens.map((token, at) => ({ token, at }));
   const names = kept.filter(({ token }) => wanted.includes(token) || !around.has(token));
   const start = names.findIndex((_, i) => wanted.every((part, j) => names[i + j]?.token === part));
-  if (start < 0 || (tokens.length === 1 && wanted.length === 1)) return undefined;
+  if (start < 0) return undefined;
   const at = names[start + wanted.length - 1]?.at ?? 0;
   return { name, at, size: wanted.length, length: wanted.join('').length };
 }

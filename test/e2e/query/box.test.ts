@@ -247,7 +247,7 @@ test('the box on any page searches releases in parts; of too many only those of 
   await page.goto(`${site.address()}/index.html`);
   site.asked.length = 0;
   await type('deprecated');
-  await expect.poll(message).toMatch(/^These are too many releases to search at once: name a/);
+  await expect.poll(message).toMatch(/^Too many releases: name a/);
   await type('component:svc deprecated');
   await expect.poll(message).toBe('In Server: 2 releases');
   expect(await options('Releases')).toHaveLength(2);
