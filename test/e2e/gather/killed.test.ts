@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { history as shape } from '#model/history/history.ts';
 import { listen } from '../../gather/server.ts';
 import { filesOf } from '../../project.ts';
-import { manyComponents, runMain, slowly, start } from './many.ts';
+import { gatherWords, manyComponents, slowly, start } from './many.ts';
 
 const components = 60;
 const rounds = 12;
-const gather = ['gather', '--allow-private-hosts', '--concurrency', '4'];
 
 /** Reads every history as the next run does. */
 function recorded(folder: string): ReadonlyMap<string, readonly string[]> {
@@ -27,14 +26,17 @@ test('killed at many moments', async () => {
   let server = slowly([], 10);
   const { url } = await listen((request, response) => server.answer(request, response));
   const folder = manyComponents(url, components);
+  const run = () => {
+    const child = start(folder, gatherWords(4));
+    return { child, ended: new Promise((done) => child.on('close', done)) };
+  };
   let known = recorded(folder);
   let grown = 0;
   for (let round = 0; round < rounds; round++) {
     // One release more than before, so that every component is written anew.
     const list = Array.from({ length: round + 1 }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
     server = slowly(list, 10);
-    const child = start(folder, ...gather);
-    const ended = new Promise((done) => child.on('close', done));
+    const { child, ended } = run();
     while (server.counts.asked < 5 * (round + 1)) await wait(2);
     await wait(round);
     child.kill('SIGKILL');
@@ -48,7 +50,7 @@ test('killed at many moments', async () => {
     known = now;
   }
   expect(grown).toBeGreaterThan(rounds);
-  expect(await runMain(folder, ...gather)).toMatchObject({ code: 0 });
+  expect(await run().ended).toBe(0);
   expect([...recorded(folder).values()].map(({ length }) => length)).toEqual(
     Array.from({ length: components }, () => rounds),
   );
