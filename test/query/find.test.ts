@@ -89,6 +89,8 @@ has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-26h1', {
 });
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 has('big-ip', 'BIG-IP', '16.1 17.1');
+has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
+has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
 
 const rows = unfold({ schema: 1, components: columns });
 const allNames = knownNames(components);
@@ -143,6 +145,11 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['sbt', 'agent-sbt'],
   ['bookworm', 'debian line 12'],
   ['debian bullseye', 'debian line 11'],
+  ['java 17', 'java-17'],
+  ['java 17 17.1', 'java-17 line 17.1'],
+  ['old', 'java-8'],
+  ['build tools', 'java-8'],
+  ['100%', 'java-17'],
   ['acme-server', 'svc'],
   ['no such thing', ''],
   // A name and a version.

@@ -75,13 +75,3 @@ test.each([
   },
   300_000,
 );
-
-test('the search of another index finds what it has', async () => {
-  const index = fortyProducts();
-  await run(index.folder, 'build', '--quiet');
-  const served = await serve(new Map(Object.entries(filesOf(join(index.folder, 'dist')))));
-  servers.push(served);
-  const { page, context } = await open(browser, `${served.url}/search.html?q=component%3Anpm-kit`);
-  await expect.poll(() => page.locator('body').innerText()).toContain('2.0.1');
-  await context.close();
-});

@@ -40,21 +40,6 @@ test('With scripts: a snippet is copied as it stands', async () => {
   expect(copied).toBe('{\n  "extends": ["https://releases.example.com/renovate/v1.json"]\n}');
 });
 
-test('With scripts: the search is loaded when it is used, and answers what was typed meanwhile', async () => {
-  const { page, requested } = await visit('');
-  expect(requested.join(' ')).not.toContain('search');
-  await page.keyboard.press('/');
-  await page.keyboard.type('component:svcctl');
-  await page.locator('.search-panel [role=option]').first().waitFor();
-  expect(requested.join(' ')).toContain('/assets/search.js');
-});
-
-test('With scripts: a query in the address is answered at once', async () => {
-  const { page } = await visit('?q=component:svcctl');
-  const first = page.locator('.search-panel a').first();
-  await expect.poll(() => first.getAttribute('href')).toContain('svcctl');
-});
-
 test('With scripts: an index that has not been updated for three days says so on every page', async () => {
   for (const path of ['', 'svc', 'renovate', 'search']) {
     const late = await visit(path, { now: '2027-02-20T06:00:00Z' });
@@ -80,15 +65,6 @@ test('By keyboard: the first stop skips to the content', async () => {
   expect(await focused(page)).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
-});
-
-test('By keyboard: a slash leads to the search, and Enter searches', async () => {
-  const { page } = await visit('svc');
-  await page.keyboard.press('/');
-  expect(await page.evaluate('document.activeElement.id')).toBe('q');
-  await page.keyboard.type('age<90d');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/search?q=age%3C90d');
 });
 
 test('By keyboard: lines fold and unfold, and every stop is visible', async () => {

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { NamesFile, SearchName } from '#model/served/search.ts';
-import { searchNames } from '#publish/json/search-names.ts';
+import { searchName, searchNames } from '#publish/json/search-names.ts';
 import { textOf } from '#publish/output.ts';
+import { judged } from '../sites.ts';
 
 const letters = 'ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz';
 const syllables = ['ra', 'ko', 'mi', 'ten', 'dus', 'vel', 'or', 'qua', 'li', 'san', 'bre', 'ton'];
@@ -54,4 +55,13 @@ test('a few are in one file', () => {
   const [only, ...others] = searchNames(names);
   expect(others).toEqual([]);
   expect(sizeOf(only ? textOf(only) : '')).toBeLessThan(50_000);
+});
+
+test('a component is found by its tags, its facts and the kinds of its packages', () => {
+  const references = [{ kind: 'docker', name: 'a/b' }];
+  const definition = { tags: ['Build tools', '100%'], facts: { runtime: 'Java' }, references };
+  expect(searchName(judged('tool', { definition }))).toMatchObject({
+    packages: ['a/b'],
+    more: expect.stringMatching(/^build tools 100% .*image.* java$/),
+  });
 });
