@@ -22,13 +22,6 @@ test('a source of an unknown kind is told, and nothing that is recorded changes'
   expect(historyOf(folder)).toEqual(before);
 });
 
-test('a pattern that other engines would run for seconds is run', async () => {
-  const server = await upstream([{ v: `1.${'1'.repeat(200)}!` }, ...numbered(12)]);
-  const folder = projectAt(server);
-  redefine(folder, { sources: [{ ...sourceAt(server.url), exclude: '^1\\.(1+)+$' }] });
-  expect((await gather(folder, '2026-11-20')).err).toContain('imported');
-});
-
 test('a day under "deprecated" deprecates from that day on, also where the upstream stays as it is', async () => {
   const server = await upstream([
     { v: '1.0', d: '2024-01-01', old: '2026-11-22' },

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { expectRefusal, filesOf, jsonIn, projectOf, run, runAt } from '../project.ts';
+import { expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 import {
   componentOf,
   gather,
@@ -275,18 +275,6 @@ test('run gathers and publishes, and the status says when it was fresh', async (
   expect(jsonIn(folder, 'dist/status.json').components).toMatchObject({
     server: { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z', headline: '1.1' },
     tool: { state: 'unwatched' },
-  });
-});
-
-test('run: what cannot be gathered is published as it was recorded', async () => {
-  const server = await upstream(numbered(2));
-  const folder = projectAt(server);
-  await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
-  server.list = 404;
-  expect((await runAt('2026-11-21', folder, 'run', '--allow-private-hosts')).code).toBe(0);
-  expect(jsonIn(folder, 'dist/server.json').releases).toHaveLength(2);
-  expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
-    components: { server: { state: 'stale', failing: [{ since: '2026-11-21' }] } },
   });
 });
 

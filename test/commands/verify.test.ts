@@ -20,14 +20,6 @@ test('verify ends with 0 for a good folder and with 1 for a bad one', async () =
   expect(bad.out).toMatch(/^The index breaks the contract: \d+ violations\.$/m);
 });
 
-test('what the build makes keeps the contract', async () => {
-  const project = projectOf();
-  expect((await run(project, 'build')).code).toBe(0);
-  const { code, out } = await run(project, 'verify', join(project, 'dist'), '--json');
-  const { kept, chapters } = JSON.parse(out) as { kept: boolean; chapters: { findings: [] }[] };
-  expect([code, kept, chapters.flatMap(({ findings }) => findings)]).toEqual([0, true, []]);
-});
-
 test('templates of the index’s own are taken from its folder, and what lacks them is not called proven', async () => {
   const own = `${readFileSync('site/templates/404.hbs', 'utf8')}\n<!-- Ours -->\n`;
   const project = projectOf({ 'site/templates/404.hbs': own });
