@@ -9,7 +9,6 @@ import { curated } from '#model/component/curated.ts';
 import { uncertainBasis } from '#model/history/dating.ts';
 import { history, serialiseHistory } from '#model/history/history.ts';
 import { supportPolicy } from '#model/support/policy.ts';
-import { site } from '#model/site.ts';
 import {
   compareVersions,
   isPrerelease,
@@ -33,16 +32,9 @@ test.runIf(isShipped)(
 );
 
 describe.each(isShipped ? ids : [])('the shipped %s', (id) => {
-  const defined = component.parse(read(`components/${id}.json`));
   const recorded = history.parse(read(`data/history/${id}.json`));
   const first = history.parse(read(`${importedHistories}/${id}.json`));
   const versions = recorded.releases.map((release) => parseVersion(release.version)!);
-
-  test('is named as its files are', () => {
-    expect([defined.id, recorded.id]).toEqual([id, id]);
-    expect(defined.$schema).toBe('../site/schema/component.json');
-    expect(recorded.$schema).toBe('../../site/schema/history.json');
-  });
 
   test('still has every release of its first import, oldest first, without pre-releases or duplicates', () => {
     const kept = new Set(recorded.releases.map(({ version }) => version));
@@ -97,10 +89,6 @@ describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
       svcctl: [{ kind: 'below', version: '1.19' }],
     });
     expect(Object.keys(components)).toHaveLength(3);
-  });
-
-  test('the site has its name and address', () => {
-    expect(site.parse(read('site/site.json')).datasource).toBe('svc');
   });
 });
 
