@@ -1,51 +1,179 @@
+/** Releases, tables of last days and pages of evidence recorded together: the whole next history. */
 import { expect, test } from 'vitest';
-import type { FoundEnd, RecordedEnd } from '#model/component/line.ts';
-import { emptyHistory, type HeldChange } from '#model/history/history.ts';
+import type { FoundEnd } from '#model/component/line.ts';
+import type { History } from '#model/history/history.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
+import type { Answer, Asked } from '#record/answer.ts';
 import { historyChange } from '#record/change.ts';
-import { isEndHold, recordEnds } from '#record/ends.ts';
+import { isEndHold, type EndsAnswer } from '#record/ends.ts';
+import { record as recordAll, type Recorded } from '#record/record.ts';
+
+const history: History = { id: 'svc', sources: [], held: [], releases: [] };
+const nothing: EndsAnswer = { found: [], skipped: [], tables: [], evidence: [] };
+const source = 'https://example.com/policy';
+
+function record(
+  before: History,
+  answer: Partial<EndsAnswer>,
+  day: Day = '2026-11-20',
+  accepted: readonly string[] = [],
+  answers: readonly Answer[] = [],
+): Recorded {
+  const clean = { releases: [], listed: new Set<string>(), skipped: [], findings: [] };
+  const curated = {
+    accepted: accepted.map((held) => ({ held, why: 'x', on: day })),
+    corrections: [],
+  };
+  const now: Instant = `${day}T06:00:00.000Z`;
+  const ends = { ...nothing, ...answer };
+  return recordAll({ history: before, answers, clean, ends, curated, now });
+}
+
+test('evidence that has changed is kept with its first day, by its page, until it says the same again', () => {
+  const because = 'no longer says "two years"';
+  const missing = { evidence: [{ source, because }] };
+  const failing = { since: '2026-11-20', because };
+  const first = record(history, missing).next;
+  expect(first).toEqual({ ...history, evidence: [{ source, failing }] });
+  expect(record(first, missing, '2026-11-21').next).toBe(first);
+  const again = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21');
+  expect(again.next.evidence).toBeUndefined();
+  const other = { source: 'https://example.com/other', because: 'gone' };
+  const { next } = record(first, { evidence: [...missing.evidence, other] }, '2026-11-21');
+  expect(next.evidence).toEqual([
+    { source, failing },
+    { source: other.source, failing: { since: '2026-11-21', because: 'gone' } },
+  ]);
+});
+
+test('without tables and evidence the history is the very same', () => {
+  const odd = [{ path: ['held', 0], entry: {}, message: 'is odd' }];
+  for (const before of [history, { ...history, odd }]) {
+    const { next, changes, held, findings } = record(before, {});
+    expect(next).toBe(before);
+    expect([changes, held, findings]).toEqual([[], [], []]);
+  }
+});
+
+const table = 'ends json https://example.com/ends';
+const evidence = 'https://example.com/ends';
+const validators = (etag: string) => [{ url: evidence, etag }];
 
 type Ends = Readonly<Record<string, FoundEnd['ends']>>;
 
-const evidence = 'https://example.com/lifecycle';
-const found = (ends: Ends): FoundEnd[] =>
-  Object.entries(ends).map(([line, ends]) => ({ line, phase: 'maintenance', ends, evidence }));
-const known = (ends: Ends): RecordedEnd[] =>
-  found(ends).map((end) => ({ ...end, basis: 'stated', seen: '2026-01-01' }));
-
-function record(
-  before: Ends,
-  now: Ends,
-  more: { readonly held?: readonly HeldChange[]; readonly accepted?: string } = {},
-) {
-  const { next, changes, held } = recordEnds(
-    { ...emptyHistory('svc'), ends: known(before), held: [...(more.held ?? [])] },
-    { found: found(now), skipped: [], tables: [], evidence: [] },
-    (key) => key === more.accepted,
-    '2026-11-20',
-  );
-  return { ends: next.ends ?? [], changes, held };
+function found(ends: Ends): FoundEnd[] {
+  const entries = Object.entries(ends);
+  return entries.map(([line, ends]) => ({ line, phase: 'maintenance', ends, evidence }));
 }
+
+function answering(outcome: Asked['outcome']): Partial<EndsAnswer> {
+  return { tables: [{ source: table, fingerprint: 'f', outcome }] };
+}
+
+function read(ends: Ends, etag?: string) {
+  const kept = etag === undefined ? [] : validators(etag);
+  return { ...answering({ kind: 'read', validators: kept }), found: found(ends) };
+}
+
+const knowing = (ends: Ends) => record(history, read(ends, '"1"'), '2026-11-10');
+const unavailable = answering({ kind: 'unavailable', because: '503' });
+const ends = { '1': '2027-06-30', '2': '2028-06-30' } as const;
+const { next: imported, changes: importedChanges } = knowing(ends);
+const recordedEnds = found(ends).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-10' }));
+const state = {
+  source: table,
+  fingerprint: 'f',
+  validators: validators('"1"'),
+  read: '2026-11-10' as const,
+};
+
+test('a table of last days is recorded with what it can be asked with again, which is no news', () => {
+  expect(imported).toEqual({ ...history, ends: recordedEnds, endSources: [state] });
+  expect(importedChanges).toEqual([]);
+  const bare = record(history, read(ends)).next;
+  expect(bare).not.toHaveProperty('endSources.0');
+  expect(bare.ends).toHaveLength(2);
+});
+
+test('a table of last days that says the same leaves the history as it is, or is read whole where its validators change by themselves', () => {
+  expect(record(imported, read(ends, '"1"')).next).toBe(imported);
+  expect(record(imported, answering({ kind: 'not-modified' })).next).toBe(imported);
+  const { next } = record(imported, read(ends, '"2"'));
+  expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);
+});
+
+test('a table of last days adds to the series what is new or moved, which is news, and is asked with its new validators', () => {
+  const { next, changes } = record(
+    imported,
+    read({ ...ends, '2': '2029-06-30', '3': '2030-01-31' }, '"2"'),
+  );
+  expect(changes).toEqual([
+    { kind: 'end', version: '2', phase: 'maintenance', from: '2028-06-30', to: '2029-06-30' },
+    { kind: 'end', version: '3', phase: 'maintenance', to: '2030-01-31' },
+  ]);
+  expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
+  const news = found({ '2': '2029-06-30', '3': '2030-01-31' });
+  expect(next).toEqual({
+    ...imported,
+    ends: [
+      ...recordedEnds,
+      ...news.map((end) => ({ ...end, basis: 'stated', seen: '2026-11-20' })),
+    ],
+    endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
+  });
+});
+
+test('a table of last days that cannot be read keeps what is known, and the day on which that began', () => {
+  const failing = { since: '2026-11-20', because: '503' };
+  expect(record(history, unavailable).next.endSources).toEqual([{ source: table, failing }]);
+  const first = record(imported, unavailable).next;
+  expect(first).toEqual({ ...imported, endSources: [{ ...state, failing }] });
+  expect(record(first, unavailable, '2026-11-21').next).toBe(first);
+  expect(record(first, answering({ kind: 'not-modified' }), '2026-11-21').next).toEqual(imported);
+  expect(record(first, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
+});
+
+const earlier = read({ ...ends, '1': '2027-01-31' }, '"2"');
+const key = 'ends-earlier:1:maintenance:2027-01-31';
+const because = 'the maintenance phase of 1 would end earlier: on 2027-01-31, not on 2027-06-30';
+const held = [{ key, since: '2026-11-20', because }];
+
+test('a table of last days that is held changes nothing, until it takes it back or a person accepts it', () => {
+  const first = record(imported, earlier);
+  expect([first.changes, first.held]).toEqual([[], held]);
+  expect(first.next).toEqual({ ...imported, held });
+  expect(record(first.next, earlier, '2026-11-21').next).toBe(first.next);
+  expect(record(first.next, unavailable, '2026-11-21').next.held).toEqual(held);
+  expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
+  const { next, changes } = record(first.next, earlier, '2026-11-21', [key]);
+  expect(changes).toHaveLength(1);
+  expect(next.held).toEqual([]);
+  expect(next.endSources).toEqual([
+    { ...state, validators: validators('"2"'), read: '2026-11-21' },
+  ]);
+});
+
+test('a table of last days that is held stands beside what is held of the releases, in one list', () => {
+  const releases = [{ key: 'added:2026-11-01:99', since: '2026-11-01', because: 'x' } as const];
+  const known: History = {
+    ...imported,
+    imported: '2025-01-01',
+    held: releases,
+    releases: [{ version: '1.0', date: '2024-01-01', basis: 'stated', evidence: 'A page.' }],
+  };
+  const gathered = { kind: 'unavailable', because: '503' } as const;
+  const answers = [{ source: 'npm:0', fingerprint: 'f', gathered }];
+  const both = record(known, earlier, '2026-11-20', [], answers);
+  expect(both.next.held).toEqual([...releases, ...held]);
+  expect(both.held).toBe(both.next.held);
+  const later = record(both.next, read(ends, '"1"'), '2026-11-21', [], answers);
+  expect(later.next.held).toEqual(releases);
+});
 
 /** Lines 1 to `count`, each with the same last day. */
 const lines = (count: number, ends: FoundEnd['ends'] = '2027-06-30'): Ends =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i + 1}`, ends]));
-const keys = ({ held }: { readonly held: readonly HeldChange[] }) => held.map(({ key }) => key);
-
-test('a table of last days adds to the series what is new or moved, and keeps what was', () => {
-  const before = { '1': '2027-06-30', '2': '2027-06-30' } as const;
-  const { ends, changes } = record(before, { ...before, '2': '2027-07-31', '3': '2028-01-31' });
-  expect(ends.map(({ line, ends, seen }) => `${line} ${ends} ${seen}`)).toEqual([
-    '1 2027-06-30 2026-01-01',
-    '2 2027-06-30 2026-01-01',
-    '2 2027-07-31 2026-11-20',
-    '3 2028-01-31 2026-11-20',
-  ]);
-  expect(changes).toEqual([
-    { kind: 'end', version: '2', phase: 'maintenance', from: '2027-06-30', to: '2027-07-31' },
-    { kind: 'end', version: '3', phase: 'maintenance', to: '2028-01-31' },
-  ]);
-  expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
-});
+const keys = ({ held }: Pick<Recorded, 'held'>) => held.map(({ key }) => key).join(', ');
 
 const rows: Record<string, [before: Ends, now: Ends]> = {
   'less than half of the lines is lost → ': [lines(5), lines(3)],
@@ -74,27 +202,27 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
 test.each(Object.entries(rows))(
   'a table of last days is held, or not, where %s',
   (row, [before, now]) => {
-    const recorded = record(before, now);
-    expect(keys(recorded).join(', ')).toBe(row.split(' → ')[1]);
-    if (recorded.held.length === 0) return;
-    expect(recorded.ends).toHaveLength(Object.keys(before).length);
-    expect(recorded.changes).toEqual([]);
+    const known = knowing(before).next;
+    const { held, changes, next } = record(known, read(now, '"2"'));
+    expect(keys({ held })).toBe(row.split(' → ')[1]);
+    const kept = [known.ends, []];
+    expect(held.length > 0 ? [next.ends, changes] : kept).toEqual(kept);
   },
 );
 
-test('a table of last days that is held keeps its key and its first day, until a person accepts it', () => {
-  const hold = { key: 'ends-lost:2026-11-01:2', since: '2026-11-01', because: 'Less.' } as const;
-  const held = [hold];
-  expect(record(lines(4), lines(2), { held }).held).toEqual(held);
-  expect(keys(record(lines(4), lines(1), { held }))).toEqual(['ends-lost:2026-11-20:3']);
-  const less = { ...lines(1), '2': '2028-01-01' } as const;
-  const taken = record(lines(4), less, { held, accepted: hold.key });
-  expect(taken.held).toEqual([]);
-  expect(taken.changes).toHaveLength(1);
+test('a table of last days that is held keeps its key and its first day, until more is lost', () => {
+  const known = knowing(lines(4)).next;
+  const first = record(known, read(lines(2)), '2026-11-01').next;
+  expect(record(first, read(lines(2))).held).toEqual(first.held);
+  expect(keys(record(first, read(lines(1))))).toBe('ends-lost:2026-11-20:3');
+  const less = read({ ...lines(1), '2': '2028-01-01' });
+  const taken = record(first, less, '2026-11-20', ['ends-lost:2026-11-01:2']);
+  expect([taken.held, taken.changes.length]).toEqual([[], 1]);
 });
 
 test('a table of last days says why it is held', () => {
-  const because = (before: Ends, now: Ends) => record(before, now).held[0]?.because;
+  const because = (before: Ends, now: Ends) =>
+    record(knowing(before).next, read(now)).held[0]?.because;
   expect(because(lines(4), lines(2))).toBe('the table of last days has lost 2 of 4 lines');
   expect(because(lines(4), lines(4, '2028-01-01'))).toBe('4 of 4 last days would move at once');
   expect(because({ '1': '2027-06' }, { '1': '2027-05' })).toBe(

@@ -36,14 +36,6 @@ test('a first import takes everything, with no day of the day on which it was fi
   });
 });
 
-test('a first import: a failure is not an import', () => {
-  const { next } = gatherInto(empty, [unavailable], '2026-11-20');
-  expect(next.imported).toBeUndefined();
-  expect(next.sources).toEqual([
-    { source: 'npm:0', failing: { since: '2026-11-20', because: '503' } },
-  ]);
-});
-
 const known = recordedOf(['1.0', '1.1']);
 
 test('later gathers: nothing new: the very same object, whether listed again or not modified', () => {
