@@ -8,7 +8,7 @@ export type Shape = {
   readonly groups: 1 | 2 | 3 | 4;
   /** The first group is a year. */
   readonly calendar: boolean;
-  readonly suffix: 'none' | 'build' | 'final' | 'update' | 'plus' | 'underscore' | 'vendor';
+  readonly suffix: keyof typeof suffixes;
   /** How often a release is preceded by a pre-release. */
   readonly prereleases: number;
   /** How often a release belongs to an older line. */
@@ -17,15 +17,28 @@ export type Shape = {
   readonly fresh: number;
 };
 
-/** How many of a hundred have each. */
-const suffixes = { none: 94, build: 1, final: 1, update: 1, plus: 1, underscore: 1, vendor: 1 };
+type SuffixOf = (random: Random, line: readonly number[]) => string;
+
+/** How many of a hundred have each, and what it is. */
+const suffixes = {
+  none: [94, (random) => (random.chance(0.002) ? `-${random.int(1, 3)}` : '')],
+  build: [1, (random) => `-${random.int(1, 4)}`],
+  final: [1, (random) => `f${random.int(1, 9)}`],
+  update: [1, (random, line) => `u${(line[2] ?? 0) * 10 + random.int(1, 9)}`],
+  plus: [1, (random) => `+${random.int(1, 12)}`],
+  underscore: [1, (random) => `_${random.int(1, 9)}`],
+  vendor: [1, (random) => `-gke.${random.int(1, 2500) * 1000}`],
+} satisfies Record<string, [number, SuffixOf]>;
+const suffixWeights = Object.fromEntries(
+  Object.entries(suffixes).map(([name, [weight]]) => [name, weight]),
+);
 
 export function shapeOf(random: Random): Shape {
   const groups = Number(weighted(random, { 3: 82, 4: 7, 2: 10, 1: 1 })) as Shape['groups'];
   return {
     groups,
     calendar: random.chance(0.12),
-    suffix: weighted(random, suffixes) as Shape['suffix'],
+    suffix: weighted(random, suffixWeights) as Shape['suffix'],
     prereleases: random.chance(0.1) ? 0.2 : 0,
     backports: random.chance(0.8) ? 0.85 : 0.1,
     fresh: groups < 3 ? 0.9 : 0.05 + 0.35 * random.next() ** 2,
@@ -40,7 +53,7 @@ export function* versionsOf(shape: Shape, random: Random): Generator<string> {
     const numbers = line.slice(0, shape.groups).join('.');
     const word = random.chance(shape.prereleases) ? random.pick(['rc', 'beta', 'alpha']) : '';
     if (word !== '') yield `${numbers}-${word}${random.int(1, 9)}`;
-    yield `${numbers}${suffixOf(shape, line, random)}`;
+    yield `${numbers}${suffixes[shape.suffix][1](random, line)}`;
   }
 }
 
@@ -66,27 +79,6 @@ function nextLine(lines: number[][], shape: Shape, random: Random): readonly num
   if (shape.groups === 2) line[1] = (line[1] ?? 0) + 1;
   if (shape.groups === 1) line[0] = (line[0] ?? 0) + 1;
   return line;
-}
-
-function suffixOf({ suffix }: Shape, line: readonly number[], random: Random): string {
-  switch (suffix) {
-    case 'none':
-      return random.chance(0.002) ? `-${random.int(1, 3)}` : '';
-    case 'build':
-      return `-${random.int(1, 4)}`;
-    case 'final':
-      return `f${random.int(1, 9)}`;
-    case 'update':
-      return `u${(line[2] ?? 0) * 10 + random.int(1, 9)}`;
-    case 'plus':
-      return `+${random.int(1, 12)}`;
-    case 'underscore':
-      return `_${random.int(1, 9)}`;
-    case 'vendor':
-      return `-gke.${random.int(1, 2500) * 1000}`;
-    default:
-      return suffix satisfies never;
-  }
 }
 
 export function weighted(random: Random, weights: Readonly<Record<string, number>>): string {
