@@ -110,29 +110,27 @@ function cutUnseen(part: number): Fault['respond'] {
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 const offsets = [0, 0.1, 0.3, 0.45, 0.6, 0.75, 0.9, 0.97];
 
+function fault(name: string, words: RegExp, respond: Fault['respond']): Fault {
+  return { name, words, respond };
+}
+
+const closed = /the connection was (?:reset|closed)/;
+
 export const faults: readonly Fault[] = [
-  {
-    name: 'refused',
-    words: /the connection was (?:refused|reset|closed)/,
-    respond: ({ stop }) => stop(),
-  },
-  {
-    name: 'reset',
-    words: /the connection was (?:reset|closed)/,
-    respond: ({ request }) => void request.socket.resetAndDestroy(),
-  },
-  {
-    name: 'slow drip',
-    words: /did not answer completely within|the connection timed out/,
-    respond: ({ response }) => {
+  fault('refused', /the connection was (?:refused|reset|closed)/, ({ stop }) => stop()),
+  fault('reset', closed, ({ request }) => void request.socket.resetAndDestroy()),
+  fault(
+    'slow drip',
+    /did not answer completely within|the connection timed out/,
+    ({ response }) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     },
-  },
-  {
-    name: 'endless body',
-    words: /answers with more than|did not answer completely within/,
-    respond: ({ request, response }) => {
+  ),
+  fault(
+    'endless body',
+    /answers with more than|did not answer completely within/,
+    ({ request, response }) => {
       if (request.method === 'HEAD') return response.flushHeaders();
       const chunk = Buffer.alloc(65_536, ' ');
       const pour = (): void => {
@@ -141,94 +139,69 @@ export const faults: readonly Fault[] = [
       response.on('drain', pour);
       pour();
     },
-  },
-  ...offsets.map((part) => ({
-    name: `truncated at ${part}`,
-    words: /the connection was (?:reset|closed)|cut off/,
-    respond: cut(part),
-  })),
-  ...offsets.map((part) => ({
-    name: `truncated unseen at ${part}`,
-    words: /cut off|nothing|lists no release|no token/,
-    respond: cutUnseen(part),
-  })),
-  {
-    name: 'half a page',
-    words: /cut off|lists no release/,
-    respond: instead((body) => body.slice(0, body.length / 2)),
-  },
-  {
-    name: 'gzip bomb',
-    words: /answers with more than/,
-    respond: ({ response }) => {
-      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
-      response.end(bomb);
-    },
-  },
-  {
-    name: 'wrong content type',
-    words: /JSON/,
-    respond: ({ response, healthy }) =>
-      answer(response, {
-        ...healthy,
-        headers: { ...healthy.headers, 'content-type': 'image/png' },
-      }),
-  },
-  {
-    name: 'HTML instead',
-    words: /web page|lists no release/,
-    respond: ({ response }) =>
-      answer(response, {
-        headers: { 'content-type': 'text/html' },
-        body: '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>',
-      }),
-  },
-  {
-    name: '301 loop',
-    words: /redirects in a circle/,
-    respond: ({ response, request }) =>
-      answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' }),
-  },
-  { name: '401', words: /answers 401/, respond: status(401) },
-  { name: '403', words: /answers 403: access denied/, respond: status(403) },
-  {
-    name: '403 with rate-limit headers',
-    words: /answers 403: too many requests .* asks to wait \d+ s/,
-    respond: status(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' }),
-  },
-  { name: '404', words: /answers 404/, respond: status(404) },
-  { name: '410', words: /answers 410/, respond: status(410) },
-  {
-    name: '429',
-    words: /answers 429: too many requests/,
-    respond: status(429, { 'retry-after': '1' }),
-  },
-  {
-    name: '429 for an hour',
-    words: /asks to wait 3600 s/,
-    respond: status(429, { 'retry-after': '3600' }),
-  },
-  { name: '500', words: /answers 500/, respond: status(500) },
-  {
-    name: '204',
-    words: /answers 204/,
-    respond: ({ response }) => void response.writeHead(204).end(),
-  },
-  { name: 'nothing', words: /nothing|lists no release/, respond: instead(() => '') },
-  {
-    name: 'duplicate page',
-    words: /circle|another shape|no token|answers 401/,
-    respond: ({ response, first }) => answer(response, first),
-  },
-  {
-    name: 'invalid UTF-8',
-    words: /not UTF-8/,
-    respond: instead((body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])),
-  },
-  { name: 'byte order mark', words: /never/, respond: instead((body) => `\ufeff${body}`) },
-  {
-    name: 'not HTTP',
-    words: /does not answer in HTTP|the connection was (?:reset|closed)/,
-    respond: ({ request }) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
-  },
+  ),
+  ...offsets.flatMap((part) => [
+    fault(`truncated at ${part}`, /the connection was (?:reset|closed)|cut off/, cut(part)),
+    fault(
+      `truncated unseen at ${part}`,
+      /cut off|nothing|lists no release|no token/,
+      cutUnseen(part),
+    ),
+  ]),
+  fault(
+    'half a page',
+    /cut off|lists no release/,
+    instead((body) => body.slice(0, body.length / 2)),
+  ),
+  fault('gzip bomb', /answers with more than/, ({ response }) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
+    response.end(bomb);
+  }),
+  fault('wrong content type', /JSON/, ({ response, healthy }) => {
+    const headers = { ...healthy.headers, 'content-type': 'image/png' };
+    answer(response, { ...healthy, headers });
+  }),
+  fault('HTML instead', /web page|lists no release/, ({ response }) => {
+    const body = '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>';
+    answer(response, { headers: { 'content-type': 'text/html' }, body });
+  }),
+  fault('301 loop', /redirects in a circle/, ({ response, request }) =>
+    answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' }),
+  ),
+  fault('401', /answers 401/, status(401)),
+  fault('403', /answers 403: access denied/, status(403)),
+  fault(
+    '403 with rate-limit headers',
+    /answers 403: too many requests .* asks to wait \d+ s/,
+    status(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' }),
+  ),
+  fault('404', /answers 404/, status(404)),
+  fault('410', /answers 410/, status(410)),
+  fault('429', /answers 429: too many requests/, status(429, { 'retry-after': '1' })),
+  fault('429 for an hour', /asks to wait 3600 s/, status(429, { 'retry-after': '3600' })),
+  fault('500', /answers 500/, status(500)),
+  fault('204', /answers 204/, ({ response }) => void response.writeHead(204).end()),
+  fault(
+    'nothing',
+    /nothing|lists no release/,
+    instead(() => ''),
+  ),
+  fault('duplicate page', /circle|another shape|no token|answers 401/, ({ response, first }) =>
+    answer(response, first),
+  ),
+  fault(
+    'invalid UTF-8',
+    /not UTF-8/,
+    instead((body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])),
+  ),
+  fault(
+    'byte order mark',
+    /never/,
+    instead((body) => `\ufeff${body}`),
+  ),
+  fault(
+    'not HTTP',
+    /does not answer in HTTP|the connection was (?:reset|closed)/,
+    ({ request }) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+  ),
 ];
