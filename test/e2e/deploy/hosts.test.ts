@@ -1,6 +1,6 @@
 /**
  * For each host, `init --host` in an empty folder, with the packed program, and the job that it wrote, run as it is
- * written. `QUIET_DAYS=90` says how many of its days are quiet.
+ * written. `QUIET_DAYS=90` says how many of its days are quiet, and `REPOSITORIES=464` times an ordinary day of so many.
  */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,32 @@ test.each(hosts)(
   300_000,
 );
 
-const names = Array.from({ length: 40 }, (_, i) => `tool-${i + 1}`);
+const repositories = Number(process.env['REPOSITORIES'] ?? 40);
+const names = Array.from({ length: repositories }, (_, i) => `tool-${i + 1}`);
+
+/** What the job installs, and the runner's queue, come on top. */
+test.runIf(repositories > 40)(
+  'an ordinary day of many components on a slow network takes less than a minute',
+  async () => {
+    const [host, run] = hosts[0];
+    const from = (url: string) => `github:${url}#acme`;
+    const one = await vendor({ host, from, answer: organisation, lateMs: 150 });
+    await publish(one, run);
+    one.next();
+    news.push('v2.1.0');
+    const began = performance.now();
+    const { isGood, said } = await run(one);
+    const seconds = (performance.now() - began) / 1000;
+    expect({ isGood, seconds, said }).toMatchObject({ isGood: true });
+    expect(seconds).toBeLessThan(60);
+    const served = await (await fetch(`${one.url}/tool-7.json`)).text();
+    expect(served).toContain('"version":"2.1.0"');
+  },
+  1_800_000,
+);
+
+/** Tags of a day's releases, of one repository in ten. */
+const news: string[] = [];
 
 function organisation(path: string): unknown {
   if (path.startsWith('/users/acme/repos'))
@@ -42,7 +67,8 @@ function organisation(path: string): unknown {
     published_at: '2026-01-02T10:00:00Z',
     html_url: `https://github.com/acme/${name}/releases/tag/${tag_name}`,
   });
-  return name && ['v1.0.0', 'v1.1.0', 'v2.0.0'].map(releaseOf);
+  const latest = name?.endsWith('7') ? news : [];
+  return name && ['v1.0.0', 'v1.1.0', 'v2.0.0', ...latest].map(releaseOf);
 }
 
 /** The job runs and ends well, and the address verifies. */
