@@ -62,7 +62,6 @@ const rows: Record<string, Setting> = {
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
   'what is unstable is no aim: 3.0.1 → stay until 2029-01-31': unstable,
-  'who runs what is unstable: 3.0.2-rc.1 → patch to 3.0.1 (until 2029-01-31)': unstable,
   'the newest of a supported line: 3.0.1 → stay until 2029-01-31': usual,
   'not the newest of its line: 2.0.0 → patch to 2.0.1 (until 2027-06-30)': usual,
   'a line that ends soon: 1.1.0 → stay until 2026-12-31, or move to 3.0.1 (until 2029-01-31)':

@@ -4,39 +4,12 @@ import { lineFindings } from '#judge/findings.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 
-const coming: Setting = {
-  releases: { '24.04': '2024-04-25', '25.10': '2025-10-09' },
-  component: {
-    lines: [
-      { name: '26.04', lts: true, codename: 'Resolute', phases: { maintenance: '2031-04' } },
-      { name: '25.10', phases: { maintenance: '2026-07' } },
-      { name: '24.04', lts: true, phases: { maintenance: '2029-05-31' } },
-      { name: '4.10', phases: { maintenance: true } },
-      { name: 'warty', match: '^4[.]5', phases: { maintenance: '2006-04-30' } },
-    ],
-  },
-};
-
-const shown = (day: string, setting: Setting) =>
-  judgeOn(day, setting).allLines.map((line) =>
-    [line.name, line.phase, line.deprecated ? 'deprecated' : '', 'newest' in line ? line.shares : 0]
-      .filter((part) => part !== '' && part !== undefined)
-      .join(' '),
-  );
-
-test('each stands where its name belongs, with its phase on the day', () => {
-  expect(shown('2026-11-20', coming)).toEqual([
-    'warty ended deprecated 0',
-    '4.10 ended deprecated 0',
-    '24.04 active',
-    '25.10 ended deprecated',
-    '26.04 active 0',
-  ]);
-  expect(shown('2031-05-01', coming).at(-1)).toBe('26.04 ended deprecated 0');
-});
-
 test('their ends are among the changes that come by themselves', () => {
-  const setting = { ...coming, releases: {} };
+  const lines: DeclaredLine[] = [
+    { name: '26.04', phases: { maintenance: '2031-04' } },
+    { name: '25.10', phases: { maintenance: '2026-07' } },
+  ];
+  const setting: Setting = { releases: {}, component: { lines } };
   expect(judgeOn('2030-01-01', setting).nextChange).toBe('2031-05-01');
 });
 
@@ -87,37 +60,6 @@ test('a rule about everything speaks of a line without releases too', () => {
   expect(on('2025-12-31')).toEqual(both('active false undefined'));
   expect(on('2026-01-01')).toEqual(both('active true 2026-01-01'));
   expect(on('2027-01-01')).toEqual(both('ended true 2026-01-01'));
-});
-
-const editions: Setting = {
-  releases: { '10.0.22631': '2023-10-31', '10.0.26100': '2024-10-01' },
-  component: {
-    lines: [
-      { name: '11-24h2-w', match: '^10[.]0[.]26100', phases: { maintenance: '2026-10-13' } },
-      { name: '11-24h2-e', match: '^10[.]0[.]26100', phases: { maintenance: '2027-10-12' } },
-      {
-        name: '11-24h2-iot-lts',
-        match: '^10[.]0[.]26100',
-        phases: { active: '2029-10-09', maintenance: '2034-10-10' },
-      },
-      { name: '11-23h2-w', match: '^10[.]0[.]22631', phases: { maintenance: '2025-11-11' } },
-    ],
-  },
-};
-
-test('editions share their versions: a release counts for the one that lasts longest, each has its own days', () => {
-  const judged = judgeOn('2026-11-20', editions);
-  expect(shown('2026-11-20', editions)).toEqual([
-    '11-23h2-w ended deprecated',
-    '11-24h2-w ended deprecated 11-24h2-iot-lts',
-    '11-24h2-e active 11-24h2-iot-lts',
-    '11-24h2-iot-lts active',
-  ]);
-  expect(judged.releases.map(({ line, verdict }) => [line, verdict.deprecated])).toEqual([
-    ['11-23h2-w', true],
-    ['11-24h2-iot-lts', false],
-  ]);
-  expect(judged.lines.map(({ name }) => name)).toEqual(['11-23h2-w', '11-24h2-iot-lts']);
 });
 
 test('an edition has the releases that no other line takes from it', () => {

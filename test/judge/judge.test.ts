@@ -106,24 +106,6 @@ test('precedence: who overrules the end of maintenance overrules neither that of
   expect(judgeOn('2021-06-01', setting)).not.toHaveProperty('nextChange');
 });
 
-const lastDay = (day: Day, setting: Setting) =>
-  supportEnd(verdictOn(day, '1.0', setting)?.ends ?? [])?.day;
-
-test('precedence: support ends with the first end among all rules, or nobody knows when', () => {
-  const rules: Rule[] = [
-    { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said },
-    { kind: 'line-ends', lines: { '1': '2026-06-30' }, ...said },
-  ];
-  const setting = { releases: { '1.0': '2024-01-01' }, component: { line: 1 }, rules };
-  expect(lastDay('2025-08-01', setting)).toBe('2026-06-30');
-  expect(lastDay('2027-08-01', setting)).toBe('2026-06-30');
-  const unknown: Rule = { kind: 'line-ends', lines: { '1': true }, ...said };
-  expect(verdictOn('2025-08-01', '1.0', { ...setting, rules: [...rules, unknown] })).toMatchObject({
-    phase: 'ended',
-    ends: [{ phase: 'maintenance', past: true }],
-  });
-});
-
 const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
 const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
 const setting = { releases, rules, component: { line: 1 } };
@@ -182,11 +164,6 @@ test('corrections: one that names a spelling means that one, where two are recor
   expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.0']);
 });
 
-test('corrections: one of an unknown release has no effect', () => {
-  const corrections = [correct('9.9', { withdrawn: true })];
-  expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
-});
-
 describe('lines and the newest', () => {
   const rules: Rule[] = [{ kind: 'versions', versions: ['2.1'], since: '2025-01-01', ...said }];
   const releases = {
@@ -208,17 +185,6 @@ describe('lines and the newest', () => {
       '1 2024-01-01 1.0 false -',
       '2 2024-02-01 2.1 true -',
       '3 2024-04-01 3.0-rc.1 false -',
-    ]);
-  });
-
-  test('the end of a line is the latest among its releases', () => {
-    const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
-    const corrections = [correct('2.0', { deprecated: true, on: '2024-06-01' })];
-    const judged = judgeOn('2024-07-01', { releases, rules, corrections, component: { line: 1 } });
-    expect(judged.lines.map(({ name, ends }) => [name, supportEnd(ends)?.day])).toEqual([
-      ['1', '2025-01-01'],
-      ['2', '2025-02-01'],
-      ['3', '2025-04-01'],
     ]);
   });
 
@@ -251,15 +217,6 @@ describe('lines and the newest', () => {
       recorded('1.0', '2024-02-01', { prerelease: true }),
     ];
     expect(judgeOn('2025-01-01', { releases }).newest?.version.text).toBe('1.0');
-  });
-
-  test('a component without releases has neither', () => {
-    expect(judgeOn('2025-01-01', { releases: {}, rules })).toMatchObject({
-      releases: [],
-      lines: [],
-      corrections: [],
-    });
-    expect(judgeOn('2025-01-01', { releases: {}, rules })).not.toHaveProperty('newest');
   });
 });
 

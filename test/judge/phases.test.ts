@@ -57,7 +57,6 @@ const active = { phase: 'active' } as const;
 const extended = { phase: 'extended' } as const;
 const four = ends({ '1': true, '2': '2024-02', '3': false });
 const others = (value: boolean | '2024-05') => ends({ '1': '2026-01-01' }, { others: value });
-const all = { since: '2022-02-01', ends: '2022-12-31' } as const;
 
 /** What holds on a day of the first line. */
 const told: Record<string, Rule[]> = {
@@ -77,9 +76,6 @@ const told: Record<string, Rule[]> = {
   'line-age of another phase, to the end of a month: 2020-06-01 → active true: active 2021-01-31': [
     age({ months: 12, endOfMonth: true, ...active }),
   ],
-  'all deprecates, and supports to its last day: 2022-12-31 → active true deprecated: maintenance 2022-12-31':
-    [some('all', all)],
-  'all ends on it: 2023-01-01 → ended false deprecated: maintenance 2022-12-31': [some('all', all)],
   'all says no other day, and deprecates after its last: 2022-12-31 → active true: maintenance 2022-12-31':
     [some('all', { ends: '2022-12-31' })],
   'all has deprecated on the day after it: 2023-01-01 → ended false deprecated: maintenance 2022-12-31':
