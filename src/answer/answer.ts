@@ -22,7 +22,6 @@ export type AsOf = {
   readonly expired?: true;
 };
 
-/** What somebody runs, as their files say it. */
 export type Asked = {
   readonly purl?: string | undefined;
   /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
@@ -42,7 +41,6 @@ export type Answer =
     };
 export type Listed = ReturnType<typeof answerFor>;
 
-/** What was asked for, and which component that is. */
 type Question = {
   readonly asked: Asked;
   readonly version: string | undefined;
@@ -59,7 +57,6 @@ type Subject = ReturnType<typeof subjectOf>;
 type Place = {
   readonly asOf: AsOf;
   readonly page: string | undefined;
-  /** All names of the component in files. */
   readonly owners: readonly Owner[];
   /** What to begin with, of the component that replaces it. */
   readonly replacement: NamedAdvice | undefined;
@@ -67,7 +64,6 @@ type Place = {
 
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
-/** The release, or else its line, or nothing. */
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
   const { targets, releases } = component;
   const own = version === undefined ? undefined : parseVersion(version);

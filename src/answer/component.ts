@@ -29,7 +29,6 @@ export function componentOn(today: Day, component: PublishedComponent) {
   return {
     ...component,
     releases,
-    /** What may be advised. */
     targets: targetsOn(today, releases),
     /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
     named: new Map([

@@ -73,7 +73,6 @@ function overview(judged: JudgedComponent, targets: Targets) {
   ] satisfies Fact[];
 }
 
-/** What is stated of a declared line that no release belongs to. */
 function lineFacts(line: EmptyLine): Fact[] {
   return [
     ['Line', lineName(line)],
@@ -142,7 +141,6 @@ function causeFacts({ reason, rule, seen }: Cause): Fact[] {
   ];
 }
 
-/** The lines, newest last, each with its phases. */
 function lineTable({ allLines: lines }: JudgedComponent): string[] {
   if (lines.length === 0) return [];
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
@@ -167,7 +165,6 @@ function lineName({ name, title, codename, lts }: ShownLine): string {
   return more.length === 0 ? name : `${name} (${more.join(', ')})`;
 }
 
-/** The end of a phase in the table. */
 function endText(end: PhaseEnd | undefined): string {
   if (end === undefined) return '';
   return end.past ? 'over' : isoDay(end) || 'no end announced';

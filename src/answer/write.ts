@@ -32,7 +32,6 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
     });
 }
 
-/** Whether a name was given up before this version. */
 function isPast({ to }: Owner, version: string): boolean {
   if (to === undefined) return false;
   const [last, wanted] = [parseVersion(to), parseVersion(version)];

@@ -46,7 +46,6 @@ function referenceKey(reference: string): string {
   return imageName(reference).toLowerCase();
 }
 
-/** Who has this name in files. */
 export function ownersNamed(name: string, { references }: Names): readonly Owner[] {
   const owners = references.get(referenceKey(name));
   if (owners !== undefined) return owners;

@@ -62,7 +62,6 @@ export async function openFiles(files: IndexFiles, today: Day) {
   }
 
   return {
-    /** The folder or the address. */
     where,
     asOf,
     components,
@@ -85,7 +84,6 @@ export async function openFiles(files: IndexFiles, today: Day) {
       searchReleases(releases(), query, today, options),
     /** A version under every name that the component has in files. */
     whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
-    /** The component that was probably meant. */
     didYouMean: (name: string) => nearest(name, names.ids),
     page,
   };

@@ -61,7 +61,6 @@ export async function gather(context: Context, options: GatherOptions, ids: read
   return strictCode(report, options);
 }
 
-/** Appends to the ledgers what is new since the last time. */
 export async function announce(context: Context, _options: unknown, ids: readonly string[]) {
   const announcements = await announceAll(context, ids);
   if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);

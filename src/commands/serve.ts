@@ -64,7 +64,6 @@ async function serveFrom(
   return 0;
 }
 
-/** What the host's Worker does. */
 function workerOf(context: Context, where: string) {
   const now = currentContext(context);
   const onMistake = (error: unknown) => context.terminal.err(`${String(error)}\n`);

@@ -55,7 +55,6 @@ export async function verify(
   }
 }
 
-/** Says now and then how far it got. */
 function telling(opened: Reader, { terminal }: Context): Reader {
   const count = counter(terminal, ' files read');
   return { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };

@@ -20,7 +20,6 @@ export type Deploy = Omit<Activation, 'built' | 'changed' | 'host' | 'message'> 
   readonly folder: string;
   /** Where templates and assets of the index's own are. */
   readonly site?: string;
-  /** What a person lets pass, each by its name. */
   readonly allowed: Allowed;
   /** Refuses files whose origin is not attested, where the settings ask for that. */
   readonly requireAttested?: (built: Reader) => Promise<void>;

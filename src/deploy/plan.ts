@@ -13,7 +13,6 @@ export type Plan = ReturnType<typeof planOf> & {
   readonly refused?: readonly Problem[];
 };
 
-/** A component that is live and stays. */
 type Kept = {
   readonly name: string;
   readonly before: PublishedComponent;
@@ -110,7 +109,6 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
       (was, now) =>
         was.changelogUrl !== undefined && hostOf(was.changelogUrl) !== hostOf(now.changelogUrl),
     ),
-    /** Called a pre-release, or no longer. */
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
     /** With another last supported day. */
     otherEnd: where(

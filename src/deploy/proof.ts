@@ -12,12 +12,10 @@ import type { Reader } from '#verify/reader.ts';
 import { exitOf, verify } from '#verify/verify.ts';
 
 export type Proof = {
-  /** What was built. */
   readonly built: Reader;
   readonly live: Reader;
   /** How long the live address may take to show it, all tries and all files together. */
   readonly patienceMs: number;
-  /** Ends the waiting. */
   readonly stop?: AbortSignal;
   readonly say: (line: string) => void;
   /** What differs from what was live before: of the rest a sample is proven. All is where absent. */

@@ -50,7 +50,6 @@ const ledgerShape = z.object({
 });
 
 export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
-  /** The last supported day, where it is known. */
   readonly supportEnds?: string | undefined;
   /** The date that the details state, which the component file may hold back for a while. */
   readonly stated?: string | undefined;
@@ -135,7 +134,6 @@ async function readComponent(reader: Reader, name: string) {
         return [one.version, { ...one, supportEnds, stated }];
       }),
     ),
-    /** Versions that a person withdrew. */
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
     /** All that was announced; absent where there is no such file. */
     ...(ledger !== undefined && { ledger }),

@@ -41,15 +41,12 @@ export const kinds = Object.keys(bounds) as readonly Kind[];
 export type Allowed = {
   /** By kind of change, how many a person lets pass. */
   readonly allow?: Readonly<Partial<Record<Kind, number>>>;
-  /** How many releases may change in any way. */
   readonly allowChanges: number;
-  /** Components that a person lets go for good. */
   readonly allowRemoval?: readonly string[];
   /** Nothing may be live at the address, or what is there may be replaced unread. */
   readonly first?: true;
   /** What is live may be newer than what was built, as after a build with a wrong clock. */
   readonly allowOlder?: true;
-  /** The log of publications may begin anew. */
   readonly newLog?: true;
 };
 

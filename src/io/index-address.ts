@@ -21,7 +21,6 @@ import { writeFile } from './write.ts';
 export type CacheOptions = {
   /** Where files are kept; none are where it is absent. */
   readonly folder: string | undefined;
-  /** The machine's time. */
   readonly now: Instant;
   readonly timeoutMs?: number;
   /** Sent to the index's own origin alone. */
@@ -82,7 +81,6 @@ export function cachedFiles(address: string, options: CacheOptions) {
   };
 }
 
-/** What the index serves now; a text where it does not answer. */
 async function ask(
   url: string,
   known: Entry | undefined,
@@ -119,7 +117,6 @@ function isKept({ text }: Entry): boolean {
   return text === undefined || tryJson(text) !== undefined;
 }
 
-/** The index's own word on how long a file may be kept. */
 function maxAgeOf(cacheControl = ''): number {
   const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
   return Math.min(Number(said ?? 0), maxHours * 3600);

@@ -17,7 +17,6 @@ export function openOutputFolder(folder: string) {
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
-  /** How many bytes each file has. */
   const sizes = new Map<string, number>();
   const parts = new Map<string, PartFile>();
 
@@ -57,7 +56,6 @@ export function openOutputFolder(folder: string) {
     return true;
   }
 
-  /** What a file says that was put or kept. */
   function text(path: string): string {
     const where = kept.has(path) ? folder : staging.files;
     return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
@@ -109,7 +107,6 @@ export function openOutputFolder(folder: string) {
     for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
   }
 
-  /** Forgets everything. */
   function discard() {
     for (const file of parts.values()) file.close();
     parts.clear();
@@ -167,7 +164,6 @@ function movedWhole(files: string, folder: string): boolean {
   }
 }
 
-/** Says a failing disk in one line. */
 function guarded<T>(file: string, action: () => T): T {
   try {
     return action();

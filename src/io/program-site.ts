@@ -53,7 +53,6 @@ function overridden<T extends string | Uint8Array>(
   };
 }
 
-/** The SHA-256 of each file, by its name. */
 export function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<string, string> {
   return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
 }

@@ -24,7 +24,6 @@ export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
   return wrong({ code: 'E-FILE-MISSING', where: file, message: 'is missing' });
 }
 
-/** The value, or a refusal with all that is wrong. */
 export function required<T>({ value, problems }: Loaded<T>): T {
   if (value === undefined) throw new Refusal(problems);
   return value;

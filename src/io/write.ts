@@ -40,7 +40,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** A folder for the length of some work. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'release-index-'));
   try {

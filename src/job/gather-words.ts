@@ -146,7 +146,6 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id} ${line}`);
 }
 
-/** One recorded change in words. */
 export function changeWords(change: HistoryChange): string {
   const { version } = change;
   switch (change.kind) {

@@ -40,7 +40,6 @@ async function isOwn(url: URL): Promise<boolean> {
   return (await leadsInside(url.hostname)) !== undefined;
 }
 
-/** Writes down what was added. */
 export function keepOwnHosts({ site: folder, terminal }: Context, before: Site, site: Site): void {
   const { privateHosts = [] } = site;
   const found = privateHosts.slice(before.privateHosts?.length ?? 0);

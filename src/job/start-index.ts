@@ -19,7 +19,6 @@ import { lastSuccesses } from './report.ts';
 
 export type Started = Awaited<ReturnType<typeof startIndex>>;
 
-/** The context of an index in this folder. */
 export function contextIn(context: Context, folder: string): Context {
   const at = (name: string) => join(folder, name);
   return {

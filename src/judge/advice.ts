@@ -22,7 +22,6 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 /** One or two of them: the smallest step that is supported, and the one that lasts longest. */
 export type Advice = {
   readonly kind: (typeof adviceKinds)[number];
-  /** Another component, where one replaces it. */
   readonly component?: string | undefined;
   readonly version?: string | undefined;
   readonly line?: string | undefined;
@@ -198,7 +197,6 @@ function isAbove(target: Target, version: Version | undefined): boolean {
   return version === undefined || compareVersions(target.version, version) > 0;
 }
 
-/** Of several that last as long, the highest. */
 function longestOf(targets: readonly Target[]): Target | undefined {
   return targets.toSorted(
     (a, b) =>
@@ -227,7 +225,6 @@ function lastDay(standing: Standing): string {
   return currentEnd(standing)?.day ?? '~';
 }
 
-/** The end of what it has now. */
 function currentEnd({ phase, ends }: Standing): PhaseEnd | undefined {
   return phase === 'extended' ? endOf(ends, 'extended') : supportEnd(ends);
 }

@@ -17,7 +17,6 @@ import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = ReturnType<typeof releaseOf>;
 
-/** A day, and how it is known. */
 export type Dated = { readonly day: Day; readonly basis: Basis };
 
 export type Line = {

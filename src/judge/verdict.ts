@@ -17,10 +17,8 @@ import type { Release } from './published-history.ts';
 /** When a phase ends. Empty where it is stated and no end is announced. */
 export type Ending = Omit<PhaseEnd, 'phase'>;
 
-/** Since when a release is deprecated, and how that is known. */
 export type Deprecation = Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
 
-/** What a rule adds to the verdict on a release. */
 export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
 
 /** Nothing where it is not said of the release. */
@@ -33,7 +31,6 @@ export function endingOn(day: Day, basis: UncertainBasis | undefined): Ending {
   return basis === undefined ? { day } : { day, basis };
 }
 
-/** A last day as people write it. */
 export function endingAs(written: LastDay): Ending {
   if (typeof written === 'boolean') return written ? { past: true } : open;
   return isMonth(written) ? { day: endOfMonth(written), precision: 'month' } : { day: written };

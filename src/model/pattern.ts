@@ -41,7 +41,6 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
     }
   }
   return {
-    /** Whether it occurs anywhere in the text. */
     test: (input: string): boolean => all(input).next().done !== true,
     first: (input: string): Match | undefined => all(input).next().value ?? undefined,
     all,

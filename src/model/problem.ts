@@ -71,7 +71,6 @@ export type Problem = {
   readonly where: string;
   /** The place in it: a line, or a path such as `sources[0].url`. */
   readonly place?: string;
-  /** What is wrong and what to do. */
   readonly message: string;
   /** It was right when it was written, and no longer fits: time has passed, or the upstream has changed. */
   readonly expired?: true;
@@ -93,7 +92,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the program for one reason. */
 export function refuse(code: ProblemCode, where: string, message: string, cause?: unknown): never {
   throw new Refusal([{ code, where, message }], cause);
 }

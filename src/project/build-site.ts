@@ -47,7 +47,6 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
     const published = publish(context, project, folder, options);
     const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
     const found = [...problems, ...orphans, ...published, ...large];
-    /** Findings that stopped nothing. */
     const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
@@ -171,7 +170,6 @@ export function siteProblems(context: Context, project: Project): readonly Probl
   }
 }
 
-/** What a build answers, as one document for programs. */
 export function builtJson({ components, changed, removed, same }: Built): string {
   return JSON.stringify({ components, changed, removed, same });
 }

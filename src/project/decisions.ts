@@ -21,7 +21,6 @@ export type Decision = { readonly answer: object; readonly words: string };
 
 export type Why = { readonly why: string };
 
-/** What is recorded of a component that exists. */
 export function openComponent(context: Context, id: string) {
   chosenComponents(context, openProject(context), [id]);
   return required(loadRecorded(context, id));

@@ -9,14 +9,12 @@ export const workflowFile = '.github/workflows/releases.yml';
 export const script = 'publish.sh';
 
 type Deploying = {
-  /** What starts the job, unless a person says so. */
   readonly ci: Ci;
   /** Of the command `deploy`. */
   readonly options: string;
   /** Nothing is deployed until it is set; none where the platform itself takes what the job made. */
   readonly variable?: string;
   readonly secrets?: readonly string[];
-  /** What a person does once. */
   readonly setUp: string;
 };
 

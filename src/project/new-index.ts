@@ -55,7 +55,6 @@ export function schemaFiles(): [path: string, text: string][] {
   return edited.map((name) => [`site/schema/${name}.json`, schemas.get(`${name}.json`) ?? '']);
 }
 
-/** What keeps a title or an address from being one. */
 export function titleProblem(title: string): string | undefined {
   return siteShape.shape.title.safeParse(title).error?.issues[0]?.message;
 }

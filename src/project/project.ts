@@ -63,7 +63,6 @@ export function historyFolder({ data }: Place): string {
 }
 
 export const historyFile = fileIn('history');
-/** What upstreams write about the releases of a component. */
 export const notesFile = fileIn('notes');
 export const curatedFile = fileIn('curated');
 export const ledgerFile = fileIn('lifecycle');

@@ -33,7 +33,6 @@ import { clip } from './pages/text.ts';
 import { statementRows } from './standards/statement-page.ts';
 import { summarise } from './support/summary.ts';
 
-/** All that is known of a component. */
 export type ComponentFacts = {
   readonly judged: PublicComponent;
   readonly ledger: Ledger;
@@ -45,7 +44,6 @@ export type ComponentFacts = {
 export type ComponentPiece =
   ReturnType<typeof publishComponent> extends Iterator<unknown, infer Piece> ? Piece : never;
 
-/** How much news the site shows. */
 export const mostNews = 200;
 const mostEntries = 30;
 

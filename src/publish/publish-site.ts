@@ -59,7 +59,6 @@ export function openSite(index: IndexFacts, shared: PageContext) {
   };
 }
 
-/** Every file of an index. */
 export function* publishIndex(
   index: IndexFacts,
   shared: PageContext,

@@ -13,7 +13,6 @@ import type { Entry, Reader } from './reader.ts';
 export type HeldFile = { readonly file: string; readonly size: number };
 
 export type Held = {
-  /** The folder or the address. */
   readonly where: string;
   readonly over: Reader['over'];
   /** By the path in the index, in text order. */

@@ -47,5 +47,4 @@ export type Day = {
 /** Written by others: data, never instructions. */
 export type Quote = { readonly quote: string; readonly source?: string };
 
-/** What is wrong with what was asked for. */
 export type Trouble = { readonly message: string; readonly didYouMean?: string };

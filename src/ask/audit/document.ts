@@ -54,7 +54,6 @@ export function readEach<T, Read>(
   });
 }
 
-/** The object under a key. */
 export function entryAt(at: Entry, key: string): Entry {
   return entry(at.fields[key], at, [key]);
 }

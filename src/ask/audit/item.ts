@@ -24,7 +24,6 @@ export type Item = {
 /** What an input says is run, and what of it could not be read: each costs itself alone. */
 export type Found = { readonly items: readonly Item[]; readonly unread: readonly Problem[] };
 
-/** What a person would call it. */
 export function askedText({ purl, id, group, name, version }: Asked): string {
   if (purl !== undefined) return purl;
   const full = [group, name ?? id].filter((part) => part).join('/');

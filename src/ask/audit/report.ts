@@ -26,7 +26,6 @@ export type Report = {
     readonly offline?: { readonly because: string; readonly readAt: string; readonly age: string };
   };
   readonly rows: readonly AuditRow[];
-  /** What was given and could not be read. */
   readonly unread: readonly Problem[];
 };
 
@@ -172,7 +171,6 @@ export function standingWords({ answer, didYouMean }: AuditRow): string {
   return answer.words;
 }
 
-/** Since when it is deprecated, and why. */
 function reasonWords({ deprecated, deprecatedSince: since, reasons }: Listed): string {
   const when = since ? `since ${isoDay(since)}` : 'since an unknown day';
   const why = reasons.map(({ reason, seen }) =>

@@ -12,7 +12,6 @@ import { referenceReader } from '../audit/folder/references.ts';
 import { nameFinder, type Named, type NameFinder } from './named.ts';
 import { commentStyle, isComment, linesAround, namesBeside, placeProblem } from './place.ts';
 
-/** A version of a component on a line. */
 export type Seen = {
   readonly file: string;
   /** From 1, as the file was. */
@@ -21,7 +20,6 @@ export type Seen = {
   readonly version?: string;
   /** What stands above it now. */
   readonly comment?: string;
-  /** Why it was left alone. */
   readonly because?: string;
 };
 

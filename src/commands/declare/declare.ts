@@ -6,7 +6,6 @@ import { readFolder, readText } from '#io/read.ts';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-/** Options of every command. */
 export type CommonOptions = {
   readonly components: string;
   readonly data: string;

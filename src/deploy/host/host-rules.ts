@@ -45,7 +45,6 @@ function headerIn(line: string): Header {
   return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }
 
-/** By the ending of a file's name. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json',

@@ -6,7 +6,6 @@ export type ChildOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** Receives each line that the tool prints. */
   readonly say: (line: string) => void;
-  /** Kills the tool. */
   readonly stop?: AbortSignal | undefined;
 };
 

@@ -37,7 +37,6 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
   return { what: 'rewritten', number };
 }
 
-/** Asks for something below the repository's issues. */
 function issuesOf(env: Environment) {
   const token = env['GITHUB_TOKEN'] ?? '';
   const repository = env['GITHUB_REPOSITORY'] ?? '';

@@ -10,7 +10,6 @@ import type { Git } from './git.ts';
 import { askPlatform } from './github.ts';
 import type { Environment } from '../host/wrangler.ts';
 
-/** Why a commit did not arrive. */
 export type Undelivered = {
   readonly problem: Problem;
   /** The same may succeed a moment later. */

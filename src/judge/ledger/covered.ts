@@ -48,7 +48,6 @@ function bound(type: VersType, version: string): string {
   return type === 'npm' || type === 'semver' ? threeNumbers(version) : version;
 }
 
-/** Just these versions. */
 function versOf(type: VersType, versions: readonly Version[]): string {
   const ordered = versions.toSorted(compareVersions).map(({ text }) => quote(text));
   return `vers:${type}/${[...new Set(ordered)].join('|')}`;
@@ -63,7 +62,6 @@ const shapes = {
 };
 type VersType = keyof typeof shapes;
 
-/** Whether the type can order all of them. */
 function fits(type: VersType, versions: readonly Version[]): boolean {
   return versions.every(({ text }) => shapes[type].test(text));
 }

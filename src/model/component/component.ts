@@ -9,7 +9,6 @@ import { references } from './reference.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
 
-/** The patterns that every kind of source has. */
 export const patterns = {
   include: pattern.optional().describe('Only versions that match this are taken.'),
   exclude: pattern.optional().describe('Versions that match this are left out.'),
@@ -42,7 +41,6 @@ const auth = z
   .describe('A credential: bearer, basic ("user:password", or both apart), or a header.');
 export type Auth = z.infer<typeof auth>;
 
-/** How every kind of source may be reached and shown. */
 export const access = {
   auth: auth.optional(),
   private: z

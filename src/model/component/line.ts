@@ -10,7 +10,6 @@ import { printable } from '../url.ts';
 import type { Validator } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 
-/** A pattern of which nothing is wrong. */
 function patternText(problemOf: (value: string) => string | undefined) {
   return text.max(500).refine((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)),
@@ -19,7 +18,6 @@ function patternText(problemOf: (value: string) => string | undefined) {
 
 export const pattern = patternText(patternProblem).describe('A regular expression (RE2 syntax).');
 
-/** What is wrong with one that finds last days. */
 function endPatternProblem(value: string): string | undefined {
   const phases = timedPhases.filter((phase) => value.includes(`<${phase}>`));
   const problem = patternProblem(value, ['line', ...phases]);
@@ -157,7 +155,6 @@ export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): strin
   return `${phase} ${line}`;
 }
 
-/** What holds of a series. */
 export function latestEnds(series: readonly RecordedEnd[] = []): ReadonlyMap<string, RecordedEnd> {
   return new Map(series.map((end) => [endKey(end), end]));
 }

@@ -31,10 +31,8 @@ export const artifactFile = componentFile.extend({
   ),
 });
 
-/** `index.json` */
 export const indexFile = z.array(id);
 
-/** `all.json` */
 export const allFile = strict({ components: z.record(id, componentFile) });
 
 export type ServedRelease = z.infer<typeof release>;

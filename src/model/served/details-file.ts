@@ -50,7 +50,6 @@ const detailedRelease = strict({
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
 
-/** What is declared of a line by name. */
 const declared = {
   title: text.optional(),
   codename: text.optional(),
@@ -70,7 +69,6 @@ const detailedLine = strict({
   ...declared,
 });
 
-/** A declared line without releases of its own. */
 const declaredLine = strict({
   ...standing,
   line: text,

@@ -11,7 +11,6 @@ import type { Cause, ShownLine } from '../support/verdict.ts';
 /** The digits of `flags`. */
 export const searchFlags = { stable: 1, newestOfLine: 2, missing: 4, changelog: 8 } as const;
 
-/** What is judged of one or more releases of a component alike. */
 export type SearchVerdict = Standing & {
   readonly rules?: readonly string[];
   readonly reasons?: readonly string[];
@@ -86,7 +85,6 @@ export type SearchFile = {
   readonly parts?: readonly SearchPart[];
 };
 
-/** The components that it holds, by their ids. */
 export type SearchPart = { readonly components: readonly string[]; readonly characters: number };
 
 /** Characters of releases that are held at once; of more, a browser searches those of some components. */

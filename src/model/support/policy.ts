@@ -87,7 +87,6 @@ export const supportPolicy = strict({
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
 
-/** Each kind of rule, and each other ground for a deprecation. */
 export const ruleNames = [
   ...rule.options.map(({ shape }) => shape.kind.value),
   'upstream',

@@ -36,7 +36,6 @@ export function stateOf(standing: Standing | undefined): State {
   return deprecated && isSupported(phase) ? 'deprecated-supported' : phase;
 }
 
-/** What is needed to write a day. */
 export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision' | 'basis'>;
 type Write = (end: WrittenDay) => string;
 
@@ -67,7 +66,6 @@ export function supportWords(standing: Standing | undefined): string {
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }
 
-/** What each phase is called where it ends. */
 export const endWords = {
   active: 'active support',
   maintenance: 'support',
@@ -85,7 +83,6 @@ export function isoDay({ day, precision, basis }: WrittenDay): string {
   return withDatePrefix(written, basis);
 }
 
-/** What stands before a day that is not exact. */
 export const datePrefixes: Readonly<Record<Basis, string>> = {
   published: '',
   stated: '',

@@ -93,7 +93,6 @@ export function uncertain(basis: Basis | undefined): UncertainBasis | undefined 
  * deprecation. What is judged, and what is said later of what was judged, comes from here alone.
  */
 
-/** What a ground for a deprecation needs to have a day. */
 type Ground = {
   /** The first day of the deprecation. Absent where it is not known: then it holds already. */
   readonly since?: Day | undefined;
@@ -112,7 +111,6 @@ type OnDay<Cause> = {
   readonly deprecatedSince: Day | undefined;
   readonly deprecatedSinceBasis: UncertainBasis | undefined;
   readonly phase: SupportPhase;
-  /** The grounds that hold, the decisive one first. */
   readonly causes: readonly Cause[];
   /** The first ground to come, where none holds. */
   readonly coming: Cause | undefined;
@@ -152,14 +150,12 @@ export function changeDays(day: Day, { ends, causes }: Stated<Ground>): readonly
 /** A standing as it was judged, with the deprecation that was still to come. */
 export type ChangingStanding = Standing & { readonly coming?: Ground | undefined };
 
-/** The same on the day that it was judged for or a later one. */
 export function standingOn(day: Day, standing: ChangingStanding): Standing {
   const { ends } = standing;
   const { causes: _causes, coming: _coming, ...later } = onDay(day, statedBy(standing));
   return { ...later, ends };
 }
 
-/** The days after this one on which the standing may be another. */
 export function standingChanges(day: Day, standing: ChangingStanding): readonly Day[] {
   return changeDays(day, statedBy(standing));
 }

@@ -13,7 +13,6 @@ import type { Version } from '../version/version.ts';
 /** One ground for a deprecation, now or later; `since` is absent where that day is not known. */
 export type Cause = ServedCause;
 
-/** The end of a phase, and who stated it. */
 export type StatedEnd = PhaseEnd & Pick<Cause, 'rule' | 'reason' | 'seen'>;
 
 export type Verdict = Omit<Standing, 'ends'> & {
@@ -26,7 +25,6 @@ export type Verdict = Omit<Standing, 'ends'> & {
   readonly overruled?: { readonly why: string; readonly seen: string };
 };
 
-/** How a release is known. */
 type Provenance = Pick<
   RecordedRelease,
   'basis' | 'evidence' | 'seen' | 'missingSince' | 'fingerprints' | 'republished'
@@ -40,7 +38,6 @@ export type JudgedRelease = {
   readonly timestamp: Instant;
   /** What Renovate is served instead, while the date may be backdated. */
   readonly servedTimestamp?: Instant;
-  /** The published link. */
   readonly changelogUrl?: string;
   readonly stable: boolean;
   readonly line?: string;
@@ -74,10 +71,8 @@ export type EmptyLine = LineHead & { readonly verdict: Verdict };
 
 export type ShownLine = JudgedLine | EmptyLine;
 
-/** A correction that took effect, for the news and the details. */
 export type Corrected = DetailsFile['corrections'][number];
 
-/** A last day that its vendor has moved. */
 export type MovedEnd = NonNullable<DetailsFile['movedEnds']>[number];
 
 /** What holds of a component on a day, whoever asks. */
@@ -108,7 +103,6 @@ export type JudgedComponent = Judged & {
   readonly sources: readonly SourceState[];
 };
 
-/** The part of a definition that everybody may see. */
 export type PublicDefinition = Pick<
   Component,
   | 'id'
@@ -126,7 +120,6 @@ export type PublicDefinition = Pick<
     readonly aliases: readonly string[];
     /** Package URLs and CPE names that stand in no reference. */
     readonly identifiers: readonly string[];
-    /** All package URLs that it is known under. */
     readonly purls: readonly Purl[];
     readonly changelog: readonly ChangelogRule[];
     readonly goesWith: readonly GoesWith[];

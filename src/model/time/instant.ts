@@ -71,7 +71,6 @@ export function addMonths(day: Day, months: number): Day {
   return addDays(first, Math.min(date, Number(endOfMonth(first).slice(8))) - 1);
 }
 
-/** The last day of a month. */
 export function endOfMonth(day: Day | Month): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return dayAt(monthStart(year, month) - msPerDay);

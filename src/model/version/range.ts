@@ -16,7 +16,6 @@ const signs: Readonly<Record<string, (place: number) => boolean>> = {
 /** What ranges have elsewhere: `>=1,<2`, `~1.2`, `^1`, `1.*`, `1.x`, `[1,2)`. */
 const ofOtherRanges = /[,<>=~^*|[\]()]|\.x\b/i;
 
-/** Why a text is no range. */
 export function rangeProblem(text: string): string | undefined {
   const wrong = limitsIn(text)
     .flat()

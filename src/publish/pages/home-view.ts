@@ -149,7 +149,6 @@ function endView(end: End) {
   };
 }
 
-/** One sentence that says how things stand. */
 function overview(summaries: readonly ComponentSummary[]): string {
   const count = (...states: readonly State[]) =>
     summaries.filter(({ state }) => states.includes(state)).length;

@@ -156,7 +156,6 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   const groups = Map.groupBy(stated, ({ key }) => key);
   return [...groups].map(([key, same], i) => ({
     key,
-    /** Its place on the page. */
     id: `why-${i + 1}`,
     text: sentence(prose(same[0]?.reason.reason ?? '')),
     seen: safeUrl(same[0]?.reason.seen),

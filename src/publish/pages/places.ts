@@ -43,7 +43,6 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
     separate,
     pages,
     notes,
-    /** What may be advised. */
     targets,
     lineHref: ({ releases, newest, shares, name }: JudgedLine) =>
       `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,

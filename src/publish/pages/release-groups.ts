@@ -78,7 +78,6 @@ function groupOf(
   };
 }
 
-/** The cause that is decisive most often. */
 function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause | undefined {
   const causes = releases.flatMap(({ verdict }) => saidOf(verdict).cause ?? []);
   const groups = [...Map.groupBy(causes, causeKey).values()];

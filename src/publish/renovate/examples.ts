@@ -99,7 +99,6 @@ export function nameExamples({ references }: PublicDefinition, version: string):
   return references.flatMap((reference) => nameExample(reference, version));
 }
 
-/** The paths and the lines. */
 const nameFiles = {
   docker: `
 compose.yaml | services: |   app: |     image: $name:$version

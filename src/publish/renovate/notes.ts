@@ -126,7 +126,6 @@ function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: st
   return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
-/** What the notes are made of. */
 export type NoteFacts = {
   readonly components: Definitions;
   readonly rules: ReadonlyMap<string, readonly PublicRule[]>;

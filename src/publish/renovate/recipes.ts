@@ -53,7 +53,6 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
   };
 }
 
-/** Rules for versions under a comment. */
 function ruleRecipes(site: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
   const matchDatasources = [datasourceName(site.datasource)];

@@ -16,7 +16,6 @@ export function causeView(cause: Ground) {
     seen: safeUrl(cause.seen),
     since: longEnd({ day: cause.since, basis: cause.basis }) || undefined,
     replacedBy: cause.replacedBy,
-    /** The page of what replaces it. */
     replacement: cause.replacedBy && pageOf(cause.replacedBy),
   };
 }

@@ -28,7 +28,6 @@ export function approximate(basis: Basis | undefined): string {
   return basis === undefined || datePrefixes[basis] === '' ? '' : '~';
 }
 
-/** What the words before a day mean. */
 export const basisMeanings: Readonly<Record<Basis, string | undefined>> = {
   published: undefined,
   stated: undefined,

@@ -73,7 +73,6 @@ function endFor(
       phase,
       component: component.id,
       title: clip(component.title, 100),
-      /** The last day of the phase. */
       day,
       ...withoutUndefined({ precision, basis }),
       ...(cause && { cause: causeView(cause) }),

@@ -78,7 +78,6 @@ export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
   return ranked.filter(({ rank }) => rank <= best);
 }
 
-/** Whether any name holds the word. */
 export function isHeld(word: string, known: readonly Known[]): boolean {
   return known.some((one) => placeOf(one, word) < Infinity);
 }

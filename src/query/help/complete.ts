@@ -40,7 +40,6 @@ export function complete(text: string, caret: number, rows: Rows): readonly Comp
   }
 }
 
-/** The place of the term around the caret. */
 export function termAt(text: string, caret: number) {
   const rest = /^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0;
   return { from: termStart(text, caret), to: caret + rest };

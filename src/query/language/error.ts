@@ -4,9 +4,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Span } from './tree.ts';
 
 export type Mistake = Span & {
-  /** What is wrong. */
   readonly problem: string;
-  /** What would be right there. */
   readonly expected: string;
   /** A query, or a part of one, that is right. */
   readonly example: string;

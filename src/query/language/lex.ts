@@ -16,7 +16,6 @@
 import { QueryError, quoted } from './error.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
-/** The place that is read next. */
 type Cursor = { readonly text: string; at: number };
 
 export type Token =

@@ -15,7 +15,6 @@ import {
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
-/** Says whether a row matches. */
 export type Predicate = (row: number) => boolean;
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */

@@ -104,7 +104,6 @@ function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefine
     : [];
 }
 
-/** What to move to, and what lies between. */
 function insteadOf(
   form: HTMLElement,
   release: HTMLElement | undefined,

@@ -54,7 +54,6 @@ function showDistance(pill: HTMLElement): void {
   if (!isLive && days < 0) pill.title = daysLeft(days);
 }
 
-/** Today on the chart. */
 export function markToday(): void {
   for (const table of all('table.charted[data-from]')) {
     const from = Date.parse(table.dataset['from'] ?? '');
