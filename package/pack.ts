@@ -32,6 +32,8 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   mkdirSync(staging, { recursive: true });
   await bundle(join(staging, 'lib'));
   await bundleClient(staging);
+  const worker = 'bucket-worker.js';
+  copyFileSync(join(root, 'src/deploy/host', worker), join(staging, 'lib', worker));
   for (const part of ['templates', 'assets', 'schema']) {
     cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
   }

@@ -25,12 +25,14 @@ export async function activateProven(activation: Activation, versions: Versions)
   await proveActive(activation, versions, failure);
 }
 
-/** Where no version exists yet, the host uploads and activates in one step. */
+/** Where no version exists yet, some hosts upload and activate in one step. */
 export async function deployFirst(activation: Activation, folder: string): Promise<void> {
   const { host, message, stop } = activation;
   let version: string | undefined;
   const failure = await failureOf(async () => {
-    version = await host.uploadFirst(folder, message, stop);
+    if (host.uploadFirst) return void (version = await host.uploadFirst(folder, message, stop));
+    version = await host.upload(folder, message, stop);
+    return await host.activate(version, message, stop);
   });
   await proveActive(activation, { version, before: undefined }, failure);
 }
@@ -42,6 +44,8 @@ async function proveActive(
   failure: Refusal | undefined,
 ): Promise<void> {
   const { host, say } = activation;
+  // The host itself refused to replace what another deploy made active.
+  if (failure?.problems.some(({ code }) => code === 'E-NOT-THIS-INDEX')) throw failure;
   const active = await activeAfter(host, before, failure);
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   // Where no versions are kept, the same files again are the same version.

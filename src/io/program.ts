@@ -7,6 +7,12 @@ import { refuse } from '#model/problem.ts';
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
 export const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
+/** Code for the host's runtime: as sources, and compiled as a package. */
+export function programFile(name: string): string {
+  const compiled = join(programFolder, 'lib', name.replace(/ts$/, 'js'));
+  return existsSync(compiled) ? compiled : join(programFolder, 'src/deploy/host', name);
+}
+
 export type ProgramManifest = ReturnType<typeof programManifest>;
 
 /**

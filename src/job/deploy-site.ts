@@ -2,7 +2,9 @@
 import { requireAttestation } from '#deploy/attestation.ts';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
+import { bucketHost } from '#deploy/host/bucket.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
+import { openStore } from '#deploy/host/object-store.ts';
 import { commandHost, folderHost } from '#deploy/host/unversioned.ts';
 import { withConfig } from '#deploy/host/wrangler.ts';
 import { openReader } from '#verify/open-reader.ts';
@@ -23,7 +25,7 @@ export type DeployOptions = Allowed & {
   /** Seconds. */
   readonly patience: number;
   readonly full?: true;
-  /** The folder that a web server serves. */
+  /** The folder that a web server serves, or a bucket. */
   readonly to?: string;
   /** A command that uploads. */
   readonly with?: string;
@@ -86,6 +88,7 @@ async function withHost<T>(
 ): Promise<T> {
   if (command !== undefined)
     return await use(() => commandHost(command, { env, live, say, first }));
+  if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say));
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
   const how = 'names a folder (--to) or a command (--with) for a deploy';

@@ -5,10 +5,11 @@ import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
 import { readOptional, readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
+import { hostKind } from '#model/served/hosts.ts';
 import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
-import { hostFiles } from '#project/host-files.ts';
+import { hostFiles, workerSettings } from '#project/host-files.ts';
 import { indexFiles, schemaFiles } from '#project/new-index.ts';
 import { script, type Ci } from '#project/jobs.ts';
 import { packProgram, withProgram } from '#project/new-workflow.ts';
@@ -38,10 +39,8 @@ export function isIndex({ site }: Context): boolean {
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
   const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);
-  const kind = site?.host?.kind ?? 'cloudflare';
-  // The settings of the first host are a person's own.
-  if (site && kind !== 'cloudflare')
-    for (const [path, text] of hostFiles(site, kind)) writeFile(join(folder, path), text);
+  for (const [path, text] of site ? hostFiles(site, hostKind(site)) : [])
+    if (path !== workerSettings) writeFile(join(folder, path), text);
   const file = join(folder, script);
   const { value: job = '' } = readText(file);
   if (!/^PROGRAM_SHA256=/m.test(job)) return;

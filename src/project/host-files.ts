@@ -1,5 +1,7 @@
 /** What a host is told in its own form, of the rules that are served as `_headers` and `_redirects`. */
+import { readFileSync } from 'node:fs';
 import { headersFor, hostRules, mediaTypes } from '#deploy/host/host-rules.ts';
+import { programFile } from '#io/program.ts';
 import { jsonText } from '#model/json.ts';
 import { isOrigin } from '#model/served/paths.ts';
 import type { HostKind } from '#model/served/hosts.ts';
@@ -7,16 +9,31 @@ import type { Site } from '#model/site.ts';
 import { headersFile } from '#publish/headers.ts';
 import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
 
-const files: Partial<Record<HostKind, readonly [path: string, textOf: (site: Site) => string]>> = {
-  cloudflare: ['site/wrangler.jsonc', workerFile],
-  s3: ['site/upload.sh', uploadScript],
-  nginx: ['site/nginx.conf', nginxFile],
+type HostFile = readonly [path: string, textOf: (site: Site) => string];
+
+/** Of a Worker; they are a person's own once they are written. */
+export const workerSettings = 'site/wrangler.jsonc';
+
+const assets = {
+  directory: '../dist',
+  html_handling: 'auto-trailing-slash',
+  not_found_handling: '404-page',
+};
+const bucketOf = ({ datasource }: Site) => ({ binding: 'BUCKET', bucket_name: datasource });
+
+const files: Partial<Record<HostKind, readonly HostFile[]>> = {
+  cloudflare: [[workerSettings, (site) => workerOf(site, { assets })]],
+  r2: [
+    [workerSettings, (site) => workerOf(site, { main: 'worker.js', r2_buckets: [bucketOf(site)] })],
+    ['site/worker.js', () => readFileSync(programFile('bucket-worker.js'), 'utf8')],
+  ],
+  s3: [['site/upload.sh', uploadScript]],
+  nginx: [['site/nginx.conf', nginxFile]],
 };
 
 /** Path below the index's folder to text; none where the host cannot be told anything. */
 export function hostFiles(site: Site, kind: HostKind): [path: string, text: string][] {
-  const [path, textOf] = files[kind] ?? [];
-  return path && textOf ? [[path, textOf(site)]] : [];
+  return (files[kind] ?? []).map(([path, textOf]) => [path, textOf(site)]);
 }
 
 function rulesOf(site: Site) {
@@ -91,13 +108,8 @@ aws s3 sync "$all" "$INDEX_BUCKET" --size-only --delete --only-show-errors --cac
 `;
 }
 
-function workerFile({ datasource }: Site): string {
-  const assets = {
-    directory: '../dist',
-    html_handling: 'auto-trailing-slash',
-    not_found_handling: '404-page',
-  };
-  const worker = { name: datasource, compatibility_date: '2026-10-01', assets };
+function workerOf({ datasource }: Site, serving: object): string {
+  const worker = { name: datasource, compatibility_date: '2026-10-01', ...serving };
   const switches = { workers_dev: true, preview_urls: false, send_metrics: false };
   return jsonText({ ...worker, ...switches });
 }

@@ -39,7 +39,7 @@ export function fileCountProblems(
   { files }: HostLimits,
 ): Problem[] {
   if (count <= files) return [];
-  const message = `${said} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), or say in "host" how many your plan takes`;
+  const message = `${said} files, and the host takes at most ${files}; name fewer "formats" in site.json (of ${formats.join(', ')}), say in "host" how many your plan takes, or move to object storage: init --host r2`;
   return [{ code: 'E-TOO-MANY', where, message, warning: true }];
 }
 

@@ -26,6 +26,14 @@ export const deploying: Readonly<Record<HostKind, Deploying>> = {
     secrets: ['CLOUDFLARE_API_TOKEN'],
     setUp: 'set the variable CLOUDFLARE_ACCOUNT_ID and the secret CLOUDFLARE_API_TOKEN',
   },
+  r2: {
+    ci: 'github',
+    options: '--to "$INDEX_BUCKET"',
+    variable: 'INDEX_BUCKET',
+    secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL_S3'],
+    setUp:
+      'make the bucket of site/wrangler.jsonc, run `npx wrangler deploy --config site/wrangler.jsonc` once, and set the variable INDEX_BUCKET (s3://…) and the secrets AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_ENDPOINT_URL_S3',
+  },
   'github-pages': {
     ci: 'github',
     options: '--dry-run',

@@ -73,9 +73,10 @@ function deployOptions(command: Command): Command {
   const changes = 'releases that may be added or judged anew';
   const removal = 'components that are gone for good';
   const patience = 'how long the address may take to show it';
+  const served = 'the folder that is served, or the bucket: s3://bucket/prefix';
   const upload = 'a command that uploads the folder INDEX_FOLDER';
   return command
-    .addOption(new Option('--to <folder>', 'the folder that is served').conflicts('with'))
+    .addOption(new Option('--to <place>', served).conflicts('with'))
     .option('--with <command>', upload)
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--against <place>', 'compare with this place; with --dry-run')

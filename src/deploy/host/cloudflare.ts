@@ -13,8 +13,8 @@ export type Host = {
   readonly history: () => Promise<readonly Activation[]>;
   /** Uploads without activating; answers the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
-  /** Uploads and activates, as the host knows no other way where no version exists yet. Its id, if it says it. */
-  readonly uploadFirst: (
+  /** Uploads and activates, where the host knows no other way while no version exists. Its id, if it says it. */
+  readonly uploadFirst?: (
     folder: string,
     message: string,
     stop?: AbortSignal,
@@ -41,7 +41,8 @@ const deployment = z.object({
 const activations = z.array(deployment.extend({ created_on: z.string() }));
 
 export function cloudflareHost({ config, env, say }: HostOptions): Host {
-  requireCredentials(env);
+  const why = 'the host takes no upload without it';
+  requireSet(env, ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'], why);
   const run = (words: readonly string[], stop?: AbortSignal) =>
     runWrangler([...words, '--config', config], { env, say, stop });
   const ask = async (words: readonly string[]): Promise<RunResult> => {
@@ -102,11 +103,10 @@ function historyIn(stdout: string): readonly Activation[] {
   );
 }
 
-function requireCredentials(env: Environment): void {
-  const message = 'is not set; the host takes no upload without it';
-  const problems = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID']
+export function requireSet(env: Environment, names: readonly string[], why: string): void {
+  const problems = names
     .filter((name) => (env[name] ?? '') === '')
-    .map((where): Problem => ({ code: 'E-NOT-SET', where, message }));
+    .map((where): Problem => ({ code: 'E-NOT-SET', where, message: `is not set; ${why}` }));
   if (problems.length > 0) throw new Refusal(problems);
 }
 

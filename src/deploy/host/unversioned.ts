@@ -108,12 +108,7 @@ function unversionedHost({ active, put, keep }: Target): Host {
     const message = 'keeps no earlier version; deploy an earlier build again';
     await put(folders.get(version) ?? refuse('E-HOST', 'the host', message), stop);
   };
-  const uploadFirst: Host['uploadFirst'] = async (folder, message, stop) => {
-    const version = await upload(folder, message, stop);
-    await activate(version, message, stop);
-    return version;
-  };
-  return { active, history: async () => [], upload, uploadFirst, activate };
+  return { active, history: async () => [], upload, activate };
 }
 
 /** By what is there: the sums say all of an index, and a page is all that stays of one that was taken down. */

@@ -1,10 +1,9 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
 import { createRequire } from 'node:module';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
-import { programFolder, programManifest } from '#io/program.ts';
+import { programFile, programManifest } from '#io/program.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
@@ -105,9 +104,6 @@ function childEnvironment(env: Environment, folder: string, output: string): Nod
   };
 }
 
-/** As sources, and compiled as a package. */
-const workerFiles = ['src/deploy/host/worker.ts', 'lib/worker.js'];
-
 /** The host's configuration, as the index has it, and with the Worker for agents where the settings ask for one. */
 export async function withConfig<T>(
   site: string,
@@ -130,7 +126,7 @@ function withWorker(config: string, site: string): object {
   const directory = resolve(site, assets?.directory ?? '../dist');
   return {
     ...rest,
-    main: workerFiles.map((name) => join(programFolder, name)).find((file) => existsSync(file)),
+    main: programFile('worker.ts'),
     assets: { ...assets, directory, binding: 'ASSETS' },
     vars: { VERSION: programManifest().version },
   };

@@ -11,11 +11,13 @@ type Host = {
 
 const hardening = ['no-type-guessing', 'page-policy', 'missing-page-policy'];
 
-export type HostKind = 'cloudflare' | 'github-pages' | 'gitlab-pages' | 's3' | 'nginx';
+export type HostKind = 'cloudflare' | 'r2' | 'github-pages' | 'gitlab-pages' | 's3' | 'nginx';
 
 export const hosts: Readonly<Record<HostKind, Host>> = {
   /** https://developers.cloudflare.com/workers/platform/limits/#static-assets */
   cloudflare: { files: 20_000, cannot: [] },
+  /** Object storage, behind a Worker of its own. */
+  r2: { files: Infinity, cannot: [] },
   /** https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits */
   'github-pages': { files: Infinity, cannot: ['one-hour-cache', ...hardening] },
   /** https://docs.gitlab.com/user/gitlab_com/#gitlab-pages */

@@ -12,7 +12,7 @@ export type Ended = {
 };
 
 export function startDeploy(
-  host: StandIn,
+  host: Pick<StandIn, 'api' | 'live'>,
   index: Files,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},

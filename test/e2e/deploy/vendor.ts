@@ -4,13 +4,14 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { HostKind } from '#model/served/hosts.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { freePort, startNginx } from './nginx.ts';
+import { access, startHostBuckets } from './object-server.ts';
 import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
 import { emptyRemote, git, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
@@ -69,6 +70,7 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     'gitlab-pages': () => serving(pagesOf(www)),
     s3: () => serving(bucketOf(www)),
     nginx: () => `http://127.0.0.1:${port}`,
+    r2: () => `http://127.0.0.1:${port}`,
   }[host];
   const url = await reached(await address());
   const env = {
@@ -96,6 +98,10 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
   expect(made).toMatchObject({ code: 0 });
   fs.cpSync(begun, seed, { recursive: true });
   pushed(seed, 'Start');
+  if (host === 'r2') {
+    const store = await startHostBuckets(join(seed, 'site/worker.js'), ['acme'], port);
+    onTestFinished(store.stop);
+  }
   if (host === 'nginx') await startNginx(join(seed, 'site/nginx.conf'), { root: www, port });
   return { remote, www, room, url, seed, env: today, program, next: () => (daysOn += 1) };
 }
@@ -119,7 +125,8 @@ async function sh(script: string, cwd: string, env: object) {
 
 let runs = 0;
 
-async function asWorkflow({ remote, room, env, seed, www }: Vendor) {
+async function asWorkflow(one: Vendor) {
+  const { remote, room, env, seed, www } = one;
   const file = join(seed, '.github/workflows/releases.yml');
   const { said, results } = await runWorkflow(file, {
     remote,
@@ -129,7 +136,11 @@ async function asWorkflow({ remote, room, env, seed, www }: Vendor) {
       github: { token: 'a-token' },
       inputs: { options: '--patience 2' },
       vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_BUCKET: 's3://acme' },
-      secrets: { CLOUDFLARE_API_TOKEN: token },
+      secrets: {
+        CLOUDFLARE_API_TOKEN: token,
+        ...access,
+        AWS_ENDPOINT_URL_S3: new URL('cdn-cgi/local/r2/s3', one.url).href,
+      },
     },
     pages: www,
     adapt: (command) => command,
@@ -175,6 +186,7 @@ async function asScript({ remote, room, env, www }: Vendor) {
 
 export const hosts = [
   ['cloudflare', asWorkflow],
+  ['r2', asWorkflow],
   ['github-pages', asWorkflow],
   ['gitlab-pages', asPipeline],
   ['s3', asWorkflow],

@@ -1,0 +1,42 @@
+/** Serves an index from a bucket: its head names the active version, which says which file answers an address, and how. */
+let known = { version: '', text: '', headers: [] };
+
+async function activeIn(read) {
+  const head = await read('head.json');
+  if (head === null) return { text: '' };
+  const [{ version }] = (await head.json()).versions;
+  if (known.version === version) return known;
+  const text = await (await read(`versions/${version}`)).text();
+  known = { version, text, headers: JSON.parse(text.slice(0, text.indexOf('\n'))) };
+  return known;
+}
+
+/** Searched as text: to parse the lines of ten thousands of files takes longer than a Worker may. */
+function find({ text, headers }, path) {
+  const at = text.indexOf(`\n${path}\t`) + 1;
+  if (at === 0) return undefined;
+  const [, which, sum] = text.slice(at, text.indexOf('\n', at)).split('\t');
+  return { sum, headers: { ...headers[which], ETag: `"${sum}"` } };
+}
+
+// The host's runtime asks for this form.
+// oxlint-disable-next-line import/no-default-export
+export default {
+  async fetch({ method, url, headers }, { BUCKET, PREFIX = '' }) {
+    const read = (key) => BUCKET.get(`${PREFIX}${key}`);
+    const active = await activeIn(read);
+    const path = new URL(url).pathname.replaceAll('%40', '@');
+    const found = find(active, path);
+    const page = path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '/');
+    if (!found && page !== path && find(active, page))
+      return new Response(null, { status: 307, headers: { Location: page } });
+    const file = found ?? find(active, '/404');
+    if (!file) return new Response('Nothing is deployed here', { status: 404 });
+    const asked = headers.get('If-None-Match')?.replace(/^W\//, '');
+    if (found && asked === file.headers.ETag)
+      return new Response(null, { status: 304, headers: file.headers });
+    const { body } = await read(`files/${file.sum}`);
+    const status = found ? 200 : 404;
+    return new Response(method === 'HEAD' ? null : body, { status, headers: file.headers });
+  },
+};

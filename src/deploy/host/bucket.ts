@@ -1,0 +1,104 @@
+/**
+ * An index in a bucket: files under their hash, versions that say which file answers an address, and a head that names the active
+ * version. Nobody sees a version before the head is switched, which fails where another deploy has switched it meanwhile.
+ */
+import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { tryJson } from '#model/json.ts';
+import { refuse } from '#model/problem.ts';
+import { hostFiles } from '#model/served/paths.ts';
+import { holdFolder, readHeld, sumHeld } from '#verify/held.ts';
+import { folderReader } from '#verify/open-reader.ts';
+import type { Host } from './cloudflare.ts';
+import type { Condition, ObjectStore } from './object-store.ts';
+import { sumsIn, versionText } from './version-text.ts';
+
+/** The latest activations, newest first. */
+const headShape = z.object({
+  versions: z.array(z.object({ version: z.string(), at: z.string(), message: z.string() })),
+});
+type Head = z.infer<typeof headShape> & { readonly etag: string };
+
+const headKey = 'head.json';
+const mostKept = 20;
+const uploadsAtOnce = 32;
+const isNew = { 'if-none-match': '*' } as const;
+
+export function bucketHost(store: ObjectStore, say: (line: string) => void): Host {
+  /** As it was when this deploy began, or as this deploy wrote it: no other is ever replaced. */
+  let own: Head | undefined;
+
+  async function look(): Promise<Head> {
+    const { status, etag, text } = await store.get(headKey);
+    if (status === 404) return { versions: [], etag: '' };
+    const { data } = headShape.safeParse(tryJson(text));
+    const remedy = 'is of no index; name another bucket or prefix with --to';
+    return data ? { ...data, etag } : refuse('E-NOT-THIS-INDEX', headKey, remedy);
+  }
+
+  async function activate(version: string, message: string, stop?: AbortSignal): Promise<void> {
+    const before = (own ??= await look());
+    const now = { version, at: new Date().toISOString(), message };
+    const versions = [now, ...before.versions].slice(0, mostKept);
+    const body = JSON.stringify({ versions });
+    for (const condition of stillIs(before)) {
+      const written = await store.put(headKey, { body, condition, stop });
+      const there = written === undefined ? await look() : { versions, etag: written };
+      // Also where only the answer to the write was lost.
+      if (JSON.stringify({ versions: there.versions }) === body) return void (own = there);
+      if (there.etag !== before.etag)
+        refuse('E-NOT-THIS-INDEX', headKey, 'was switched by another deploy; run this one again');
+    }
+    refuse('E-HOST', headKey, 'could not be switched: the server refuses the ETag that it gave');
+  }
+
+  async function upload(folder: string, _: string, stop?: AbortSignal): Promise<string> {
+    await requireConditions(store);
+    const [active] = (own ??= await look()).versions;
+    const known = sumsIn(active ? (await store.get(`versions/${active.version}`)).text : '');
+    const held = await holdFolder(await folderReader(folder));
+    const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
+    const files = new Map(paths.map((path) => [path, sumHeld(held, path) ?? '']));
+    const added = new Map([...files].map(([path, sum]) => [sum, path]));
+    for (const sum of known) added.delete(sum);
+    say(`Uploading ${added.size} of ${files.size} files`);
+    const limit = pLimit(uploadsAtOnce);
+    const uploads = limit.map(added, async ([sum, path]) => {
+      const body = readHeld(held, path) ?? '';
+      await store.put(`files/${sum}`, { body, condition: isNew, stop });
+    });
+    await uploads.finally(() => limit.clearQueue());
+    const body = versionText(folder, files);
+    const version = hash('sha256', body).slice(0, 16);
+    await store.put(`versions/${version}`, { body, condition: isNew, stop });
+    return version;
+  }
+
+  return {
+    async active() {
+      const now = await look();
+      own ??= now;
+      return now.versions[0]?.version;
+    },
+    history: async () => (await look()).versions,
+    upload,
+    activate,
+  };
+}
+
+/** Some servers compare an ETag without its quotes. */
+function stillIs({ etag }: Head): readonly Condition[] {
+  if (etag === '') return [isNew];
+  return [etag, etag.replaceAll('"', '')].map((tag) => ({ 'if-match': tag }));
+}
+
+/** Where a server ignores a condition, one deploy overwrites another unseen. */
+async function requireConditions(store: ObjectStore): Promise<void> {
+  const [key, body] = ['conditions', 'What must not be written here shows whether it can be.\n'];
+  const problem = 'is ignored by the server, so that one deploy could replace another unseen';
+  await store.put(key, { body, condition: isNew });
+  for (const condition of [isNew, { 'if-match': `"${'0'.repeat(32)}"` }])
+    if ((await store.put(key, { body, condition })) !== undefined)
+      refuse('E-HOST', Object.keys(condition)[0] ?? '', `${problem}; it needs another server`);
+}

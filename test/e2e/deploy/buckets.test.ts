@@ -1,0 +1,262 @@
+/** Deploys to object storage, with real servers of it; what serves it is the Worker that `init` writes. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { urlReader } from '../../../src/verify/url-reader.ts';
+import { findingsOf, verify } from '../../../src/verify/verify.ts';
+import { buildFiles, goodFiles, now, recorded } from '../../verify/good-index.ts';
+import { bucketOn, type Bucket } from './bucket.ts';
+import { missingCeph, startCeph, startHostBuckets, type ObjectServer } from './object-server.ts';
+import type { Fault } from './stand-in.ts';
+
+const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
+
+/** Half a file, of the new version alone. */
+function breaking(path: string, body: Buffer): Buffer {
+  const isNew = path === '/edge-node.json' && String(body).includes('"2.1.0"');
+  return isNew ? body.subarray(0, 40) : body;
+}
+
+async function findings(address: string) {
+  const reader = urlReader(address);
+  const result = await verify(reader, now);
+  await reader.close();
+  return [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
+}
+
+const refused = (words: string) => ({ code: 1, said: expect.stringContaining(words) as string });
+
+describe.each([
+  ['the host’s own runtime', startHostBuckets, undefined],
+  ['Ceph', startCeph, missingCeph],
+] as const)('in a bucket of %s', (_, start, missing) => {
+  let server: ObjectServer;
+  let bucket: Bucket;
+  /** What is active before. */
+  let good: string | undefined;
+
+  beforeAll(async () => {
+    if (missing === undefined) server = await start();
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async (context) => {
+    context.skip(missing !== undefined, missing);
+    bucket = await bucketOn(server);
+  });
+
+  const uploads = () => bucket.door.asked.filter((what) => what.startsWith('PUT files/'));
+  const active = async () => (await bucket.versions())[0]?.version;
+  const deployed = () => bucket.text('edge-node.json');
+
+  let seeded: ReadonlyMap<string, ArrayBuffer> | undefined;
+  /** Deploys for the first time, and from then on copies what that left. */
+  async function seed(): Promise<void> {
+    if (seeded === undefined) await bucket.deploy(goodFiles());
+    else await bucket.fill(seeded);
+    seeded ??= await bucket.objects();
+    good = await active();
+    expect(good).toMatch(/^[\da-f]{16}$/);
+  }
+
+  test('the first deploy uploads everything, the second nothing, a third what changed, and each verifies', async () => {
+    expect(await bucket.deploy(goodFiles())).toMatchObject({ code: 0 });
+    expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
+    expect(await findings(bucket.live)).toEqual([]);
+    bucket.door.asked.length = 0;
+    expect(await bucket.deploy(goodFiles())).toMatchObject({ code: 0 });
+    expect(uploads()).toEqual([]);
+    const third = await bucket.deploy(released);
+    expect(third).toMatchObject({ code: 0 });
+    expect(third.said).toContain('New releases: edge-node 2.1.0');
+    expect(uploads().length).toBeGreaterThan(5);
+    expect(uploads().length).toBeLessThan(released.size / 2);
+    expect(await findings(bucket.live)).toEqual([]);
+    // The Worker on the host's own runtime has the bucket of this first test.
+    expect(await findings(server.live ?? bucket.live)).toEqual([]);
+  });
+
+  test('what does not verify is taken back', async () => {
+    await seed();
+    bucket.door.bend = breaking;
+    const { code, said } = await bucket.deploy(released, ['--patience', '2']);
+    expect(code).toBe(1);
+    expect(said).toContain(`it was rolled back, and ${good} is active again`);
+    expect(said).toContain('now serves what it served before this deploy');
+    const versions = (await bucket.versions()).map(({ version }) => version);
+    expect(versions).toEqual([good, expect.any(String), good]);
+    expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
+  });
+
+  test.each([
+    [
+      'while the files are uploaded',
+      /^PUT versions/,
+      'changed while this deploy was under way; run it again [E-NOT-THIS-INDEX]',
+    ],
+    [
+      'just before the switch',
+      /^PUT head/,
+      'head.json: was switched by another deploy; run this one again [E-NOT-THIS-INDEX]',
+    ],
+  ])('what another deploy makes active %s stays', async (_, moment, words) => {
+    await seed();
+    bucket.door.before = async (what) => {
+      if (moment.test(what) && (await active()) === good) await bucket.switchTo('rival', good);
+    };
+    expect(await bucket.deploy(released, ['--patience', '2'])).toMatchObject(refused(words));
+    expect((await bucket.versions()).map(({ version }) => version)).toEqual(['rival']);
+  });
+
+  test('what another deploy makes active just before the way back stays', async () => {
+    await seed();
+    bucket.door.bend = breaking;
+    bucket.door.before = async (what) => {
+      if (what === 'PUT head.json' && ![good, 'rival'].includes(await active()))
+        await bucket.switchTo('rival', good);
+    };
+    const words = `it could not be rolled back; activate ${good} by hand`;
+    expect(await bucket.deploy(released, ['--patience', '2'])).toMatchObject(refused(words));
+    expect(await active()).toBe('rival');
+  });
+
+  describe.runIf(start === startHostBuckets)('besides', () => {
+    const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
+    const lost = (done: boolean): Fault => ({ kind: 'lost', done });
+
+    test.each<[string, RegExp, Fault]>([
+      ['a file is not taken', /^PUT files/, error(503)],
+      ['a file is lost', /^PUT files/, lost(false)],
+      ['the switch is refused, as there are too many', /^PUT head/, error(429)],
+      ['the switch fails after it took effect', /^PUT head/, error(500, true)],
+      ['the answer to the switch is lost', /^PUT head/, lost(true)],
+      ['the head cannot be read', /^GET head/, error(502)],
+    ])('%s once, and the next try goes well', async (_, route, fault) => {
+      await seed();
+      let used = false;
+      bucket.door.fault = (what) => {
+        if (used || !route.test(what)) return undefined;
+        used = true;
+        return fault;
+      };
+      expect(await bucket.deploy(released)).toMatchObject({ code: 0 });
+      expect([used, (await bucket.versions()).length]).toEqual([true, 2]);
+      expect(await deployed()).toBe(released.get('edge-node.json'));
+    });
+
+    test.each([
+      ['SIGKILL', /^PUT files/],
+      ['SIGKILL', /^PUT versions/],
+      ['SIGTERM', /^PUT files/],
+    ] as const)(
+      'a deploy that is ended by %s at %s leaves what was live',
+      async (signal, route) => {
+        await seed();
+        const { child, ended } = bucket.deploying(released);
+        bucket.door.before = async (what) => void (route.test(what) && child.kill(signal));
+        expect((await ended).code).not.toBe(0);
+        await pause(500);
+        expect(await active()).toBe(good);
+        expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
+      },
+    );
+
+    test('a first version that does not verify is taken down', async () => {
+      bucket.door.bend = (path, body) => (path === '/index.json' ? body.subarray(0, 4) : body);
+      const words = 'an empty version is active now';
+      expect(await bucket.deploy(goodFiles(), ['--patience', '2'])).toMatchObject(refused(words));
+      expect((await fetch(`${bucket.live}/index.json`)).status).toBe(404);
+    });
+
+    test('a server that ignores conditions is refused before anything is active', async () => {
+      bucket.door.ignoresConditions = true;
+      const words = 'if-none-match: is ignored by the server';
+      expect(await bucket.deploy(goodFiles())).toMatchObject(refused(words));
+      expect(await bucket.versions()).toEqual([]);
+    });
+
+    test.each([
+      ['s3://no-such-bucket', {}, 's3://no-such-bucket: answers NoSuchBucket; it must be there'],
+      ['s3://No', {}, 's3://No: must be s3://<bucket> or s3://<bucket>/<prefix>'],
+      [
+        '',
+        { AWS_ACCESS_KEY_ID: 'another' },
+        'and the key and its secret may list, read and write it [E-ACCESS-REFUSED]',
+      ],
+      ['', { AWS_SECRET_ACCESS_KEY: 'another' }, ': answers SignatureDoesNotMatch;'],
+      [
+        '',
+        { AWS_SECRET_ACCESS_KEY: '' },
+        'AWS_SECRET_ACCESS_KEY: is not set; no bucket is reached without it [E-NOT-SET]',
+      ],
+      ['', { AWS_ENDPOINT_URL_S3: '' }, 'AWS_ENDPOINT_URL_S3: is not set;'],
+      [
+        '',
+        { AWS_ENDPOINT_URL_S3: 'no address' },
+        'AWS_ENDPOINT_URL_S3: Invalid URL [E-UNREACHABLE]',
+      ],
+    ])('%s %j is said in one line', async (to, env, words) => {
+      const ended = await bucket.deploy(goodFiles(), to ? ['--to', to] : [], env);
+      expect(ended).toMatchObject(refused(words));
+      expect(ended.said.trim().split('\n')).toHaveLength(1);
+    });
+
+    test('each address has its file, type and headers; what is not there is a 404', async () => {
+      await seed();
+      const html = 'text/html; charset=utf-8';
+      const ours = { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' };
+      for (const [path, type] of Object.entries({
+        '': html,
+        'edge-node': html,
+        'edge-node.json': 'application/json',
+        'api/v1/products/tool': 'application/json',
+        'api/v1/products/tool.json': 'application/json',
+        '.well-known/ai-catalog.json': 'application/ai-catalog+json',
+      }))
+        expect(await ask(path)).toMatchObject({
+          path,
+          status: 200,
+          headers: { ...ours, 'content-type': type },
+        });
+      for (const path of [
+        'no-such',
+        'no-such.json',
+        '_headers',
+        'SHA256SUM',
+        'api/v1/products/no-such',
+        '%zz',
+        'no-such/',
+        'head.json',
+      ])
+        expect(await ask(path)).toMatchObject({
+          path,
+          status: 404,
+          headers: { ...ours, 'content-type': html },
+          text: expect.stringContaining('Not found') as string,
+        });
+      for (const path of ['edge-node.html', 'edge-node/'])
+        expect(await ask(path)).toMatchObject({
+          path,
+          status: 307,
+          headers: { location: '/edge-node' },
+        });
+      const etag = (await ask('edge-node.json')).headers['etag'] ?? '';
+      for (const [known, status] of [
+        [etag, 304],
+        [`W/${etag}`, 304],
+        ['"another"', 200],
+      ] as const)
+        expect(await ask('edge-node.json', { headers: { 'if-none-match': known } })).toMatchObject({
+          status,
+        });
+      expect(await ask('edge-node.json', { method: 'HEAD' })).toMatchObject({
+        status: 200,
+        text: '',
+      });
+    });
+
+    async function ask(path: string, options: RequestInit = {}) {
+      const answer = await fetch(`${bucket.live}/${path}`, { redirect: 'manual', ...options });
+      const headers = Object.fromEntries(answer.headers) as Record<string, string>;
+      return { path, status: answer.status, headers, text: await answer.text() };
+    }
+  });
+});
