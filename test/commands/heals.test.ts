@@ -1,4 +1,4 @@
-/** What an outage, a cache or a person's edit leaves behind, and what the following days make of it. */
+/** What an outage, a cache, a day or a person's edit leaves behind, and what the following days make of it. */
 import { expect, test } from 'vitest';
 import { addDays } from '#model/time/instant.ts';
 import { folderOf, put } from '../folder.ts';
@@ -117,4 +117,32 @@ test('a list that was read in part is said in the report, the exit code, the sit
   expect(sources).toMatchObject([{ partial: { since } }]);
   expect(files['dist/server.html']).toContain('Perhaps incomplete since 20 November 2026.');
   expect(files['dist/server.html']).toContain('read in part since');
+});
+
+test('a source of an unknown kind is told, and nothing that is recorded changes', async () => {
+  const server = await upstream(numbered(12));
+  const folder = projectAt(server);
+  await gather(folder, '2026-11-20');
+  const before = historyOf(folder);
+  redefine(folder, { sources: [{ ...sourceAt(server.url), kind: 'cargo' }] });
+  expect((await gather(folder, '2026-11-21')).err).toMatch(
+    /server\.json: .*sources\[0\].*: must have a "kind": npm, maven/,
+  );
+  expect(historyOf(folder)).toEqual(before);
+});
+
+test('a day under "deprecated" deprecates from that day on, also where the upstream stays as it is', async () => {
+  const server = await upstream([
+    { v: '1.0', d: '2024-01-01', old: '2026-11-22' },
+    { v: '1.1', d: '2024-02-01', old: '2026-11-01' },
+  ]);
+  const folder = projectAt(server);
+  await gather(folder, '2026-11-20');
+  const words = () => {
+    const releases = historyOf(folder).releases as { deprecated?: { words: string } }[];
+    return releases.map(({ deprecated }) => deprecated?.words);
+  };
+  expect(words()).toEqual([undefined, 'deprecated by its source on 2026-11-01']);
+  await gather(folder, '2026-11-22');
+  expect(words()[0]).toBe('deprecated by its source on 2026-11-22');
 });

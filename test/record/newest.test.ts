@@ -1,31 +1,25 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
 import { describe, expect, test } from 'vitest';
-import type { Proposal } from '#record/propose.ts';
-import { checkNewest, implausibleStep } from '#record/newest.ts';
+import { implausibleStep } from '#record/newest.ts';
+import { complete, gatherInto, recordedOf } from './gather-into.ts';
 
-const proposal: Proposal = {
-  known: [],
-  history: { releases: [] },
-  changes: [],
-  dates: { compared: 0, contradicted: 0 },
-  isFirstSuccess: false,
-  accepted: [],
-  isAccepted: () => false,
-  now: '2026-11-20T06:00:00.000Z',
-};
+const now = '2026-11-20T06:00:00.000Z';
 
+/** What is held of new releases, of which nothing else is odd. */
 function check(
   known: readonly string[],
   added: readonly string[],
   accepted: readonly string[] = [],
 ) {
-  const dated = { kind: 'released', date: '2026-01-01', basis: 'by' } as const;
-  const changes = added.map((version) => ({ version, ...dated }));
-  return checkNewest({ ...proposal, known, changes, isAccepted: (key) => accepted.includes(key) });
+  const curated = { accepted: accepted.map((held) => ({ held, why: 'x', on: '2026-11-20' })) };
+  const all = complete([...known, ...added]);
+  return gatherInto(recordedOf(known), [all], '2026-11-20', curated, 'keep').held.map(
+    ({ key, because }) => `${key}: ${because}`,
+  );
 }
 
 const isHeld = (known: string | readonly string[], added: string) =>
-  check([known].flat(), [added]) !== undefined;
+  check([known].flat(), [added]).length > 0;
 
 describe.each<[name: string, known: string | readonly string[], last: string, first: string]>([
   ['a major goes up by five', '4.0.0', '9.0.0', '10.0.0'],
@@ -49,31 +43,28 @@ describe.each<[name: string, known: string | readonly string[], last: string, fi
 });
 
 test('what is not above the newest is nobody’s worry', () => {
-  expect(check(['4.0.0'], ['3.9999.0', '0.1'])).toBeUndefined();
-  expect(check([], ['9999.0.0', 'latest'])).toBeUndefined();
+  expect(check(['4.0.0'], ['3.9999.0', '0.1'])).toEqual([]);
 });
 
 test('several steps are measured one after the other, in order', () => {
-  expect(check(['4.0'], ['19.0', '9.0', '14.0'])).toBeUndefined();
-  expect(check(['4.0'], ['19.0', '9.0', '15.0'])).toEqual({
-    version: '15.0',
-    because: '15.0 is far beyond 9.0, the newest known release',
-  });
+  expect(implausibleStep(['4.0'], ['19.0', '9.0', '14.0'], now)).toBeUndefined();
+  expect(check(['4.0'], ['19.0', '9.0', '15.0'])).toEqual([
+    'newest:15.0: 15.0 is far beyond 9.0, the newest known release',
+  ]);
 });
 
 test('an accepted version is the newest from then on', () => {
-  expect(check(['4.0'], ['50.0', '51.0'], ['newest:50.0'])).toBeUndefined();
-  expect(check(['4.0'], ['50.0', '99.0'], ['newest:50.0'])).toMatchObject({ version: '99.0' });
+  expect(check(['4.0'], ['50.0', '51.0'], ['newest:50.0'])).toEqual([]);
+  expect(check(['4.0'], ['50.0', '99.0'], ['newest:50.0'])[0]).toMatch('newest:99.0');
 });
 
 test('the release of what was a candidate is no step', () => {
-  expect(check(['4.0-rc1'], ['4.0'])).toBeUndefined();
-  expect(check(['2026.1-rc1'], ['2026.1'])).toBeUndefined();
+  expect(check(['4.0-rc1'], ['4.0'])).toEqual([]);
+  expect(check(['2026.1-rc1'], ['2026.1'])).toEqual([]);
 });
 
-test('only new releases are looked at', () => {
-  const change = { kind: 'missing', version: '9999.0' } as const;
-  expect(checkNewest({ ...proposal, known: ['4.0'], changes: [change] })).toBeUndefined();
-  const { now } = proposal;
-  expect(implausibleStep(['4.0'], ['9999.0'], now)).toEqual({ version: '9999.0', newest: '4.0' });
+test('a step is told with what it is measured by; from nothing there is none', () => {
+  const stepFrom = (...known: string[]) => implausibleStep(known, ['9999.0', 'latest'], now);
+  expect(stepFrom('4.0')).toEqual({ version: '9999.0', newest: '4.0' });
+  expect(stepFrom()).toBeUndefined();
 });
