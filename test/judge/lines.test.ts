@@ -3,6 +3,7 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 import { words } from '../words.ts';
+import { literalLength } from '#judge/line-names.ts';
 
 /** Of versions with the line that each should belong to, those that belong to another one, with that. */
 function otherLines(pairs: string, component: Setting['component']): string[] {
@@ -162,4 +163,28 @@ test.each<[string, readonly Partial<DeclaredLine>[], string]>([
   ['and in either order', [{ name: 'a' }, { name: 'b' }], 'a'],
 ])('of lines that fit a version equally well: %s', (_, lines, expected) => {
   expect(first(...lines)).toBe(expected);
+});
+
+test.each([
+  ['', 0],
+  ['^8[.]4$', 3],
+  [String.raw`^8\.4`, 3],
+  ['^11-sp[45]', 5],
+  [String.raw`^11\d+`, 2],
+  ['ab?', 1],
+  ['ab*', 1],
+  ['ab{0,2}', 1],
+  ['ab{2}', 2],
+  ['ab+', 2],
+  ['a|bcd|ef', 3],
+  ['x(?:a|bcd)y', 5],
+  ['x(?:a|bcd)?y', 2],
+  ['x(?:a(?:b|cde))y', 6],
+  ['(?i)ab', 2],
+  ['(?<line>1[.]2)x', 4],
+  ['a[^b]c', 2],
+  ['a[bc]d', 2],
+  ['a.b', 2],
+])('how many characters a pattern demands: %s: %d', (pattern, length) => {
+  expect(literalLength(pattern)).toBe(length);
 });
