@@ -1,5 +1,4 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mediaTypes } from '#deploy/host/host-rules.ts';
@@ -24,31 +23,25 @@ const images = new Map(
 const [, ...rules] = headersFile({ baseUrl: 'https://example.com/releases' }).trim().split('\n');
 const headers = Object.fromEntries(rules.map((rule) => rule.trim().split(/: (.*)/)));
 
-export async function serve(files: Files): Promise<Served> {
-  const packed = new Map<string, Buffer>();
-  return await listenOn((request, response) => answer(files, packed, request, response));
-}
-
-function answer(
-  files: Files,
-  packed: Map<string, Buffer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).slice(
-    1,
-  );
-  const name = nameOf(files, path);
-  const found = name ?? '404.html';
-  const body = packed.get(found) ?? compressed(images.get(found) ?? files.get(found) ?? '');
-  packed.set(found, body);
-  response.writeHead(name === undefined ? 404 : 200, {
-    ...headers,
-    'Content-Encoding': 'br',
-    Vary: 'Accept-Encoding',
-    'Content-Type': mediaTypes[extname(found)] ?? 'application/octet-stream',
+/** `asked` gets every path that is asked for; the files may change meanwhile. */
+export async function serve(files: Files, asked: string[] = []): Promise<Served> {
+  const packed = new Map<string | Uint8Array, Buffer>();
+  return await listenOn((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const name = nameOf(files, decodeURIComponent(pathname).slice(1));
+    const found = name ?? '404.html';
+    const text = files.get(found) ?? images.get(found) ?? '';
+    const body = packed.get(text) ?? compressed(text);
+    packed.set(text, body);
+    response.writeHead(name === undefined ? 404 : 200, {
+      ...headers,
+      'Content-Encoding': 'br',
+      Vary: 'Accept-Encoding',
+      'Content-Type': mediaTypes[extname(found)] ?? 'application/octet-stream',
+    });
+    response.end(body);
   });
-  response.end(body);
 }
 
 function nameOf(files: Files, path: string): string | undefined {

@@ -5,7 +5,7 @@ import type { SearchFile } from '#model/served/search.ts';
 import { sample } from '../../query/sample.ts';
 import { serve, siteFiles } from './page.ts';
 
-const site = serve(() => siteFiles(JSON.stringify(sample)));
+const site = serve(siteFiles(JSON.stringify(sample)));
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 let page: Page;
 let problems: string[];
@@ -183,12 +183,12 @@ test('the box on any page answers plain questions, the component first', async (
 });
 
 test('the box on any page answers names before the releases are there, and Enter waits for them', async () => {
-  const search = site.files.get('/assets/search.json') ?? '';
-  site.files.delete('/assets/search.json');
+  const search = site.files.get('assets/search.json') ?? '';
+  site.files.delete('assets/search.json');
   await page.focus('#q');
   await page.keyboard.type('serv');
   await expect.poll(() => options('Components')).toEqual(['Server svc']);
-  site.files.set('/assets/search.json', search);
+  site.files.set('assets/search.json', search);
   await page.keyboard.type('er 2025.1');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/svc\?v=2025\.1$/);
@@ -196,6 +196,7 @@ test('the box on any page answers names before the releases are there, and Enter
 
 test('the box on any page shows each letter before its answer, and what is asked for at once with its answer', async () => {
   await type('server');
+  await page.waitForSelector('[role=option]');
   const change = (value: string, key = '') =>
     page.evaluate<string>(`
         const box = document.querySelector('#q');
@@ -210,35 +211,35 @@ test('the box on any page shows each letter before its answer, and what is asked
 });
 
 test('the box on any page asks of very many names only for those that begin as the words do', async () => {
-  const [search = '', names = ''] = ['/assets/search.json', '/assets/search.names.json'].map(
-    (path) => site.files.get(path),
+  const [search = '', names = ''] = ['assets/search.json', 'assets/search.names.json'].map((path) =>
+    site.files.get(path),
   );
-  site.files.delete('/assets/search.json');
-  site.files.set('/assets/search.names.json', '{"schema":1,"components":[],"parts":["e","s"]}');
-  site.files.set('/assets/search.names.s.json', names);
+  site.files.delete('assets/search.json');
+  site.files.set('assets/search.names.json', '{"schema":1,"components":[],"parts":["e","s"]}');
+  site.files.set('assets/search.names.s.json', names);
   await page.focus('#q');
   await page.keyboard.type('serv');
   await expect.poll(() => options('Components')).toEqual(['Server svc']);
   expect(site.asked).toContain('/assets/search.names.s.json');
-  site.files.set('/assets/search.names.e.json', names);
-  site.files.set('/assets/search.json', search);
+  site.files.set('assets/search.names.e.json', names);
+  site.files.set('assets/search.json', search);
   await page.keyboard.type('er 2025.1');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/svc\?v=2025\.1$/);
-  site.files.set('/assets/search.names.json', names);
+  site.files.set('assets/search.names.json', names);
 });
 
 test('the box on any page searches releases in parts; of too many only those of what is named', async () => {
-  const whole = site.files.get('/assets/search.json') ?? '';
-  onTestFinished(() => void site.files.set('/assets/search.json', whole));
+  const whole = site.files.get('assets/search.json') ?? '';
+  onTestFinished(() => void site.files.set('assets/search.json', whole));
   const { components } = JSON.parse(whole) as SearchFile;
   const serveParts = (characters: number) => {
     const parts = components.map(({ id }) => ({ components: [id], characters }));
-    site.files.set('/assets/search.json', JSON.stringify({ schema: 1, components: [], parts }));
+    site.files.set('assets/search.json', JSON.stringify({ schema: 1, components: [], parts }));
   };
   for (const [i, component] of components.entries()) {
     const part = JSON.stringify({ schema: 1, components: [component] });
-    site.files.set(`/assets/search.${i + 1}.json`, part);
+    site.files.set(`assets/search.${i + 1}.json`, part);
   }
   serveParts(1000);
   await type('deprecated');
@@ -298,11 +299,11 @@ test('the box on any page shows text as text', async () => {
 });
 
 test('the box on any page says when its data cannot be loaded, and tries again', async () => {
-  const text = site.files.get('/assets/search.json') ?? '';
-  site.files.delete('/assets/search.json');
+  const text = site.files.get('assets/search.json') ?? '';
+  site.files.delete('assets/search.json');
   await type('newest');
   await expect.poll(message).toBe('The releases could not be loaded: the server answered 404');
-  site.files.set('/assets/search.json', text);
+  site.files.set('assets/search.json', text);
   await page.keyboard.type(' ');
   await expect.poll(message).toBe('4 releases');
 });

@@ -1,23 +1,11 @@
 /** A page with the search box, served on 127.0.0.1 with the headers of the host, in Chromium. */
-import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { SearchFile, SearchName } from '#model/served/search.ts';
-import { listenOn } from '../../gather/server.ts';
-import { bundle } from '../../query/script.ts';
 import { launch } from '../pages/browser.ts';
+import { serve as serveFiles } from '../pages/server.ts';
 
 export type Files = Map<string, string>;
-
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  js: 'text/javascript',
-  json: 'application/json',
-  css: 'text/css',
-};
 
 function html(title: string, main: string): string {
   return `<!doctype html>
@@ -32,26 +20,16 @@ function html(title: string, main: string): string {
 <main><h1>${title}</h1><p><label>Other <input id="other"></label></p>${main}</main></body></html>`;
 }
 
-export async function siteFiles(search: string): Promise<Files> {
+export function siteFiles(search: string): Files {
   const { components } = JSON.parse(search) as SearchFile;
   return new Map([
-    ['/index.html', html('Home', '<p>Words.</p>')],
-    [
-      '/search.html',
-      html('Search', '<section id="results" aria-label="Results" hidden></section>'),
-    ],
-    ['/svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
-    ['/status.json', '{}'],
-    // Asked for by the browser itself, now and then.
-    ['/favicon.ico', ''],
-    ['/assets/search.js', await bundle()],
-    ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
-    ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
-    ['/assets/search.json', search],
-    [
-      '/assets/search.names.json',
-      JSON.stringify({ schema: 1, components: components.map(nameOf) }),
-    ],
+    ['index.html', html('Home', '<p>Words.</p>')],
+    ['search.html', html('Search', '<section id="results" aria-label="Results" hidden></section>')],
+    ['svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
+    ['404.html', 'Nothing here.'],
+    ['status.json', '{}'],
+    ['assets/search.json', search],
+    ['assets/search.names.json', JSON.stringify({ schema: 1, components: components.map(nameOf) })],
   ]);
 }
 
@@ -67,25 +45,12 @@ export type Served = {
   readonly files: Files;
 };
 
-export function serve(makeFiles: () => Promise<Files>): Served {
+export function serve(files: Files): Served {
   const asked: string[] = [];
-  const files: Files = new Map();
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
-    asked.push(path);
-    const text = files.get(path) ?? files.get(`${path}.html`);
-    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html';
-    response.writeHead(text === undefined ? 404 : 200, {
-      'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': policy,
-    });
-    response.end(text ?? 'nothing here');
-  };
   let browser: Browser;
-  let server: Awaited<ReturnType<typeof listenOn>>;
+  let server: Awaited<ReturnType<typeof serveFiles>>;
   beforeAll(async () => {
-    for (const [path, text] of await makeFiles()) files.set(path, text);
-    [server, browser] = await Promise.all([listenOn(answer), launch()]);
+    [server, browser] = await Promise.all([serveFiles(files, asked), launch()]);
   }, 60_000);
   afterAll(async () => {
     await browser.close();

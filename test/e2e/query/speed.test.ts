@@ -19,7 +19,7 @@ const queries = [
 describe.each(['few', 'distinct'] as const)(
   `over ${releases} releases, versions: %s`,
   (versions) => {
-    const site = serve(() => siteFiles(JSON.stringify(manyReleases(versions))));
+    const site = serve(siteFiles(JSON.stringify(manyReleases(versions))));
 
     test(
       `the first use takes at most ${focusLimit} ms and each key ${keystrokeLimit} ms`,
