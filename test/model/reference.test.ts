@@ -12,32 +12,12 @@ const good: Readonly<Record<string, readonly string[]>> = {
   'sbt-plugin': ['com.example:sbt-tool'],
 };
 
-const patterns = [
-  '/^left/',
-  '/left/i',
-  '!/left/',
-  '!tool',
-  '*',
-  '**',
-  '**/*',
-  '@example/*',
-  'example/**',
-  'left-?ad',
-  'left-[p]ad',
-  '{left,right}-pad',
-  '+(left)',
-  'left pad',
-  'left\npad',
-  '',
-  '../tool',
-];
-
 describe.each(Object.keys(good))('a name of kind %s', (kind) => {
   test.each(good[kind] ?? [])('can be %s', (name) => {
     expect(references.safeParse([{ kind, name }]).success).toBe(true);
   });
 
-  test.each(patterns)('cannot be the pattern %j', (name) => {
+  test.each(['', '*', '/left/i', '../tool'])('cannot be %j', (name) => {
     const read = references.safeParse([{ kind, name }]);
     expect(new Set(read.error?.issues.map(({ path }) => path.join('.')))).toEqual(
       new Set(['0.name']),
