@@ -9,7 +9,6 @@ import type { Place } from './reading/list-releases.ts';
 import { parseJson } from './reading/parse.ts';
 import { sourceOf } from './sources.ts';
 
-/** What is found, and why it is left out. */
 type Product = { readonly name: string; readonly because?: string | undefined };
 type Listed = { readonly products: readonly Product[]; readonly next?: string | null | undefined };
 

@@ -16,7 +16,6 @@ export type Coordinates = {
 
 export type DefinitionProblem = { readonly place: string; readonly message: string };
 
-/** What `new` writes into a first definition. */
 export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */
   readonly name: string;
@@ -26,7 +25,6 @@ export type SourceDraft = {
   readonly references?: readonly Reference[];
 };
 
-/** What the history knows already. */
 export type Known = {
   /** The recorded versions: their dates are not asked for. */
   readonly recorded: ReadonlySet<string>;
@@ -37,13 +35,11 @@ export type Known = {
 };
 
 export type GatherRequest<D = SourceDefinition> = Known & {
-  /** One source of a component. */
   readonly definition: D;
   readonly now: Instant;
   readonly machine: Machine;
 };
 
-/** A request as a source gets it. */
 export type SourceRequest<D> = GatherRequest<D> & {
   /** Of the listed names those whose date is to be asked for: first what is owed, then what is new. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];

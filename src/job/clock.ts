@@ -53,7 +53,6 @@ function isRecordedDay(key: string, value: unknown): value is Day {
   return recordedDays.test(key) && typeof value === 'string' && isDay(value);
 }
 
-/** The latest day on which the program recorded anything. */
 function latestDay(history: History): Day | undefined {
   let latest: Day | undefined;
   JSON.stringify({ ...history, odd: undefined }, (key, value: unknown) => {

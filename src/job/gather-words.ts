@@ -44,7 +44,6 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['Left out', skippedLines],
 ];
 
-/** The outcome of one component on one line. */
 export function outcomeOf(report: ComponentReport): { words: string; news: boolean } {
   const parts = [
     ...(report.state === 'wrong' ? ['its files are wrong'] : []),

@@ -45,7 +45,6 @@ const nothingFound =
 type Recording = {
   /** How much of what was answered has reached the history: nothing, where it is held. */
   readonly taken: 'all' | 'some' | 'none';
-  /** Whether any release changed. */
   readonly isNews: boolean;
   readonly today: Day;
 };

@@ -9,7 +9,6 @@ import { addRelease, markMissing, mergeRelease, unchanged, type GatherContext } 
 
 export type Proposed = ReturnType<typeof propose>;
 
-/** What a rule of the guard is given. */
 export type Proposal = Pick<Proposed, 'changes' | 'dates'> & {
   /** The versions recorded so far, without those that a person withdrew. */
   readonly known: readonly string[];

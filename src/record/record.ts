@@ -15,7 +15,6 @@ export type Input = {
   readonly history: History;
   /** Of every source, in the definition's order. */
   readonly answers: readonly Answer[];
-  /** The same answers, normalised. */
   readonly clean: Clean;
   /** Of the tables of last days, and the pages of evidence. */
   readonly ends: EndsAnswer;

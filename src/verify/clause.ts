@@ -5,7 +5,6 @@ import { hosts, type HostKind } from '#model/served/hosts.ts';
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';
 
-/** A place where the clause does not hold. */
 export type Breach = Omit<Problem, 'code'>;
 
 export type Clause<Subject> = {
@@ -94,7 +93,6 @@ export function openFindings(hasFacts: boolean, host?: HostKind, needs: Needs = 
   };
 }
 
-/** One thing that is wrong with a file. */
 export function wrong(path: string, message: string, place?: string): Breach {
   return { where: path, ...(place !== undefined && { place }), message };
 }

@@ -54,7 +54,6 @@ function words(said: string, wanted: string): string {
   return `is ${said}; the facts make ${wanted}`;
 }
 
-/** The first character that differs, by line and column. */
 function textDifference(path: string, here: string, wanted: string, before: Uint8Array): Breach {
   let at = 0;
   while (at < here.length && at < wanted.length && here[at] === wanted[at]) at++;

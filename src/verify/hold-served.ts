@@ -43,7 +43,6 @@ function bodyText(answer: Answer | undefined): string | undefined {
   return answer?.kind === 'answered' && answer.status === 200 ? textOf(answer.body) : undefined;
 }
 
-/** What is to be read; each file is asked for once. */
 type Wanted = {
   readonly paths: readonly string[];
   readonly hasFacts: boolean;

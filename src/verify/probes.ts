@@ -12,7 +12,6 @@ type Probe = {
   readonly asked: string;
   /** None where no answer came. */
   readonly status?: number;
-  /** The answer in words. */
   readonly words: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly sum?: string;

@@ -29,7 +29,6 @@ export type Ask = {
   readonly encoding?: string;
   /** What the reader calls itself; Renovate where absent. */
   readonly as?: string;
-  /** Gives up. */
   readonly signal?: AbortSignal;
 };
 

@@ -12,7 +12,6 @@ import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
-/** The facts of an index, as they are served. */
 type FactsAtHand = {
   /** The components, in the order of `index.json`. */
   readonly names: readonly string[];
@@ -25,7 +24,6 @@ export type Remaking = ReturnType<Remake>;
 
 export type Hindrance = {
   readonly because: string;
-  /** The command that compares the files. */
   readonly remedy: string;
   readonly affects: (path: string) => boolean;
 };

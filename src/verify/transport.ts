@@ -113,7 +113,6 @@ function lacking(headers: Headers, name: string, value: string): string | undefi
     : `lacks the header ${name}: ${value}`;
 }
 
-/** A clause on the headers of each file that is there. */
 function ofHeaders(
   name: string,
   why: string,

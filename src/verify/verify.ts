@@ -76,7 +76,6 @@ function judge(one: Case) {
     where: held.where,
     components: names.length,
     files: held.files.size,
-    /** How many of them were made anew. */
     compared,
     chapters: findings.results(),
     /** Why some were not; none where every file is proven. */
@@ -102,7 +101,6 @@ function unfinished({ unread, files }: Held) {
   return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
-/** What only an index with facts promises. */
 function holdOwn(one: Case, releases: number) {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);

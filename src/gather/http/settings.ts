@@ -6,7 +6,6 @@ import { hostAndPort } from './address.ts';
 const defaults = {
   /** Milliseconds for one request with all its tries, redirects and waits. */
   timeout: 20_000,
-  /** Requests at the same time. */
   concurrency: 16,
   /** Of these, to one host outside of one's own network. */
   perHost: 6,

@@ -4,7 +4,6 @@ import type { Validator } from '#model/history/gathered.ts';
 /** A header that proves who asks. Its value is a secret. */
 export type Credential = { readonly header: string; readonly value: string };
 
-/** A credential, and where it may be sent. */
 export type SourceCredential = {
   readonly credential: Credential;
   readonly origins: readonly string[];

@@ -6,7 +6,6 @@ export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** What is wrong with a field of a definition, where it is given. */
 export function problemAt(
   place: string,
   text: string | undefined,

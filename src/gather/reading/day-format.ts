@@ -30,7 +30,6 @@ export function dayFormat(format: string | undefined) {
   };
 }
 
-/** What is wrong with a format, for those who wrote it. */
 export function dayFormatProblem(format: string): string | undefined {
   const parts = format.match(token) ?? [];
   const isOnce = (start: string) => parts.filter((part) => part.startsWith(start)).length === 1;

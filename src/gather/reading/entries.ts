@@ -15,7 +15,6 @@ const maxEvidence = 2000;
 export type ListedRelease = {
   /** The name that the upstream gives it; patterns find the version in it. */
   readonly version: string;
-  /** Why it is no release. */
   readonly skip?: string;
   /** The address of the list, where nothing else is said. */
   readonly evidence?: string;
@@ -90,7 +89,6 @@ type List = {
   readonly isWindow?: true | undefined;
   /** Names whose dates are still to be asked for. */
   readonly owed?: readonly string[];
-  /** The product's own page, in the upstream's words. */
   readonly homepage?: string | null | undefined;
 };
 

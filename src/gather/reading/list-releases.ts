@@ -9,7 +9,6 @@ import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
 import { requestEach, type Answer } from './request-each.ts';
 
-/** What is asked for, and where. */
 export type Place<D = unknown> = SourceRequest<D> & {
   readonly name: string;
   /** That of the definition, else the usual one; without a slash at its end. */
@@ -37,7 +36,6 @@ export type ReleaseList<Page, D = unknown> = {
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
-  /** The entries of a page. */
   readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
   /** Its versions are SemVer, so a hyphen says that one is a pre-release. */
   readonly semver?: true;
@@ -55,7 +53,6 @@ export type ReleaseList<Page, D = unknown> = {
   readonly again?: (pages: readonly Page[], place: Place<D>) => boolean;
   /** It shows the newest releases alone. */
   readonly isWindow?: true;
-  /** The product's own page, in the upstream's words. */
   readonly homepage?: (pages: readonly Page[], place: Place<D>) => string | null | undefined;
 };
 

@@ -14,7 +14,6 @@ import type { releasesFile } from '../spec/component.ts';
 type Release = DetailsFile['releases'][number];
 type Line = DetailsFile['lines'][number];
 
-/** What the facts say of one component. */
 export type ComponentFacts = {
   readonly id: string;
   /** `details/<id>.json` */
@@ -105,7 +104,6 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
   },
 ];
 
-/** What the ends of the phases say of a day. */
 function supportOn(built: Day, phases: readonly ServedEnd[] = []) {
   const ends = phases.map(({ ends: day, ...end }) => ({ ...end, day }));
   return { support: phaseOn(built, ends) };
@@ -132,7 +130,6 @@ function* lineProblems(path: string, line: Line, own: readonly Release[]): Gener
   }
 }
 
-/** Each key with another value than it must have. */
 function* unlike(
   path: string,
   place: string | undefined,

@@ -27,7 +27,6 @@ const path = 'status.json';
 
 type Known = {
   readonly names: readonly string[];
-  /** How many releases the components have, together. */
   readonly releases: number;
   readonly now: Instant;
 };

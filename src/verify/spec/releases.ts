@@ -59,7 +59,6 @@ function orderProblem(version: unknown): string | undefined {
 
 type Ordered = { readonly place: string; readonly version: Version };
 
-/** The releases whose versions can be ordered. */
 function ordered({ releases }: ComponentFile): readonly Ordered[] {
   return releases.flatMap((release, at) => {
     const text = isFields(release) ? release['version'] : undefined;
