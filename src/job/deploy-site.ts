@@ -91,7 +91,7 @@ async function withHost<T>(
   if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say));
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
-  const how = 'names a folder (--to) or a command (--with) for a deploy';
+  const how = 'names a folder or a bucket (--to), or a command (--with), for a deploy';
   const kind = hostKind(site);
   if (kind !== 'cloudflare') return await use(() => refuse('E-WRONG-OPTION', kind, how));
   return await withConfig(folder, site.agents, (config) =>

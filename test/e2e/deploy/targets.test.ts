@@ -82,7 +82,7 @@ test('what would lose a release, or stands beside another index, changes no fold
   );
   expect(filesOf(others)).toEqual({ 'a-page.html': 'A page' });
   expect(await deploy(days[1])).toMatchObject(
-    refused('names a folder (--to) or a command (--with)'),
+    refused('names a folder or a bucket (--to), or a command (--with)'),
   );
   // What another host's tool would need says nothing of this one.
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'of another index');
