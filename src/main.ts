@@ -22,9 +22,9 @@ export async function start(): Promise<void> {
   const around = { stdout: out, stderr: err, env, clock: Date.now };
   process.exitCode = await main(process.argv.slice(2), around);
   await Promise.all([drained(stdout), drained(stderr)]);
-  // Names that a dead network never resolves would keep the process for minutes, and the engine takes a while to
-  // give back memory that the system takes at once.
-  process.exit();
+  // It ends by itself: at an exit at once, Node's and the engine's threads may wait for each other for ever
+  // (https://github.com/nodejs/node/issues/54918). What keeps it, such as a name that no network resolves, has a second.
+  setTimeout(() => process.exit(), 1000).unref();
 }
 
 if (import.meta.main) await start();
