@@ -125,7 +125,7 @@ const checksum = `(?:${value})`;
 const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
 /** Operators that are words, in shells, CMake, PowerShell and code; the newest version of a line (`latest:2.1`). */
-const operator = String.raw`[≤≥≠]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|[cC]ompare|is[ \t]version)\(|[vV]ersion(?:AtLeast|Older)|latest:\d`;
+const operator = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|VERSION_(?:LESS|GREATER)|(?:\.[gl]te?|[cC]ompare|is[ \t]version)\(|[vV]ersion(?:AtLeast|Older)|latest:\d`;
 /** A sentence on the past stays true; a remark of the comment itself is none of the line. */
 const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[fF]rom|(?:dded|vailable|ntroduced|ixed|emoved|hanged|[nN]ew) in)[ \t]+v?\d`;
 const comparison = `${operator}|${past}`;

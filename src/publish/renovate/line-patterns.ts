@@ -43,7 +43,7 @@ const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|(?:--${spa
 const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
 const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
-const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}]`;
+const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}≤≥≠]`;
 const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*${quote}?)`;
 /**
  * What else comes before a version: `:::=` of Make, `${V:-"…`, `v || "…`, `wget -qO- <address>`, and
@@ -69,7 +69,7 @@ const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
 const path = String.raw`(?:(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/)?(?:${segment}/)*)`;
-const name = String.raw`(?:${firstLetter}${letters}(?:\d*[:@_#-]|%2F)|[:@])?(?:[vV]|go)?`;
+const name = String.raw`(?:${firstLetter}${letters}(?:\d*[:@_#-]|%2[Ff])|[:@])?(?:[vV]|go)?`;
 const inWord = String.raw`(?:\*\*|\d:[-=])?${path}${name}`;
 
 /** What may follow a version: not the other end of a range, and not a digest. */

@@ -48,7 +48,7 @@ https://example.com/v2.1.0/edge-2.1.0.tgz ¦ jdk2.1.0 ¦ 2.1.0,2.2.0 ¦ 2_1_0 ¦
 const files = `
 @@ .env #
 EDGE=«» ¦ EDGE="«»" ¦ EDGE='«»' ¦ export EDGE=«» ¦ EDGE=«2.1.0» # needs TLS 1.5, was 2.0.0 ¦ EDGE=
-EDGE ≥ 2.1.0 ¦ edge: ≠ "2.1.0" ¦ EDGE=latest # was 2.1.0 ¦ EDGE=2.1.0 OTHER=3.1.0 ¦ # EDGE=2.1.0
+EDGE=«2.1.0» # needs Java ≥ 17 ¦ EDGE ≥ 2.1.0 ¦ edge: ≠ "2.1.0" ¦ EDGE=latest # was 2.1.0 ¦ EDGE=2.1.0 OTHER=3.1.0 ¦ # EDGE=2.1.0
 @@ gradle.properties #
 edge=«» ¦ edge = «» ¦ edge: «» ¦ systemProp.edge.version=«» ¦ jdk17.edge=«» ¦ edge.1=«»
 distributionUrl=https\\://services.example.com/distributions/edge-2.1.0-all.zip
@@ -75,7 +75,7 @@ curl -O http://10.0.2.15/dl/build-cache-node-20.1.jar ¦ docker pull 1.1.1.1:500
 docker run -p 127.0.0.1:80:80 edge-node:2.1.0 ¦ tools/v1.2/svcctl-1.21.0
 tools/svcctl-2.1.0/../svcctl-2.1.0 ¦ echo "0123abcd edge-2.1.0.tgz" | sha256sum -c
 if [ $(version "$V") -ge $(version "2.1.0") ]; then ¦ npm run edge -- --version=«2.1.0»
-curl -L https://example.com/releases/download/edge%2Fv«2.1.0»/edge
+curl -L https://example.com/releases/download/edge%2fv«2.1.0»/edge
 [ "$EDGE" != "2.1.0" ] && exit 1 ¦ EDGE=2.1.0 ; OTHER=3.1.0 ¦ EDGE=«2.1.0» || exit 1 ¦ echo «2.1.0» > VERSION ¦ echo 2.1.0 || 3 > a
 echo done # 2.1.0 ¦ : \${EDGE_VERSION:=v«2.1.0»} ¦ EDGE_VERSION=$(echo v«2.1.0» | tr -d 'v')
 kubectl apply -f https://example.com/acme/edge/v«2.1.0»/deploy/crds.yaml
