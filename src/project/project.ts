@@ -155,8 +155,10 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
     ];
     if (!name.endsWith('.json')) return stray('is no <component>.json; rename or remove it');
     const id = basename(name, '.json');
-    const words = unknownComponent(id, known.values());
-    if (!known.has(id)) return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
+    if (!known.has(id)) {
+      const words = unknownComponent(id, known.values());
+      return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
+    }
     const plain = `${id}.json`;
     const place = names.includes(plain) ? plain : join(lettersOf(id), plain);
     return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
