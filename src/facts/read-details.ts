@@ -77,9 +77,10 @@ function readRelease(
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, republished } = release;
   const version = parseVersion(release.version);
   if (!version) return undefined;
-  const own = readVerdict(release);
-  const said = JSON.stringify(own);
-  const verdict = verdicts.get(said) ?? own;
+  const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases } = release;
+  const standing = [isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases];
+  const said = JSON.stringify([...standing, release.causes, release.coming, release.overruled]);
+  const verdict = verdicts.get(said) ?? readVerdict(release);
   verdicts.set(said, verdict);
   return withoutUndefined({
     version,

@@ -1,11 +1,16 @@
 /** Answers that are worked out once for each thing that is asked about, and then given again. */
 
-export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** With more than `most` of them it begins anew. */
+export function remembered<Key, Value>(
+  make: (key: Key) => Value,
+  most = Infinity,
+): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>();
   return (key) => {
     const found = known.get(key);
     if (found) return found.value;
     const value = make(key);
+    if (known.size >= most) known.clear();
     known.set(key, { value });
     return value;
   };

@@ -30,8 +30,12 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
+/** Texts that are looked at once where a component's files repeat them. */
+const mostTexts = 20_000;
+
 /** A text of which nothing is wrong. Unlike `superRefine`, it makes nothing anew for each value. */
-export function checkedText(problemOf: (value: string) => string | undefined): z.ZodString {
+export function checkedText(check: (value: string) => string | undefined): z.ZodString {
+  const problemOf = remembered(check, mostTexts);
   return z.string().refine((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)),
   });

@@ -30,6 +30,7 @@ import { pageNotes, placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
+import { statementOf } from './standards/statement.ts';
 import { statementRows } from './standards/statement-page.ts';
 import { summarise } from './support/summary.ts';
 
@@ -64,12 +65,13 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
   yield* standards;
   yield* artifactFiles(judged, site);
   const news = componentChanges(judged, ledger, today);
+  const statement = serves(site, 'statement') && statementOf(judged, ledger, today, site);
   yield* componentPages(judged, news, shared, links, notes);
   return {
     component,
     rules,
     summary: summarise(judged, today),
-    statement: serves(site, 'statement') ? statementRows(formats.statement) : [],
+    statement: statement ? statementRows(statement) : [],
     formats: listedFormats(formats),
     /** The latest, newest first. */
     news: news.slice(0, mostNews),
@@ -80,7 +82,7 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
       details: site.database ? details.text : '',
       file: file.text,
       search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
-      statement: serves(site, 'statement') ? JSON.stringify(formats.statement) : '',
+      statement: statement ? JSON.stringify(statement) : '',
       product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },
   };

@@ -18,7 +18,6 @@ import {
 } from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
 import { sbomFile } from './sbom.ts';
-import { statementOf } from './statement.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
 import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
@@ -101,7 +100,6 @@ export function componentFormats(
   return {
     owner: { id, purls },
     product,
-    statement: statementOf(judged, ledger, today, site),
     modified: toInstant(lastChange(judged, ledger, today)),
   };
 }
