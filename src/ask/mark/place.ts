@@ -47,7 +47,7 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 
 /** Files of which Renovate's own managers read what no line shows. */
 const readElsewhere =
-  /(?:^|\/)(?:\.tool-versions|\.pre-commit-config\.ya?ml|\.?(?:mise|rtx)(?:[/.].*)?\.toml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
+  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
 const ownSection = /^\[(?:project|package|tool\.poetry|metadata)\]/;
 const generated = /@generated\b|\bdo not (?:edit|modify)\b/i;

@@ -18,6 +18,18 @@ const sbt = String.raw`\.sbt$|project/([^/]*\.scala|build\.properties)$`;
 const nuget = String.raw`\.((cs|fs|vb)proj|props|targets)$`;
 /** Inputs of actions; others have names that say nothing of the tool. */
 const setUp = `(bun|cmake|dart|deno|dotnet|go|gradle|java|maven|node|poetry|python|ruby|rust)-version`;
+/** Tools that Renovate knows in `.tool-versions`; others have plugins of their own. */
+const tools =
+  `act actionlint adr-tools apm argocd asdf-plugin-manager atmos awscli azure-cli bun cargo-make
+checkov clojure clusterctl conftest container-structure-test cookiecutter cosign crystal dart
+deno detekt direnv dotnet-core dprint ecspresso editorconfig-checker elixir elm erlang flutter
+flux2 gauche ginkgo github-cli gitleaks gleam gohugo golang golangci-lint gomplate gotestsum
+hadolint haskell helm helm-docs helmfile hugo idris istioctl java julia just k3s kind kotlin
+ktlint kubebuilder kubectl kubetail kustomize localstack lua maestro markdownlint-cli2 maven
+mimirtool minikube mockery nim nodejs ocaml oci opa opentofu packer perl php pnpm poetry
+pre-commit protoc pulumi python rebar ruby rust sbt scala shellcheck shfmt skaffold sops
+steampipe talhelper talosctl terraform terraform-docs terraformer terragrunt terramate tflint
+tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|');
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
@@ -51,7 +63,8 @@ swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
 bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^\s+(version|tag)\s*=
 travis ~ ^\.travis\.ya?ml$ ~ node_js:|^\s*-\s+["']?\d
-mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*["']\w+:
+asdf ~ (^|/)\.tool-versions$ ~ ^(${tools}) +
+mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*(["']\w+:|["']?[a-z\d][a-z\d.-]*["']?\s*=)
 html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^\s+version:|^(builder|uri|version)\b
 cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 

@@ -39,7 +39,8 @@ version = 2.1.0
 [other]
 version = 2.1.0
 `,
-  '.tool-versions': `svcctl 2.1.0
+  '.tool-versions': `# renovate: svc=svcctl
+svcctl 2.1.0
 nodejs 20.1.0
 `,
   '.envrc': `# renovate: svc=svcctl
@@ -201,6 +202,9 @@ appVersion: 2.1.0
 `,
   '.mise/config.toml': `[tools]
 svcctl = "2.1.0"
+[env]
+# renovate: svc=svcctl
+SVCCTL_VERSION = "2.1.0"
 `,
   'pyproject.toml': `[project]
 name = "edge-node"

@@ -50,6 +50,8 @@ export const unreadFiles = files(`
 image/.env | IMAGE=example/$id:«1.4.0»
 tool/Dockerfile | FROM scratch | ENV V=«1.4.0»
 .github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
+.tool-versions | own-tool «1.4.0»
+mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"
 sub/values.yaml | sub: |   image: |     tag: «1.4.0»
 versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
 
@@ -81,7 +83,8 @@ MODULE.bazel | bazel_dep( |   name = "a", |   version = "«1.4.0»", | )
 WORKSPACE | git_repository( |   name = "a", |   remote = "https://github.com/a/b", |   tag = "v«1.4.0»", | )
 a.html | <script src="https://cdnjs.cloudflare.com/ajax/libs/x/«7.1.0»/x.min.js"></script>
 .travis.yml | language: node_js | node_js: |   - «20.1.0»
-mise.toml | [tools] | "npm:a" = "«1.4.0»"
+mise.toml | [tools] | "npm:a" = "«1.4.0»" | node = "«20.1.0»" | terraform = { version = "«1.5.1»" }
+.tool-versions | golang «1.21.1» | nodejs  «20.1.0» # as in production
 plugins.yaml | plugins: |   - artifactId: a |     source: |       version: '«1.4.0»'
 project.toml | [_] | schema-version = "0.2" | [io.buildpacks] | builder = "example.com/a/b:«1.4.0»"
 Cargo.toml | [dependencies] | a = "«1.4.0»"

@@ -3,12 +3,13 @@
  * ecosystems, some of which Renovate reads by itself, with an index that is behind the registries or ahead of them.
  */
 import { join } from 'node:path';
+import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { run } from '../../project.ts';
 import { answersIn, history } from './built.ts';
 import { editsOf } from './edits.ts';
-import { installRenovate, installTimeout } from './install.ts';
+import { installRenovate, installTimeout, ofRenovate } from './install.ts';
 import { charts, readFiles, toolFiles, unreadFiles, withComments } from './marked-files.ts';
 import { serve } from './served.ts';
 
@@ -110,6 +111,20 @@ test('a line gets one proposal for each major version, and a body the versions o
     toolFiles.map(([path, text]) => [path, ...[...text.matchAll(/«(.*)»/g)].map((one) => one[1])]),
   );
 }, 300_000);
+
+test('every tool that Renovate knows in .tool-versions is left to it, and no other', async () => {
+  const { upgradeableTooling } = await ofRenovate<{ upgradeableTooling: object }>(
+    'modules/manager/asdf/upgradeable-tooling.js',
+  );
+  const isLeft = (tool: string) => {
+    const replaced = `# renovate: svc=a\n${tool} 2.1.0`;
+    return isReadByName('.tool-versions', { beside: '', replaced }, []);
+  };
+  const known = Object.keys(upgradeableTooling);
+  expect(known.length).toBeGreaterThan(50);
+  expect(known.filter((tool) => !isLeft(tool))).toEqual([]);
+  expect(known.flatMap((tool) => [`my-${tool}`, `${tool}-x`]).filter(isLeft)).toEqual([]);
+});
 
 function told({ kind, id, versions }: (typeof packages)[number], url: string) {
   const text = JSON.stringify(answers[kind]?.(versions.registry, url)).replaceAll('$id', id);
