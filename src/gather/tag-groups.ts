@@ -1,5 +1,6 @@
 /** The tags of a repository that releases several things: one group for each, by what stands before the version. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { source as sourceShape } from './definition.ts';
 import { applyPatterns, versionSelector } from './gather-source.ts';
@@ -22,15 +23,11 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const named = [...prefixes.keys()].filter((prefix) => prefix.length > 1 && !generic.test(prefix));
   if (named.length === 0 || prefixes.size < 2) return [];
   return [...named, ...(prefixes.has('') ? [''] : [])].toSorted().map((prefix) => {
-    const version = `^${prefix && `${escaped(prefix)}[@/_-]`}[vV]?(?<version>\\d.*)$`;
+    const version = `^${prefix && `${literal(prefix)}[@/_-]`}[vV]?(?<version>\\d.*)$`;
     return {
       name: prefix === '' ? undefined : lastPart(prefix),
       source: sourceShape.parse({ ...source, version }),
       answer: applyPatterns(answer, prefix, versionSelector({ version })),
     };
   });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -64,7 +64,9 @@ const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {
   const { value: names = [], problems } = readFolder(folder);
   const files = names.map((name) => join(folder, name));
-  const links = [folder, ...files].filter(isLink).map(linkProblem);
+  const links = [folder, ...files]
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    .map(linkProblem);
   if (links.length > 0) return { value: new Map(), problems: links };
   const read = files
     .filter((file) => !leftBySystems.test(basename(file)))
@@ -73,10 +75,6 @@ export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>
     value: new Map(read.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
     problems: [...problems, ...read.flatMap((one) => one.problems)],
   };
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 /** What a link leads to would be published, wherever it is. */

@@ -50,6 +50,9 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
   const { releases } = judgeReleases(whole, published, corrected);
   const without = new Map(releases.map((release) => [release.version.text, release]));
   const seen = new Set<string>();
+  // Recorded, but unfit to be served: to correct or withdraw it is no mistake.
+  const entries = (history.odd ?? []).map(({ entry }) => entry as { version?: unknown } | null);
+  const odd = new Set(entries.map((entry) => entry?.version));
   return curated.corrections.flatMap((correction, i) =>
     placed('E-WRONG-CORRECTION', `corrections[${i}]`, findingsOf(correction)),
   );
@@ -59,7 +62,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
     const release = find(correction.version)?.recorded;
     if (release === undefined) {
       const message = `${correction.version} is not in the history; mend it or remove it`;
-      return isOdd(history, correction.version) ? [] : [{ key, message }];
+      return odd.has(correction.version) ? [] : [{ key, message }];
     }
     const known = release.version;
     const message = `${known} is corrected twice; make it one correction`;
@@ -67,11 +70,6 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
     seen.add(known);
     return ineffective(correction, release, without.get(known));
   }
-}
-
-/** Recorded, but unfit to be served: to correct or withdraw it is no mistake. */
-function isOdd({ odd = [] }: History, version: string): boolean {
-  return odd.some(({ entry }) => (entry as { version?: unknown } | null)?.version === version);
 }
 
 function ineffective(

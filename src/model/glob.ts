@@ -14,17 +14,15 @@ export function globExpression(glob: string): RegExp {
   const source = glob.replaceAll(
     /\*\*\/?|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g,
     (part, others?: string) => {
-      if (others !== undefined) return `(?!(?:${others.split('|').map(inName).join('|')})$)[^/]*`;
-      return pieces.get(part) ?? escape(part);
+      if (others === undefined) return pieces.get(part) ?? literal(part);
+      const names = others.split('|').map((name) => name.split('*').map(literal).join('[^/]*'));
+      return `(?!(?:${names.join('|')})$)[^/]*`;
     },
   );
   return new RegExp(`^${source}$`, 'i');
 }
 
-function inName(part: string): string {
-  return part.split('*').map(escape).join('[^/]*');
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`);
+/** A regular expression that finds this text. */
+export function literal(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -13,8 +13,9 @@ const tokenAnswer = z.object({ token: text, access_token: text });
  * with the one that a login is given. A credential other than a login is sent at once.
  */
 export function withToken(http: Http, login?: SourceCredential): Http {
+  const own = login?.credential;
   let credential: Promise<Credential | 'none'> = Promise.resolve(
-    login === undefined || isLogin(login) ? 'none' : login.credential,
+    own === undefined || own.value.startsWith('Basic ') ? 'none' : own,
   );
   return async (request) => {
     const before = credential;
@@ -25,10 +26,6 @@ export function withToken(http: Http, login?: SourceCredential): Http {
     if (credential === before) credential = credentialFor(http, request, challenge, login);
     return await http({ ...request, credential: await credential });
   };
-}
-
-function isLogin({ credential }: SourceCredential): boolean {
-  return credential.value.startsWith('Basic ');
 }
 
 /** The registry chooses how it wants to be asked. */

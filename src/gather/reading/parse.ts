@@ -40,8 +40,9 @@ export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, wha
 
 /** What a JSON pointer (https://www.rfc-editor.org/rfc/rfc6901) reaches; `undefined` where it reaches nothing. */
 export function resolvePointer(value: unknown, pointer: string): unknown {
-  const steps = pointer.split('/').slice(1).map(unescape);
-  return steps.reduce<unknown>(step, value);
+  const steps = pointer.split('/').slice(1);
+  const keys = steps.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce<unknown>(step, value);
 }
 
 /** Own keys only: `__proto__` and `constructor` are names like any other, and mostly absent. */
@@ -50,8 +51,4 @@ function step(value: unknown, key: string): unknown {
   if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(key)) return undefined;
   const own: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return own;
-}
-
-function unescape(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -82,12 +82,8 @@ function commentAlone(marker: string): string {
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
 const repository = String.raw`(?:[ \t-]*(?<above>repository):${anything}${lineBreak})?`;
 const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#)${anything})?${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
-const start = `${lineStart}${unnamed(repository)}`;
-
-/** A name stands once in all patterns: the last one would count, even where it found nothing. */
-function unnamed(pattern: string): string {
-  return pattern.replaceAll(/\?<\w+>/g, '?:');
-}
+// A name stands once in all patterns: the last one would count, even where it found nothing.
+const start = `${lineStart}${repository.replaceAll(/\?<\w+>/g, '?:')}`;
 
 /** A line without a comment for Renovate: the end of its word tells, and a longer one costs more. */
 const unmarked = without('ovate:');
