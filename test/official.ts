@@ -21,7 +21,7 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
   'uri-reference': (value) => /^(?:[\w.~!$&'()*+,;=:@/?#-]|%[\dA-Fa-f]{2})*$/.test(value),
 };
 
-type Name = 'sarif-2.1.0' | 'endoflife-api-1.2.1' | 'server-card';
+type Name = 'sarif-2.1.0' | 'endoflife-api-1.2.1' | 'server-card' | 'openeox-core-1.0';
 
 /** `part`: a place in the document, as `/definitions/x`. */
 export function official(name: Name, part = ''): ValidateFunction {

@@ -64,9 +64,8 @@ const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 export function readEach<T>(folder: string, readOne: (file: string) => Loaded<T>): FolderOf<T> {
   const { value: names = [], problems } = readFolder(folder);
   const files = names.map((name) => join(folder, name));
-  const links = [folder, ...files]
-    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-    .map(linkProblem);
+  const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  const links = [folder, ...files].filter(isLink).map(linkProblem);
   if (links.length > 0) return { value: new Map(), problems: links };
   const read = files
     .filter((file) => !leftBySystems.test(basename(file)))

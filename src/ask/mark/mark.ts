@@ -62,7 +62,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     }
     const { id, version } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
-    if (isReadByName(file, found, kinds)) return { because: 'Renovate reads this line by itself' };
+    if (isReadByName(file, found, kinds))
+      return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     const component = await index.component(id);
     if (component?.named.has(version)) return { version, because: placeProblem(file, lines, at) };
     return { because: `${version} is no version of it in the index` };

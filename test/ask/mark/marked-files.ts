@@ -200,6 +200,17 @@ appVersion: 2.1.0
 - name: other
   tag: 2.1.0
 `,
+  '.github/workflows/inputs.yml': `on:
+  workflow_call:
+    inputs:
+      # renovate: svc=svcctl
+      svcctl: { type: string, default: "2.1.0" }
+      other: { type: string, default: "2.1.0" }
+      svcctl-version:
+        type: string
+        # renovate: svc=svcctl
+        default: "2.1.0"
+`,
   '.mise/config.toml': `[tools]
 svcctl = "2.1.0"
 [env]

@@ -18,24 +18,45 @@ type Case = {
 };
 
 /** Lines around it, which stay, and what Windows writes. */
-const wholeFiles: readonly (readonly [title: string, before: string, after: string])[] = [
+const wholeFiles: readonly (readonly [
+  title: string,
+  name: string,
+  before: string,
+  after: string,
+])[] = [
   [
     'within quotes, behind a v, on Windows',
+    '.env',
     'B=2.1.0\r\n# renovate: svc=edge-node\r\nexport A="v2.1.0" # x\r\nC=2.1.0\r\n',
     'B=2.1.0\r\n# renovate: svc=edge-node\r\nexport A="v2.2.0" # x\r\nC=2.1.0\r\n',
   ],
   [
     'a byte order mark',
+    '.env',
     '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.1.0"\r\n',
     '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.2.0"\r\n',
   ],
+  // A number would be none afterwards.
+  ...['a.toml', 'a.py', 'a.tf', 'a.json5', 'a.kts', 'a.ts'].flatMap((name) => [
+    plainNumber('a number', name, 'edge = 2.1', 'edge = 2.1'),
+    plainNumber('a text', name, 'edge = "2.1"', 'edge = "2.2.0"'),
+    plainNumber('a text of three numbers', name, "edge: '2.1.0'", "edge: '2.2.0'"),
+  ]),
+  ...['.env', 'a.yaml', 'a.ini', 'Makefile'].map((name) =>
+    plainNumber('a text without quotes', name, 'edge = 2.1', 'edge = 2.2.0'),
+  ),
 ];
+
+function plainNumber(title: string, name: string, before: string, after: string) {
+  const mark = `${/\.(?:ts|kts|json5)$/.test(name) ? '//' : '#'} renovate: svc=edge-node`;
+  return [`${title} in ${name}`, name, `${mark}\n${before}\n`, `${mark}\n${after}\n`] as const;
+}
 
 const cases: readonly Case[] = [
   ...markedLines.flatMap(linesOf),
-  ...wholeFiles.map(([title, before, after]) => ({
+  ...wholeFiles.map(([title, name, before, after]) => ({
     title,
-    file: `${title.replaceAll(' ', '-')}/.env`,
+    file: `${title.replaceAll(' ', '-')}/${name}`,
     before,
     after,
   })),

@@ -18,8 +18,10 @@ import { openeoxFile } from '#publish/standards/openeox.ts';
 import { sbomFile } from '#publish/standards/sbom.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { cyclonedxValidator } from '../../ask/audit/cyclonedx.ts';
+import { against, official } from '../../official.ts';
 import { judgeOn, recorded, said, seenOf } from '../../judge/cases.ts';
 
+const openeox = official('openeox-core-1.0');
 const component = { line: 2, references: [{ kind: 'npm' as const, name: '@acme/agent' }] };
 
 function told(judged: JudgedComponent, today: Day, ledger: Ledger = emptyLedger('svc')): Ledger {
@@ -139,6 +141,7 @@ test('whatever is released and ruled: OpenEoX keeps the tests of its standard, a
           judged.lines.find(({ name }) => name === line)?.ends ?? [],
           'maintenance',
         );
+        expect(against(openeox, core)).toEqual([]);
         expect(core.end_of_security_support).toBe(end?.day ? `${end.day}T23:59:59Z` : 'tba');
       }
     }),
