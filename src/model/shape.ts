@@ -30,12 +30,9 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
-/** Texts that are looked at once where a component's files repeat them. */
-const mostTexts = 20_000;
-
-/** A text of which nothing is wrong. Unlike `superRefine`, it makes nothing anew for each value. */
+/** A text of which nothing is wrong, looked at once where a component's files repeat it. */
 export function checkedText(check: (value: string) => string | undefined): z.ZodString {
-  const problemOf = remembered(check, mostTexts);
+  const problemOf = remembered(check, 4_000);
   return z.string().refine((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)),
   });

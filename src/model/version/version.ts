@@ -3,6 +3,7 @@
  * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
  */
 import { compareNatural, compareText } from '../order.ts';
+import { remembered } from '../remembered.ts';
 
 export type Version = {
   /** As it was first seen. */
@@ -20,7 +21,8 @@ const exactDigits = 15;
 
 const pattern = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
 
-export function parseVersion(text: string): Version | undefined {
+/** A component's files say each version several times. */
+export const parseVersion = /* @__PURE__ */ remembered((text: string): Version | undefined => {
   const [, digits, suffix = ''] = pattern.exec(text) ?? [];
   if (digits === undefined || (suffix !== '' && commitHash.test(text))) return undefined;
   const groups = digits.split('.');
@@ -30,7 +32,7 @@ export function parseVersion(text: string): Version | undefined {
     groups: groups.map((group) => (group.length > exactDigits ? BigInt(group) : Number(group))),
     suffix,
   };
-}
+}, 4_000);
 
 /** Longer ones fill pages and file names, and no upstream means them. */
 export const maxVersionLength = 256;
