@@ -48,7 +48,8 @@ export function openSite(index: IndexFacts, shared: PageContext) {
   let news: readonly Change[] = [];
   return {
     add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
-      news = newestFirst([...news, ...own]).slice(0, mostNews);
+      const oldest = news[mostNews - 1]?.on ?? '';
+      news = newestFirst([...news, ...own.filter(({ on }) => on >= oldest)]).slice(0, mostNews);
       pieces.push(piece);
       return whole.add(piece, texts);
     },

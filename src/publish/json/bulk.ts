@@ -41,13 +41,13 @@ export function openBulk(most: number) {
       part.bytes += bytes;
       part.components.push(id);
       return [
-        measured(all.add(`${name}:${text.trimEnd()}`)),
+        ...(size > most ? [] : [measured(all.add(`${name}:${text.trimEnd()}`))]),
         { path: part.path, text: line, isPart: true },
       ];
     },
     end(): Output[] {
       const last = measured(all.end());
-      return [last, ...(size > most ? [{ path, isLeftOut: true as const }] : []), bulkIndex(parts)];
+      return [size > most ? { path, isLeftOut: true } : last, bulkIndex(parts)];
     },
   };
 }
