@@ -12,7 +12,7 @@ import type { ServedNotes } from '#facts/release-notes.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */
 const mostOnOnePage = 150;
-const aPageful = 250;
+const aPageful = 400;
 
 export type Places = ReturnType<typeof placesOf>;
 
