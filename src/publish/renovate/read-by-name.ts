@@ -33,7 +33,7 @@ tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|')
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
-custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|star)$ ~ [=:]\s*\d+\.\d+$
+custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|star)$ ~ ^(\w|[ \t.:<>]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*(=[ \t]*|:[ \t]+)\d+\.\d+[ \t;,]*((//|#|--|/\*).*)?$
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
 helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=

@@ -45,6 +45,20 @@ const wholeFiles: readonly (readonly [
   ...['.env', 'a.yaml', 'a.ini', 'Makefile'].map((name) =>
     plainNumber('a text without quotes', name, 'edge = 2.1', 'edge = 2.2.0'),
   ),
+  ...[
+    ['json5', '  "edge": 2.1,'],
+    ['ts', 'export const edge: number = 2.1;'],
+    ['toml', "'edge-node' = 2.1 # as in production"],
+    ['ts', 'edge: 2.1 // renovate: svc=edge-node'],
+    ['py', '    EDGE: float = 2.1'],
+  ].map(([ending, line = ''], i) => plainNumber(`a number (${i})`, `b.${ending}`, line, line)),
+  ...[
+    'const edge = "acme/edge:2.1";',
+    '  image: acme/edge:2.1',
+    '"edge=2.1",',
+    'tool --version=2.1',
+    'curl example.com/?v=2.1',
+  ].map((line, i) => plainNumber(`no number (${i})`, 'c.ts', line, line.replace('2.1', '2.2.0'))),
 ];
 
 function plainNumber(title: string, name: string, before: string, after: string) {
