@@ -311,7 +311,7 @@ setVersion("«2.1.0»"); ¦ .version("«2.1.0»")
 @@ versions.js /* */
 const edge = '«»'; ¦ const edge = 'v«2.1.0»', other = 5;
 @@ versions.go //
-edge := "«»" ¦ "edge": "«»", ¦ const edge string = "«»" ¦ 	edge := «2.1» // 2.2
+edge := "«»" ¦ "edge": "«»", ¦ const edge string = "«»" ¦ 	edge := "«2.1»" // 2.2
 	"edge": {"«2.1.0»"}, ¦ 	EdgeVersion string \`env:"EDGE" envDefault:"v«2.1.0»"\`
 	flag.String("edge", "«2.1.0»", "the version") ¦ 	// +default="2.1.0"
 	edge := semver.MustParse("«2.1.0»") ¦ 	cmd("go", "install", "example.com/edge@v«2.1.0»")
