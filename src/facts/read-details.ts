@@ -74,22 +74,22 @@ function readRelease(
   release: DetailedRelease,
   verdicts: Map<string, Verdict>,
 ): JudgedRelease | undefined {
-  const { basis, evidence, firstSeen: seen, missingSince, fingerprints, republished } = release;
-  const version = parseVersion(release.version);
+  const { basis, evidence, firstSeen: seen, missingSince, fingerprints, ...rest } = release;
+  const { republished, releaseTimestamp: timestamp, servedTimestamp, changelogUrl, ...own } = rest;
+  const { version: text, isStable: stable, line, notes: _notes, ...judged } = own;
+  const version = parseVersion(text);
   if (!version) return undefined;
-  const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases } = release;
-  const standing = [isDeprecated, deprecatedSince, deprecatedSinceBasis, support, phases];
-  const said = JSON.stringify([...standing, release.causes, release.coming, release.overruled]);
-  const verdict = verdicts.get(said) ?? readVerdict(release);
+  const said = JSON.stringify(judged);
+  const verdict = verdicts.get(said) ?? readVerdict(judged);
   verdicts.set(said, verdict);
   return withoutUndefined({
     version,
     recorded: withoutUndefined({ basis, evidence, seen, missingSince, fingerprints, republished }),
-    timestamp: release.releaseTimestamp,
-    servedTimestamp: release.servedTimestamp,
-    changelogUrl: release.changelogUrl,
-    stable: release.isStable,
-    line: release.line,
+    timestamp,
+    servedTimestamp,
+    changelogUrl,
+    stable,
+    line,
     verdict,
   });
 }

@@ -33,7 +33,7 @@ tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|')
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
-custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|star)$ ~ ^(\w|[ \t.:<>]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*(=[ \t]*|:[ \t]+)\d+\.\d+[ \t;,]*((//|#|--|/\*).*)?$
+custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|star)$ ~ ^(\w|[ \t.:<>,\{\(\[]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*(=[ \t]*|:[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
 helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
@@ -124,7 +124,7 @@ function rule(datasource: string, list: readonly Reader[]): PackageRule {
     '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString';
   const pattern = patternOf(list).replaceAll('/', String.raw`\/`);
   return {
-    description: 'Renovate reads these lines by itself; a comment would propose a second update.',
+    description: 'Renovate reads these lines by itself, or a version would be a mistake there.',
     matchManagers: ['custom.regex'],
     matchFileNames: [`/${[...new Set(list.map(([, files]) => files))].join('|')}/i`],
     matchDatasources: [datasourceName(datasource)],

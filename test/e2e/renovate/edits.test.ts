@@ -51,6 +51,9 @@ const wholeFiles: readonly (readonly [
     ['toml', "'edge-node' = 2.1 # as in production"],
     ['ts', 'edge: 2.1 // renovate: svc=edge-node'],
     ['py', '    EDGE: float = 2.1'],
+    ['toml', 'edge = { version = 2.1 }'],
+    ['kts', 'install(name, edge = 2.1)'],
+    ['ts', 'export const all = [{ edge: 2.1 }];'],
   ].map(([ending, line = ''], i) => plainNumber(`a number (${i})`, `b.${ending}`, line, line)),
   ...[
     'const edge = "acme/edge:2.1";',
