@@ -12,9 +12,7 @@ import type {
 } from '#model/support/verdict.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { detailsFile } from './details.ts';
 import { withoutOwnPage } from './links.ts';
-import { readDetails } from './read-details.ts';
 
 export type Surroundings = {
   readonly purls: readonly Purl[];
@@ -22,9 +20,9 @@ export type Surroundings = {
   readonly settings: Pick<PublicSettings, 'baseUrl'>;
 };
 
-/** As it is read back from what is written, so that publishing knows no more than who makes the files anew. */
+/** The same value that is read back from the facts, so that publishing knows no more than who makes the files anew. */
 export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
-  const seen = {
+  return {
     ...judged,
     component: publicDefinition(judged.component, around),
     rules: judged.rules.map(publicRule),
@@ -36,7 +34,6 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
       }),
     ),
   };
-  return readDetails(detailsFile(seen, around.settings), around.settings);
 }
 
 /** What is asked by mistake can be inside somebody's network too. */

@@ -38,9 +38,12 @@ export function judgeReleases(
   const verdictOf = verdictsFrom(finders, today);
   const judged = asked.map((release) => ({ release, ...verdictOf(release) }));
   const releases = judged.map(({ release, verdict }) => {
-    const { version, recorded, timestamp, stable, line } = release;
+    const { version, timestamp, stable, line } = release;
     const changelogUrl = link(release);
-    const { backdated, seen } = recorded;
+    const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } =
+      release.recorded;
+    const provenance = { basis, evidence, seen, missingSince, fingerprints, republished };
+    const recorded = withoutUndefined(provenance);
     const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
     const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
     return withoutUndefined({ version, recorded, timestamp, ...said });

@@ -39,7 +39,7 @@ export function judge(
     rules,
     releases,
     lines,
-    allLines: inPlace(lines, sharedLines(whole, published), emptyLines),
+    allLines: inPlace(lines, sharedLines(whole, published, releases), emptyLines),
     newest: highest(releases),
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
     headline: highest(usable) ?? highest(releases),

@@ -113,15 +113,20 @@ const setting = { releases, rules, component: { line: 1 } };
 test('corrections: a date that a person only bounds is published as a bound, and so is what follows from it', () => {
   const corrections = [correct('1.0', { date: '2024-01-11', basis: 'by' })];
   const judged = judgeOn('2024-06-01', { ...setting, corrections });
-  expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'by' });
+  expect(judged.releases[0]).toMatchObject({
+    timestamp: '2024-01-11T00:00:00.000Z',
+    recorded: { basis: 'by' },
+  });
   expect(judged.lines[0]).toMatchObject({ ends: [{ day: '2025-01-11', basis: 'by' }] });
 });
 
 test('corrections: a corrected date is published and counts for the age of its line', () => {
   const corrections = [correct('v1.0', { date: '2024-01-11' })];
   const judged = judgeOn('2024-06-01', { ...setting, corrections });
-  expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
-  expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'stated' });
+  expect(judged.releases[0]).toMatchObject({
+    timestamp: '2024-01-11T00:00:00.000Z',
+    recorded: { basis: 'stated' },
+  });
   expect(judged.lines[0]).toMatchObject({
     first: '2024-01-11',
     phase: 'active',
