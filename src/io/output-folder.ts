@@ -11,13 +11,15 @@ import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
-export function openOutputFolder(folder: string) {
+/** `known`: the sums of the files that the build before left there, which are not read again. */
+export function openOutputFolder(folder: string, known: ReadonlyMap<string, string> = new Map()) {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
+  const sums = new Map<string, string>();
   const parts = new Map<string, PartFile>();
 
   function stage(path: string): string {
@@ -27,7 +29,16 @@ export function openOutputFolder(folder: string) {
     return `${staging.files}/${path}`;
   }
 
-  function settle(path: string, same: boolean) {
+  function holds(path: string, size: number, sum: string): boolean {
+    const file = join(folder, path);
+    if (!before.has(path) || fs.statSync(file, { throwIfNoEntry: false })?.size !== size)
+      return false;
+    return (known.get(path) ?? hash('sha256', fs.readFileSync(file))) === sum;
+  }
+
+  function settle(path: string, same: boolean, size: number, sum: string) {
+    sizes.set(path, size);
+    sums.set(path, sum);
     if (same) kept.add(path);
     else {
       kept.delete(path);
@@ -35,24 +46,20 @@ export function openOutputFolder(folder: string) {
     }
   }
 
-  /** Takes one file; answers the SHA-256 of its bytes. */
-  function put(path: string, content: Uint8Array | string): string {
+  function put(path: string, content: Uint8Array | string): void {
     const bytes = Buffer.from(content);
     const target = join(folder, path);
     const sum = hash('sha256', bytes);
-    const same = before.has(path) && guarded(target, () => holds(target, bytes.length, sum));
+    const same = guarded(target, () => holds(path, bytes.length, sum));
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
-    settle(path, same);
-    sizes.set(path, bytes.length);
-    return sum;
+    settle(path, same, bytes.length, sum);
   }
 
   /** Leaves a file of an earlier run as it is, where it is there. */
   function keep(path: string): boolean {
     const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
     if (!state) return false;
-    kept.add(path);
-    sizes.set(path, state.size);
+    settle(path, true, state.size, known.get(path) ?? '');
     return true;
   }
 
@@ -75,18 +82,16 @@ export function openOutputFolder(folder: string) {
     if (parts.delete(path)) fs.rmSync(stage(path));
   }
 
-  /** Ends the files that came in parts; answers the SHA-256 of each. */
-  function finish(): [path: string, sum: string][] {
-    return Array.from(parts, ([path, file]) => {
-      const [target, wanted] = [stage(path), join(folder, path)];
+  /** Ends the files that came in parts. */
+  function finish(): void {
+    for (const [path, file] of parts) {
+      const wanted = join(folder, path);
       const { sum, size } = guarded(wanted, () => file.finish());
       parts.delete(path);
-      const same = before.has(path) && guarded(wanted, () => holds(wanted, size, sum));
-      if (same) fs.rmSync(target);
-      settle(path, same);
-      sizes.set(path, size);
-      return [path, sum];
-    });
+      const same = guarded(wanted, () => holds(path, size, sum));
+      if (same) fs.rmSync(stage(path));
+      settle(path, same, size, sum);
+    }
   }
 
   /** Moves everything in and removes what no longer belongs. */
@@ -113,7 +118,7 @@ export function openOutputFolder(folder: string) {
     staging.remove();
   }
 
-  return { put, add, drop, finish, keep, text, sizes, commit, discard };
+  return { put, add, drop, finish, keep, text, sizes, sums, commit, discard };
 }
 
 /** Fewer and larger writes. */
@@ -145,11 +150,6 @@ function openPartFile(target: string) {
     },
     close: () => fs.closeSync(file),
   };
-}
-
-function holds(file: string, size: number, sum: string): boolean {
-  if (fs.statSync(file, { throwIfNoEntry: false })?.size !== size) return false;
-  return hash('sha256', fs.readFileSync(file)) === sum;
 }
 
 /** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */

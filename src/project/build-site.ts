@@ -40,7 +40,7 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
   const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
   const project = { ...recorded, site };
   refuseAmongSources(context);
-  const folder = openOutputFolder(context.out);
+  const folder = openOutputFolder(context.out, options.before?.sums());
   try {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
@@ -50,7 +50,7 @@ export function buildSite(context: Context, { baseUrl, allowExpired, ...options 
     const warnings = found.filter(({ expired, warning }) => warning || (allowExpired && expired));
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
-    options.before?.settle();
+    options.before?.settle(folder.sums);
     return { ...written, components: project.components.length, warnings };
   } finally {
     folder.discard();
@@ -83,35 +83,32 @@ function publish(
   const program = { name, version, fingerprint: programFingerprint() };
   const index = { program, settings, ...brought.own, built: context.now, successes };
   const found: Problem[] = [];
-  const sums = new Map<string, string>();
   const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
     if ('isPart' in output) return folder.add(output.path, output.text);
     if ('isLeftOut' in output) return folder.drop(output.path);
     found.push(...brokenPromises(output, ids, context.now));
-    sums.set(output.path, folder.put(output.path, contentOf(output)));
+    folder.put(output.path, contentOf(output));
   };
   const site = openSite(index, shared);
   const count = counter(context.terminal, ` of ${project.components.length} components built`);
   for (const component of project.components) {
     count();
     const known = before?.find(context, project, component, shared);
-    if (known?.sums.every(([path]) => folder.keep(path))) {
-      for (const [path, sum] of known.sums) sums.set(path, sum);
+    if (known?.paths.every((path) => folder.keep(path))) {
       site.add(withFile(known.piece, folder)).forEach(put);
       continue;
     }
     const facts = loadFacts(context, project, component);
     found.push(...facts.problems);
     if (!facts.value) continue;
-    const { piece, paths } = putEach(publishComponent(facts.value, shared), put);
-    const own = paths.map((path) => [path, sums.get(path) ?? ''] as const);
-    if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
-    site.add(piece).forEach(put);
+    const published = putEach(publishComponent(facts.value, shared), put);
+    if (facts.problems.length === 0) before?.keep(component.id, published);
+    site.add(published.piece).forEach(put);
   }
   for (const output of site.end()) put(output);
-  for (const [path, sum] of folder.finish()) sums.set(path, sum);
-  return [...found, ...putPublication(context, sums, put)];
+  folder.finish();
+  return [...found, ...putPublication(context, folder.sums, put)];
 }
 
 /** Which publication this is: it covers all the other files. */
@@ -154,10 +151,11 @@ export function siteProblems(context: Context, project: Project): readonly Probl
   const { value, problems } = readSiteFiles(context, project);
   if (problems.length > 0 || value.own.templates === undefined) return problems;
   const nowhere = {
-    put: () => '',
+    put: () => {},
     add: () => {},
     drop: () => {},
-    finish: () => [],
+    finish: () => {},
+    sums: new Map(),
     keep: () => false,
     text: () => '',
   };

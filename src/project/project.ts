@@ -148,6 +148,7 @@ export function orphanProblems({ data }: Context, components: readonly Component
 /** A file that a killed run left half-written is not reported. */
 function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
   const { value: names = [], problems } = readFolder(folder, { recursive: true });
+  const present = new Set(names);
   const found = names.flatMap((name): Problem[] => {
     if (/\.(next|lock)$|^[^.]{1,2}$/.test(name)) return [];
     const stray = (message: string) => [
@@ -160,7 +161,7 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
       return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
     }
     const plain = `${id}.json`;
-    const place = names.includes(plain) ? plain : join(lettersOf(id), plain);
+    const place = present.has(plain) ? plain : join(lettersOf(id), plain);
     return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
   });
   return [...problems, ...found];

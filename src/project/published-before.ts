@@ -12,11 +12,8 @@ export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
   readonly texts: Omit<ComponentPiece['texts'], 'file'>;
 };
 
-type Published<Piece = KeptPiece> = {
-  readonly piece: Piece;
-  /** The component's files, with their sums. */
-  readonly sums: readonly (readonly [path: string, sum: string])[];
-};
+/** `paths`: the component's files. */
+type Published<Piece = KeptPiece> = { readonly piece: Piece; readonly paths: readonly string[] };
 
 export type PublishedBefore = ReturnType<typeof publishedBefore>;
 
@@ -24,8 +21,11 @@ export function publishedBefore() {
   const kept = new Map<string, Published & { readonly madeOf: string }>();
   const pending: typeof kept = new Map();
   const seen = new Map<string, string>();
+  let sums: ReadonlyMap<string, string> = new Map();
   let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
+    /** Of all files, by path. */
+    sums: () => sums,
     /** None where anything that it was made of has changed. */
     find(context: Context, project: Project, component: Component, shared: PageContext) {
       const { id } = component;
@@ -43,12 +43,13 @@ export function publishedBefore() {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    keep(id: string, { piece: { texts, ...piece }, sums }: Published<ComponentPiece>): void {
+    keep(id: string, { piece: { texts, ...piece }, paths }: Published<ComponentPiece>): void {
       const { file: _, ...small } = texts;
-      pending.set(id, { piece: { ...piece, texts: small }, sums, madeOf: seen.get(id) ?? '' });
+      pending.set(id, { piece: { ...piece, texts: small }, paths, madeOf: seen.get(id) ?? '' });
     },
     /** What was kept is on the disk now; what a refused build kept never gets there. */
-    settle(): void {
+    settle(written: ReadonlyMap<string, string>): void {
+      sums = written;
       for (const [id, published] of pending) kept.set(id, published);
       pending.clear();
     },

@@ -49,7 +49,8 @@ export function openSite(index: IndexFacts, shared: PageContext) {
   return {
     add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
       const oldest = news[mostNews - 1]?.on ?? '';
-      news = newestFirst([...news, ...own.filter(({ on }) => on >= oldest)]).slice(0, mostNews);
+      const newer = own.filter(({ on }) => on >= oldest);
+      if (newer.length > 0) news = newestFirst([...news, ...newer]).slice(0, mostNews);
       pieces.push(piece);
       return whole.add(piece, texts);
     },
