@@ -127,7 +127,7 @@ function currentEnd({ phase, ends }: ShownLine): PhaseEnd | undefined {
 function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string {
   const known = timedPhases.flatMap((phase) => {
     const end = endOf(ends, phase);
-    if (end === undefined || end === said) return [];
+    if (end === undefined || end === said || (end.day && end.day === said?.day)) return [];
     const day = end.past ? 'over' : shortEnd(end) || 'not announced';
     return `${phaseTitles[phase]} ${day}`;
   });

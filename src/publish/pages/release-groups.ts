@@ -70,6 +70,7 @@ function groupOf(
       version: clip(newest.version.text, 40),
       day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
     },
+    isSingle: releases.length === 1,
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
     rows: releases.map((release) =>

@@ -2,9 +2,9 @@
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
-import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
+import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
-import type { PublicComponent, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { dayOfRelease, longEnd } from './dates.ts';
@@ -39,7 +39,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   if (headline && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
     const anchor = releaseAnchor(headline.version.text);
     const place = { anchor, known: dayOfRelease(headline) };
-    return endFor(judged, headline.verdict, endOf(headline.verdict.ends, phase), place);
+    return endFor(judged, headline.verdict, phase, place);
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;
@@ -48,7 +48,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
       // Of a line without releases nobody knows when it was declared; a day that never moves is what counts.
       known: 'newest' in line ? line.first : ('1970-01-01' as const),
     };
-    return endFor(judged, verdictOf(line), endOf(ends, phase), place);
+    return endFor(judged, { ...verdictOf(line), ends }, phase, place);
   });
 }
 
@@ -57,15 +57,17 @@ export function verdictOf(line: ShownLine): Verdict {
   return 'newest' in line ? line.newest.verdict : line.verdict;
 }
 
-/** None where no last day is known. */
+/** None where no last day is known, or where support as a whole ends on that day. */
 function endFor(
   { component }: PublicComponent,
-  { causes, coming }: Verdict,
-  end: StatedEnd | undefined,
+  { causes, coming, ends }: Verdict,
+  phase: TimedPhase,
   place: Place,
 ) {
+  const end = endOf(ends, phase);
   if (end?.day === undefined) return [];
-  const { phase, day, precision, basis } = end;
+  const { day, precision, basis } = end;
+  if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
   const cause = phase === 'maintenance' ? (causes[0] ?? coming) : end;
   return [
     {

@@ -53,6 +53,30 @@ test('a notice says the day, the reason and where that is written, under an id o
   expect(first(entry!, 'content')).toContain('https://example.com/policy');
 });
 
+test('another phase that ends on the day on which support ends is no end of its own', () => {
+  const summaries = (active: Day, extended: Day) => {
+    const ends = { active, maintenance: '2027-07-01', extended } as const;
+    const said = {
+      kind: 'line-ends' as const,
+      reason: 'As announced',
+      seen: 'https://example.com',
+    };
+    const rules = (['active', 'maintenance', 'extended'] as const).map((phase) => {
+      return { ...said, phase, lines: { 1: ends[phase] } };
+    });
+    const definition = { title: 'Tool', line: 1 };
+    const tool = judged('tool', { definition, releases: { '1.0.0': '2026-01-01' }, rules });
+    const text = published([tool]).get('tool.ics') ?? '';
+    return [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, words]) => words);
+  };
+  expect(summaries('2027-07-01', '2027-07-01')).toEqual(['Tool: support ends']);
+  expect(summaries('2027-06-30', '2027-07-02')).toEqual([
+    'Tool: active support ends',
+    'Tool: support ends',
+    'Tool: extended support ends',
+  ]);
+});
+
 test('each component has a calendar of its own, with a reminder 90, 30 and 7 days before', () => {
   const text = files('2026-11-20').get('tool.ics') ?? '';
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
