@@ -1,13 +1,14 @@
 /** Parts of a component's releases as folded groups of rows. */
 import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { untilWords, withDatePrefix } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
-import { encoded, pageOf, releaseAnchor } from './links.ts';
+import { encoded, lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import {
   rangeOf,
@@ -17,7 +18,7 @@ import {
   type ReleasePage,
 } from './places.ts';
 import type { Part } from './release-parts.ts';
-import { answerSteps, standingWords, stateView, stepsText } from './standing-view.ts';
+import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
 export function releaseGroups(
@@ -27,7 +28,8 @@ export function releaseGroups(
   open: boolean,
 ) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
-  return parts.map((part) => groupOf(part, today, notes, saidOf, open));
+  const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
+  return parts.map((part) => groupOf(part, today, notes, part.isJoined ? joined : saidOf, open));
 }
 
 /** What a row has of its release's verdict. */
@@ -35,16 +37,24 @@ function saidBy(verdict: Verdict, today: Day) {
   const [cause] = verdict.deprecated ? verdict.causes : [];
   return {
     standing: stateView(verdict, today),
+    words: undefined as string | undefined,
     says: stepsText(answerSteps(verdict, today)),
     cause,
     key: cause && causeKey(cause),
   };
 }
 
+/** The row says the last day, so the reason is one for all. */
+function saidInJoined(verdict: Verdict, today: Day) {
+  const cause = verdict.causes[0] && withoutUndefined({ ...verdict.causes[0], since: undefined });
+  const { pill: words } = pillView(verdict, today);
+  return { ...saidBy(verdict, today), words, cause, key: cause && causeKey(cause) };
+}
+
 type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
 
 function groupOf(
-  { line, title, anchor, releases, instead }: Part,
+  { line, title, anchor, releases, instead, isJoined }: Part,
   today: Day,
   notes: NotesByVersion,
   saidOf: SaidOf,
@@ -54,8 +64,9 @@ function groupOf(
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
   const use = shared?.replacedBy === undefined ? instead : undefined;
-  const standing = said?.standing ?? stateView(undefined, today);
-  const common = { key: shared && causeKey(shared), says: said?.says, standing };
+  const standing = stateView(newest?.verdict, today);
+  const says = isJoined ? undefined : said?.says;
+  const common = { key: shared && causeKey(shared), says, standing };
   const isPlain = !shared && !use && untilWords(newest?.verdict) === '';
   return {
     line,
@@ -63,9 +74,10 @@ function groupOf(
     anchor,
     open,
     ...standing,
-    says: common.says,
+    says,
     instead: use,
-    about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
+    isPlain,
+    about: newest && !isJoined && standingWords(newest.verdict, today),
     newest: newest && {
       version: clip(newest.version.text, 40),
       day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
@@ -73,9 +85,11 @@ function groupOf(
     isSingle: releases.length === 1,
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
-    rows: releases.map((release) =>
-      row(release, common, saidOf(release.verdict), notes.get(release.version.text)),
-    ),
+    rows: releases.map((release) => ({
+      ...row(release, common, saidOf(release.verdict), notes.get(release.version.text)),
+      line: isJoined ? release.line : undefined,
+      anchor: lineAnchor(release.line ?? ''),
+    })),
   };
 }
 
@@ -90,7 +104,7 @@ function row(
   common: Readonly<Record<'key' | 'says', string | undefined>> & {
     readonly standing: { readonly laterStates: string | undefined };
   },
-  { standing, says, cause, key }: ReturnType<SaidOf>,
+  { standing, words, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
@@ -104,6 +118,7 @@ function row(
     changelog: safeUrl(changelogUrl),
     notes,
     ...standing,
+    stateWord: words ?? standing.stateWord,
     // What later days change is said once, where it is the same for the group.
     differs: standing.laterStates !== common.standing.laterStates,
     stability: stable ? '' : ', pre-release',

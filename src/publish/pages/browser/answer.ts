@@ -14,7 +14,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     (await releaseRow(document, version)) ??
     (await releaseRow(document, `v${version}`));
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
-  const line = lineRow(document, group['line'] ?? version) ?? lineRow(document, version);
+  const name = release?.dataset['line'] ?? group['line'] ?? version;
+  const line = lineRow(document, name) ?? lineRow(document, version);
   const says =
     release?.dataset['says'] ?? group['says'] ?? line?.dataset['says'] ?? groupOf(line)?.['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
@@ -38,9 +39,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   };
 }
 
-/** The releases of a line on this page. */
+/** The releases of a line on this page: a group, or the one row of a line that has only one. */
 function groupOf(line: HTMLElement | undefined): DOMStringMap | undefined {
-  const groups = all('details[data-line]');
+  const groups = all('details[data-line], .releases [data-line]');
   return groups.find(({ dataset }) => dataset['line'] === line?.dataset['line'])?.dataset;
 }
 

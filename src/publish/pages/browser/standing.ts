@@ -62,11 +62,11 @@ export function markToday(): void {
     if (today <= 0 || today >= 100) continue;
     const x = `${today}%`;
     // At the end of the axis a label in the middle would run into the next column.
-    const [anchor, from, to] = today > 92 ? ['end', -21, 1] : ['middle', -12, 6];
+    const [anchor, low, high] = today > 92 ? ['end', -21, 1] : ['middle', -12, 6];
     one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
     for (const label of all('.axis text', table)) {
       const off = Number.parseFloat(label.getAttribute('x') ?? '') - today;
-      if (off > from && off < to) label.remove();
+      if (off > low && off < high) label.remove();
     }
     const label = drawn('text', { x, y: '12', 'text-anchor': anchor });
     label.textContent = 'today';
