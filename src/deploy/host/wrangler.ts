@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { programFile, programManifest } from '#io/program.ts';
 import { readText, valueIn } from '#io/read.ts';
+import { codeOf } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
@@ -30,22 +31,12 @@ export const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
 
+const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 /** The only variables that the tool receives; all other secrets stay in this process. */
-const passed = [
-  'PATH',
-  'HOME',
-  'SYSTEMROOT',
-  'CLOUDFLARE_API_TOKEN',
-  'CLOUDFLARE_ACCOUNT_ID',
-  'CLOUDFLARE_API_BASE_URL',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'NODE_EXTRA_CA_CERTS',
-];
+const passed = ['PATH', 'HOME', 'SYSTEMROOT', 'NODE_EXTRA_CA_CERTS']
+  .concat(['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_BASE_URL'])
+  .concat(proxies)
+  .concat(proxies.map((name) => name.toLowerCase()));
 
 /**
  * Loaded into the tool and its own child: each ends when its parent does, however that ended. A killed
@@ -60,9 +51,7 @@ export function requireWrangler<T>(use: (require: NodeJS.Require) => T): T {
   try {
     return use(createRequire(import.meta.url));
   } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
-    if (!isMissing) throw error;
+    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
     const message = 'is not installed here; install it with: npm install wrangler';
     return refuse('E-HOST', 'wrangler', message, error);
   }
