@@ -18,9 +18,6 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
 function summary({ plan, address }: Deployed, { dryRun }: DeployOptions): ActionsReport {
   const title = dryRun === undefined ? `Deployed to ${address}` : 'What would be published';
   const fence = '```';
-  return {
-    markdown: `### ${title}\n\n${fence}text\n${planText(plan)}\n${fence}\n`,
-    annotations: [],
-    outputs: { address },
-  };
+  const markdown = `### ${title}\n\n${fence}text\n${planText(plan)}\n${fence}\n`;
+  return { markdown, outputs: { address } };
 }

@@ -29,8 +29,7 @@ export async function commit(context: Context, options: CommitOptions): Promise<
   const [title] = what.message.split('\n');
   const words = done.changed ? `${done.commit} ${title}` : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);
-  if (inActions(env))
-    await writeToActions({ markdown: '', annotations: [], outputs: { commit: done.commit } }, true);
+  if (inActions(env)) await writeToActions({ outputs: { commit: done.commit } }, true);
   return 0;
 }
 

@@ -98,10 +98,8 @@ export function unchanged(failure: Refusal | undefined): Refusal {
     failure === undefined
       ? 'the new version is not active, although its activation succeeded; look at the host'
       : 'nothing was activated; the live version is unchanged';
-  return new Refusal(
-    [...(failure?.problems ?? []), { code: 'E-HOST', where: 'the host', message }],
-    failure,
-  );
+  const problem: Problem = { code: 'E-HOST', where: 'the host', message };
+  return new Refusal([...(failure?.problems ?? []), problem], failure);
 }
 
 function sayFailure(failure: Refusal | undefined, say: (line: string) => void): void {

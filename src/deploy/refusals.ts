@@ -99,8 +99,7 @@ function componentsOf(kind: Kind, plan: Plan): readonly string[] {
 }
 
 function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly Problem[] {
-  const bound: Bound = bounds[kind];
-  const [words, inAll] = bound;
+  const [words, inAll, perComponent, lessThanHalf]: Bound = bounds[kind];
   const found = componentsOf(kind, plan);
   const limit = allowed ?? inAll;
   const problem = (where: string, count: number, most: number): Problem => ({
@@ -111,16 +110,12 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
   if (found.length > limit) return [problem('index.json', found.length, limit)];
   if (allowed !== undefined) return [];
   for (const [component, { length }] of Map.groupBy(found, (name) => name)) {
-    const most = limitOf(bound, plan, component);
+    const half = Math.ceil((plan.known[component] ?? 0) / 2);
+    // One may always change.
+    const most = lessThanHalf ? Math.max(1, Math.min(perComponent, half - 1)) : perComponent;
     if (length > most) return [problem(`${component}.json`, length, most)];
   }
   return [];
-}
-
-/** One may always change. */
-function limitOf([, , perComponent, lessThanHalf]: Bound, { known }: Plan, component: string) {
-  const half = Math.ceil((known[component] ?? 0) / 2);
-  return lessThanHalf ? Math.max(1, Math.min(perComponent, half - 1)) : perComponent;
 }
 
 function tooMany(plan: Plan, allowed: number): readonly Problem[] {

@@ -40,9 +40,8 @@ function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly 
 
 function secretOf(name: string, machine: Machine): string {
   const value = machine.variable(name);
-  if (value === undefined) {
+  if (value === undefined)
     throw new Failure(`the environment variable ${name} is not set, which its "auth" names`);
-  }
   if (/^[\x20-\x7e]+$/.test(value)) return value;
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }

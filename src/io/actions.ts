@@ -9,9 +9,9 @@ type Annotation = {
 };
 
 export type ActionsReport = {
-  readonly markdown: string;
-  readonly annotations: readonly Annotation[];
-  readonly outputs: Readonly<Record<string, string>>;
+  readonly markdown?: string;
+  readonly annotations?: readonly Annotation[];
+  readonly outputs?: Readonly<Record<string, string>>;
 };
 
 /** The host shows no more than ten of a kind per step. */
@@ -23,17 +23,18 @@ export function inActions(env: Readonly<Record<string, string | undefined>>): bo
 
 /** The toolkit is loaded only there: nobody else should wait for it. */
 export async function writeToActions(report: ActionsReport, quietly: boolean): Promise<void> {
+  const { markdown = '', annotations = [], outputs = {} } = report;
   const core = await import('@actions/core');
-  for (const { level, message, line, ...properties } of quietly ? [] : shown(report.annotations)) {
+  for (const { level, message, line, ...properties } of quietly ? [] : shown(annotations)) {
     core[level](withoutCommands(message), {
       ...properties,
       ...(line !== undefined && { startLine: line }),
     });
   }
   if (process.env['GITHUB_OUTPUT'] !== undefined)
-    for (const [name, value] of Object.entries(report.outputs)) core.setOutput(name, value);
+    for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)
-    await core.summary.addRaw(report.markdown, true).write();
+    await core.summary.addRaw(markdown, true).write();
 }
 
 /** Untrusted text, escaped for a Markdown table. */

@@ -166,11 +166,7 @@ export function baseOf(address: string): URL {
 /** `3 hours`, for people. */
 export function ageOf(readAt: Instant, now: Instant): string {
   const minutes = Math.max(0, Math.round((millisecondsOf(now) - millisecondsOf(readAt)) / 60_000));
-  const [count, unit] =
-    minutes < 120
-      ? [minutes, 'minute']
-      : minutes < 2880
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1440), 'day'];
-  return counted(count, unit);
+  if (minutes < 120) return counted(minutes, 'minute');
+  if (minutes < 2880) return counted(Math.round(minutes / 60), 'hour');
+  return counted(Math.round(minutes / 1440), 'day');
 }

@@ -1,6 +1,6 @@
 /** Problems within a file of JSON, each with its line, its column and the path that leads there. */
 import type * as z from 'zod';
-import { placesIn } from '#model/json.ts';
+import { pathText, placesIn } from '#model/json.ts';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 
 export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly message: string };
@@ -38,11 +38,4 @@ export function problemsIn<F extends PlacedMessage>(
     place: `${places[i]} ${pathText(one.path)}`.trimEnd(),
     message: one.message,
   }));
-}
-
-export function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }

@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
-import { position, wrongKeysIn } from '#model/json.ts';
-import { pathText, problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
+import { pathText, position, wrongKeysIn } from '#model/json.ts';
+import { problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
 
 /** A value where there is one, and all that is wrong; neither where the file is missing. */

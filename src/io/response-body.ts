@@ -1,6 +1,7 @@
 /** The body of an answer: read under a cap, and unpacked under the same. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { codeOf } from './system-error.ts';
 
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
@@ -26,8 +27,7 @@ export async function bodyOf(
   try {
     return decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') tooLarge(maxBytes);
     throw error;
   }
 }

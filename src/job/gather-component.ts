@@ -7,6 +7,7 @@ import { readOptional, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { isBoundOrGuess } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
 import { entryLines } from '#model/json.ts';
@@ -115,11 +116,8 @@ async function askSources(
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
     return { source, fingerprint: reading, ask };
   });
-  const asks = sources.map(({ ask }) => ask);
-  const answers = await askTogether(asks, (answer) => 'releases' in answer);
-  return sources.map(({ source, fingerprint: reading }, i) => {
-    return { source, fingerprint: reading, gathered: answers[i] ?? { kind: 'not-modified' } };
-  });
+  const answered = await askTogether(sources, (answer) => 'releases' in answer);
+  return answered.map(({ answer, ...source }) => ({ ...source, gathered: answer }));
 }
 
 /** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
@@ -127,7 +125,7 @@ function knownOf(history: History, source: string, reading: string, today: Day):
   const { releases, owed = [], sources, odd } = history;
   const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
   const state = states.find((one) => one.fingerprint === reading);
-  const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
+  const unsure = releases.filter(({ basis }) => isBoundOrGuess(basis));
   const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, today));
   const wanted = [...new Set([...owed, ...late.map(({ version }) => version)])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.

@@ -43,19 +43,17 @@ async function askTables(
 ) {
   const isHeld = held.some(isEndHold);
   const tables = ends.map((source) => {
-    const state = endSources.find((one) => one.fingerprint === fingerprint(source));
+    const mark = fingerprint(source);
+    const state = endSources.find((one) => one.fingerprint === mark);
     const isOld = state === undefined || mustBeReadWhole(state, today);
     const known =
       isHeld || isOld ? [] : (state.validators ?? []).map((one) => withoutUndefined(one));
-    return async (whole: boolean) =>
+    const ask = async (whole: boolean) =>
       await network.use((http) => readEnds(source, http, whole ? [] : known), noAnswer);
+    return { source: endSourceName(source), fingerprint: mark, ask };
   });
-  const answers = await askTogether(tables, ({ kind }) => kind === 'read');
-  return ends.map((source, i) => ({
-    source: endSourceName(source),
-    fingerprint: fingerprint(source),
-    outcome: answers[i] ?? noAnswer,
-  }));
+  const answered = await askTogether(tables, ({ kind }) => kind === 'read');
+  return answered.map(({ answer, ...table }) => ({ ...table, outcome: answer }));
 }
 
 async function askEvidence(network: Network, rules: readonly Rule[], { evidence = [] }: History) {

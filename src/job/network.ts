@@ -37,15 +37,19 @@ export type Network = ReturnType<typeof openNetwork>;
  * Asks several for what changed. Where one has something new, those without are asked for their whole answer
  * too: together they are one.
  */
-export async function askTogether<T extends { readonly kind: string }>(
-  asks: readonly ((whole: boolean) => Promise<T>)[],
+export async function askTogether<T extends { readonly kind: string }, Of>(
+  asked: readonly (Of & { readonly ask: (whole: boolean) => Promise<T> })[],
   isNews: (answer: T) => boolean,
-): Promise<T[]> {
-  const first = await Promise.all(asks.map(async (ask) => ({ ask, answer: await ask(false) })));
+) {
+  const first = await Promise.all(
+    asked.map(async (one) => ({ ...one, answer: await one.ask(false) })),
+  );
   const isAnyNew = first.some(({ answer }) => isNews(answer));
   return await Promise.all(
-    first.map(async ({ ask, answer }) =>
-      isAnyNew && answer.kind === 'not-modified' ? await ask(true) : answer,
+    first.map(async (one) =>
+      isAnyNew && one.answer.kind === 'not-modified'
+        ? { ...one, answer: await one.ask(true) }
+        : one,
     ),
   );
 }

@@ -28,7 +28,7 @@ export function actionsReport({ components }: GatherReport) {
     ...(rows.length > 0 ? table : []),
     ...(accepts.length > 0 ? ['To accept a held change:', '', ...accepts, ''] : []),
   ].join('\n');
-  return { markdown, annotations: components.flatMap(annotations), outputs: {} };
+  return { markdown, annotations: components.flatMap(annotations) };
 }
 
 function annotations({ id, changes, failing, held }: ComponentReport) {

@@ -74,11 +74,9 @@ export function readReports(files: readonly string[]): readonly ComponentReport[
 
 /** When each component was last gathered without a failing source. */
 export function lastSuccesses(components: readonly ComponentReport[]) {
-  return new Map(
-    components.flatMap(({ id, lastSuccess }) =>
-      lastSuccess === undefined ? [] : [[id, lastSuccess]],
-    ),
-  );
+  const successes = new Map<string, Instant>();
+  for (const { id, lastSuccess } of components) if (lastSuccess) successes.set(id, lastSuccess);
+  return successes;
 }
 
 const maxShown = 100;

@@ -108,6 +108,14 @@ function below(path: string, key: PropertyKey): string {
   return `${path}\0${String(key)}`;
 }
 
+/** As people write it: `sources[0].url`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
 /** The value of a text that may be no JSON, as a file of others or a half-written line is. */
 export function tryJson(text: string): unknown {
   try {

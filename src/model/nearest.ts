@@ -55,10 +55,8 @@ export function unknownComponent(id: string, known: Iterable<Named>): string {
 }
 
 function meantComponent(id: string, known: readonly Named[]): string | undefined {
-  const near = nearest(
-    id,
-    known.map((one) => one.id),
-  );
+  const ids = known.map((one) => one.id);
+  const near = nearest(id, ids);
   if (near !== undefined) return `"${near}"`;
   const titles = new Map(known.map((one) => [one.title ?? one.id, one.id]));
   const title = nearest(id, titles.keys());

@@ -2,6 +2,7 @@
 import { PackageURL } from 'packageurl-js';
 import type { Component } from './component/component.ts';
 import type { Reference } from './component/reference.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** A package URL, and the newest version under it where later ones have another name. */
 export type Purl = {
@@ -55,9 +56,7 @@ export function renames({ references = [] }: Component) {
 
 function referencePurl(reference: Reference): Purl[] {
   const purl = purlText(reference);
-  return purl === undefined
-    ? []
-    : [{ purl, ...(reference.to !== undefined && { to: reference.to }) }];
+  return purl === undefined ? [] : [withoutUndefined({ purl, to: reference.to })];
 }
 
 type Build = (name: string, repository: string | undefined) => string | undefined;

@@ -100,16 +100,13 @@ export const upstreamUrl = checkedText(
 
 function plainHttpProblem(value: string): string | undefined {
   const url = URL.parse(value);
-  if (url?.protocol !== 'http:' || isPrivateName(url.hostname)) return undefined;
+  if (url?.protocol !== 'http:' || privateName.test(url.hostname)) return undefined;
   return 'must start with https:// (http:// is only for hosts of your own network)';
 }
 
 /** Names and literal addresses that never leave one's own network; a name that may be somebody else's is none. */
-function isPrivateName(host: string): boolean {
-  return /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/.test(
-    host,
-  );
-}
+const privateName =
+  /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
 
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));

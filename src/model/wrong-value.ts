@@ -23,10 +23,8 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
       // It was meant to be the one whose kind it has.
       const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
       if (meant) return [meant.path.join('.'), meant.message].filter(Boolean).join(': ');
-      return wanted(
-        first.flatMap((one) => ('expected' in one ? one.expected : [])),
-        input,
-      );
+      const expected = first.flatMap((one) => ('expected' in one ? one.expected : []));
+      return wanted(expected, input);
     }
     case 'invalid_key':
       return issue.issues[0]?.message;

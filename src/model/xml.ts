@@ -40,19 +40,14 @@ export function parseXml(text: string): XmlElement {
 
 /** The elements at a path below another, such as `versioning/versions/version`. */
 export function elementsAt(from: XmlElement, path: string): readonly XmlElement[] {
-  return path
-    .split('/')
-    .reduce<readonly XmlElement[]>(
-      (at, name) => at.flatMap(({ children }) => children.filter((one) => one.name === name)),
-      [from],
-    );
+  let found: readonly XmlElement[] = [from];
+  for (const step of path.split('/'))
+    found = found.flatMap(({ children }) => children.filter(({ name }) => name === step));
+  return found;
 }
 
 /** The first text that is not empty at such a path. */
 export function xmlText(from: XmlElement, path: string): string {
-  return (
-    elementsAt(from, path)
-      .map(({ text }) => text.trim())
-      .find((text) => text !== '') ?? ''
-  );
+  const texts = elementsAt(from, path).map(({ text }) => text.trim());
+  return texts.find((text) => text !== '') ?? '';
 }

@@ -123,9 +123,8 @@ function validation(
   { isNews, today }: Recording,
 ): Pick<SourceState, 'validators' | 'read' | 'volatile'> {
   const isSame = JSON.stringify(known.validators) === JSON.stringify(validators);
-  if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {
+  if (!isNews && (known.volatile || (known.validators !== undefined && !isSame)))
     return { volatile: true };
-  }
   if (validators.length === 0) return {};
   const read = isSame && !mustBeReadWhole(known, today) ? known.read : today;
   return { validators: [...validators], ...(read !== undefined && { read }) };

@@ -1,6 +1,12 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
 import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
-import { contradict, heldBackDay, isBackdated, isBetterFounded } from '#model/history/dating.ts';
+import {
+  contradict,
+  heldBackDay,
+  isBackdated,
+  isBetterFounded,
+  isBoundOrGuess,
+} from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
@@ -39,7 +45,7 @@ export function betterDate(
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
   const backdated = authored === true && known.seen !== undefined && isBackdated(date, known.seen);
   const dated = { date, basis, evidence, ...(backdated && { backdated }) };
-  const tooLate = isAfterFirstSeen(dated, firstSeen);
+  const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(firstSeen, maxDaysAfterFirstSeen);
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
@@ -50,11 +56,6 @@ export function betterDate(
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
   };
-}
-
-function isAfterFirstSeen(dated: Dated, firstSeen: Day): boolean {
-  if (dated.basis === 'by' || dated.basis === 'inferred') return false;
-  return dayOf(dated.date) > addDays(firstSeen, maxDaysAfterFirstSeen);
 }
 
 function disagreement({ version, date, basis }: RecordedRelease, other: Dated, taken: boolean) {

@@ -1,5 +1,6 @@
 /** One release: what was recorded and what was found → what is recorded next. */
 import type { CleanRelease, Finding } from '#model/history/gathered.ts';
+import { isBoundOrGuess } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -92,9 +93,8 @@ function redated(known: RecordedRelease, found: CleanRelease, context: GatherCon
 function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged {
   const { version } = known;
   if (changelogUrl === undefined || changelogUrl === known.changelogUrl) return unchanged(known);
-  if (known.changelogUrl === undefined) {
+  if (known.changelogUrl === undefined)
     return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
-  }
   const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
   const finding = { kind: 'link', key: `link:${version}`, version, message } as const;
   return { ...unchanged(known), findings: [finding] };
@@ -134,6 +134,5 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
 export function movedDay(change: HistoryChange): boolean {
   if (change.kind !== 'dated') return false;
   const [from, to] = [dayOf(change.from.date), dayOf(change.to.date)];
-  const wasKnown = change.from.basis !== 'by' && change.from.basis !== 'inferred';
-  return from !== to && wasKnown;
+  return from !== to && !isBoundOrGuess(change.from.basis);
 }

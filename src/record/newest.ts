@@ -49,9 +49,8 @@ function parsed(texts: readonly string[]): Version[] {
 }
 
 function raise(highest: number[], { groups }: Version): void {
-  for (const [place, group] of groups.entries()) {
+  for (const [place, group] of groups.entries())
     highest[place] = Math.max(highest[place] ?? 0, Number(group));
-  }
 }
 
 /** Majors go up by a few, or by a year; the numbers below them by no more than a busy year's worth. */

@@ -1,24 +1,11 @@
 /** What the history would become if everything that was gathered were taken. */
 import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
-import { contradict, type Basis } from '#model/history/dating.ts';
-import type { Acceptance } from '#model/component/curated.ts';
+import { contradict, isBoundOrGuess } from '#model/history/dating.ts';
+import type { Curated } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { bySpelling, inVersionOrder, parseVersion, type Version } from '#model/version/version.ts';
 import { addRelease, markMissing, mergeRelease, unchanged, type GatherContext } from './merge.ts';
-
-export type Proposed = ReturnType<typeof propose>;
-
-export type Proposal = Pick<Proposed, 'changes' | 'dates'> & {
-  /** The versions recorded so far, without those that a person withdrew. */
-  readonly known: readonly string[];
-  readonly history: Pick<History, 'imported' | 'releases'>;
-  /** No source had answered before: its whole past is new, and plausible. */
-  readonly isFirstSuccess: boolean;
-  readonly accepted: readonly Acceptance[];
-  readonly isAccepted: (key: string) => boolean;
-  readonly now: Instant;
-};
 
 /** `complete`: every source gave its whole list, so what is on none of them is missing. */
 export function propose(history: History, clean: Clean, context: GatherContext, complete: boolean) {
@@ -47,18 +34,34 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
   };
 }
 
+export type Proposal = ReturnType<typeof proposalOf>;
+
+/** What the guard judges. */
+export function proposalOf(
+  { changes, dates }: ReturnType<typeof propose>,
+  history: History,
+  { isFirstSuccess }: GatherContext,
+  { accepted, corrections }: Pick<Curated, 'accepted' | 'corrections'>,
+  now: Instant,
+) {
+  // What a person withdrew says nothing about what is plausible.
+  const withdrawn = new Set(corrections.flatMap((one) => (one.withdrawn ? one.version : [])));
+  const versions = history.releases.map(({ version }) => version);
+  const known = versions.filter((version) => !withdrawn.has(version));
+  const keys = new Set(accepted.map(({ held }) => held));
+  const isAccepted = (key: string) => keys.has(key);
+  return { known, history, changes, dates, isFirstSuccess, accepted, isAccepted, now };
+}
+
 /** Of the known releases that are dated anew: how many, and how many of these otherwise. */
 function compareDates(recorded: History['releases'], found: ReadonlyMap<string, CleanRelease>) {
   const compared = recorded.flatMap((known) => {
     const { date, basis } = found.get(known.version) ?? {};
-    const isComparable = date !== undefined && isExact(basis) && isExact(known.basis);
+    if (date === undefined || basis === undefined) return [];
+    const isComparable = !isBoundOrGuess(basis) && !isBoundOrGuess(known.basis);
     return isComparable ? [contradict(known, { date, basis })] : [];
   });
   return { compared: compared.length, contradicted: compared.filter(Boolean).length };
-}
-
-function isExact(basis: Basis | undefined): basis is Basis {
-  return basis !== undefined && basis !== 'by' && basis !== 'inferred';
 }
 
 /** A few dates that differ are corrections; most of them are another product, or a mirror's own. */

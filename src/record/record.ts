@@ -9,7 +9,7 @@ import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { isRepublishedHold, recordFingerprints, type Digests } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './guard.ts';
 import type { GatherContext } from './merge.ts';
-import { propose, type Proposal, type Proposed } from './propose.ts';
+import { propose, proposalOf } from './propose.ts';
 
 export type Input = {
   readonly history: History;
@@ -51,12 +51,11 @@ function isAnswered({ fingerprint }: SourceState): boolean {
 
 /** `next`: the very same object as before where nothing changed. */
 export function record(input: Input) {
-  const { history, curated, digests = [], checksums } = input;
+  const { history, digests = [], checksums } = input;
   const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
   const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
-  const recorded = recordReleases(input, { ...history, held: holds });
-  const isAccepted = acceptedBy(curated);
+  const { isAccepted, ...recorded } = recordReleases(input, { ...history, held: holds });
   const ends = recordEnds(history, input.ends, isAccepted, today);
   const prints = recordFingerprints(
     recorded.next.releases,
@@ -87,7 +86,7 @@ function recordReleases(input: Input, history: History) {
   const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
   const isWhole = answers.length > 0 && isComplete && !failed;
   const proposed = propose(history, clean, context, isWhole);
-  const proposal = proposalOf(input, history, context, proposed);
+  const proposal = proposalOf(proposed, history, context, curated, now);
   const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
   // A hold ends when every source has answered and no bound is exceeded: a failure proves nothing.
   const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
@@ -117,28 +116,8 @@ function recordReleases(input: Input, history: History) {
     changes: isHeld ? [] : taken.changes,
     held: next.held,
     findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),
+    isAccepted: proposal.isAccepted,
   };
-}
-
-function proposalOf(
-  { curated, now }: Input,
-  history: History,
-  { isFirstSuccess }: GatherContext,
-  { changes, dates }: Proposed,
-): Proposal {
-  // What a person withdrew says nothing about what is plausible.
-  const corrections = curated.corrections.filter((one) => one.withdrawn);
-  const withdrawn = new Set(corrections.map((one) => one.version));
-  const versions = history.releases.map((one) => one.version);
-  const known = versions.filter((version) => !withdrawn.has(version));
-  const { accepted } = curated;
-  const isAccepted = acceptedBy(curated);
-  return { known, history, changes, dates, isFirstSuccess, accepted, isAccepted, now };
-}
-
-function acceptedBy({ accepted }: Input['curated']): (key: string) => boolean {
-  const keys = new Set(accepted.map(({ held }) => held));
-  return (key) => keys.has(key);
 }
 
 /** An entry that could not be read is dropped once its version is recorded properly. */

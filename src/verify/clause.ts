@@ -21,13 +21,8 @@ export type Finding = Problem & {
   readonly why: string;
 };
 
-export type ChapterResult = {
-  readonly title: string;
-  readonly clauses: number;
-  readonly findings: readonly Finding[];
-};
-
 export type Findings = ReturnType<typeof openFindings>;
+export type ChapterResult = ReturnType<Findings['results']>[number];
 
 /** Where all is wrong, nobody reads on. */
 export const mostPerClause = 50;
@@ -65,31 +60,26 @@ export function openFindings(hasFacts: boolean, host?: HostKind, needs: Needs = 
     hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
       const chapter = chapters.get(title) ?? new Map<string, Finding[]>();
       chapters.set(title, chapter);
-      for (const { name, level, why, check } of clauses) {
-        if (leftOut.clauses.includes(name)) continue;
-        const found = chapter.get(name) ?? [];
-        chapter.set(name, found);
-        const isNote = level === 'note' || (level !== undefined && !hasFacts);
-        const said = {
-          clause: name,
-          level: isNote ? ('note' as const) : ('violation' as const),
-          why,
-        };
+      for (const { name: clause, level: usual, why, check } of clauses) {
+        if (leftOut.clauses.includes(clause)) continue;
+        const found = chapter.get(clause) ?? [];
+        chapter.set(clause, found);
+        const isNote = usual === 'note' || (usual !== undefined && !hasFacts);
+        const level = isNote ? 'note' : 'violation';
         if (found.length > mostPerClause) continue;
         for (const breach of check(subject)) {
           const isOneMore = found.length === mostPerClause;
           const told = isOneMore ? { where: breach.where, message: andMore } : breach;
-          found.push({ code: 'E-NOT-VERIFIED', ...told, ...said });
+          found.push({ code: 'E-NOT-VERIFIED', ...told, clause, level, why });
           if (isOneMore) break;
         }
       }
     },
-    results: (): readonly ChapterResult[] =>
-      [...chapters].map(([title, clauses]) => ({
-        title,
-        clauses: clauses.size,
-        findings: [...clauses.values()].flat(),
-      })),
+    results: () =>
+      [...chapters].map(([title, clauses]) => {
+        const findings: readonly Finding[] = [...clauses.values()].flat();
+        return { title, clauses: clauses.size, findings };
+      }),
   };
 }
 

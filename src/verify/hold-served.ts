@@ -1,18 +1,15 @@
 /** Fetches a served index, and holds how it is served against the contract. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import { openFindings, type Findings, type Needs } from './clause.ts';
 import { hostIn, isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
-import { probe, probes, type Validator } from './probes.ts';
+import { encoding, probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 import { isThere, served } from './transport.ts';
 
-/** As Renovate asks; most hosts then send a quarter of the bytes. */
-const encoding = 'gzip, deflate, br, zstd';
 const first = ['index.json', 'facts.json', 'SHA256SUMS'];
 
 /** What the rest depends on. Without an answer for the list of names, there is nothing more to say. */
@@ -71,7 +68,7 @@ export async function readServed(
     else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
     else {
       const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
-      validators.set(path, { etag, modified, encoding });
+      validators.set(path, { etag, modified });
       keep(path, answer.body);
     }
   };
@@ -79,38 +76,25 @@ export async function readServed(
   return { missing, unread, validators };
 }
 
-/** The files lie in a folder of their own until `remove`: no memory holds an index. */
-export async function holdServed(reader: Reader, needs?: Needs) {
+/** `room`: an empty folder, in which the files lie: no memory holds an index. */
+export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   const survey = await surveyOf(reader);
   const { names, hasFacts, host } = survey;
   const findings = openFindings(hasFacts, host, needs);
-  const folder = mkdtempSync(join(tmpdir(), 'served-'));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  try {
-    const kept = new Map<string, HeldFile>();
-    const { missing, unread, validators } = await readServed(
-      reader,
-      survey,
-      findings,
-      (path, body) => {
-        // By number, as not every system can have a file of every path.
-        const file = join(folder, String(kept.size));
-        writeFileSync(file, body);
-        kept.set(path, { file, size: body.length });
-      },
-    );
-    const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    const { where } = reader;
-    const held: Held = { where, over: 'http', files, missing, unread, entries: [] };
-    if (unread.size === 0)
-      findings.hold(
-        'how it is served',
-        probes,
-        await probe(reader, held, { ...survey, validators }),
-      );
-    return { held, names, hasFacts, findings, remove };
-  } catch (error) {
-    remove();
-    throw error;
+  const kept = new Map<string, HeldFile>();
+  const keep = (path: string, body: Uint8Array) => {
+    // By number, as not every system can have a file of every path.
+    const file = join(room, String(kept.size));
+    writeFileSync(file, body);
+    kept.set(path, { file, size: body.length });
+  };
+  const { missing, unread, validators } = await readServed(reader, survey, findings, keep);
+  const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const { where } = reader;
+  const held: Held = { where, over: 'http', files, missing, unread, entries: [] };
+  if (unread.size === 0) {
+    const answers = await probe(reader, held, { ...survey, validators });
+    findings.hold('how it is served', probes, answers);
   }
+  return { held, names, hasFacts, findings };
 }

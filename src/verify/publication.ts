@@ -70,17 +70,10 @@ export const publication: readonly Clause<Publication>[] = [
       if (subject.sum !== undefined && last.sums !== subject.sum)
         yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
       if (!subject.log.endsWith('\n')) yield wrong(log, 'does not end with a line break');
-      const told = freshnessOf(subject);
-      const isThis =
-        told === undefined ||
-        (told.number === last.number &&
-          told.previous === last.previous &&
-          told.prepared === last.day);
-      if (!isThis)
-        yield wrong(
-          statement,
-          `is of publication ${told.number}, but the log ends with ${last.number}`,
-        );
+      const { number = 0, previous, prepared } = freshnessOf(subject) ?? {};
+      const isThis = number === last.number && previous === last.previous && prepared === last.day;
+      if (number > 0 && !isThis)
+        yield wrong(statement, `is of publication ${number}, but the log ends with ${last.number}`);
     },
   },
 ];
@@ -135,11 +128,8 @@ export const ownLog: readonly Clause<{
     why: 'An earlier copy of the index agrees with itself too, and hides what came since.',
     *check({ served = '', own }) {
       const [live, recorded] = [linesOf(served).length, linesOf(own.text).length];
-      if (live < recorded && own.isOverdue)
-        yield wrong(
-          log,
-          `ends with publication ${live}, but the repository has recorded ${recorded}: the last deploy failed or waits, or an earlier copy was put back`,
-        );
+      const message = `ends with publication ${live}, but the repository has recorded ${recorded}: the last deploy failed or waits, or an earlier copy was put back`;
+      if (live < recorded && own.isOverdue) yield wrong(log, message);
     },
   },
 ];

@@ -1,4 +1,5 @@
 /** Holds an index against the contract: read its facts, make every other file anew, and compare. */
+import { inTemporaryFolder } from '#io/write.ts';
 import type { Instant } from '#model/time/instant.ts';
 import {
   openFindings,
@@ -43,12 +44,11 @@ export async function verify(
   remake: Remake = remakeFrom(),
   asked: Asked = {},
 ): Promise<Verification> {
-  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader, asked));
-  try {
-    return judge({ ...opened, now, remake, own: asked.own });
-  } finally {
-    opened.remove();
-  }
+  const given = { now, remake, own: asked.own };
+  if (reader.over === 'folder') return judge({ ...(await openFolder(reader)), ...given });
+  return await inTemporaryFolder(async (room) =>
+    judge({ ...(await holdServed(reader, room, asked)), ...given }),
+  );
 }
 
 async function openFolder(reader: Reader) {
@@ -57,7 +57,7 @@ async function openFolder(reader: Reader) {
   const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
   const findings = openFindings(hasFacts);
   findings.hold('the folder', folder, { ...held, names });
-  return { held, names, hasFacts, findings, remove: () => {} };
+  return { held, names, hasFacts, findings };
 }
 
 type Case = Awaited<ReturnType<typeof holdServed>> & {

@@ -1,5 +1,5 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
-import { isFields, type Fields } from '#model/json.ts';
+import { isFields, pathText, type Fields } from '#model/json.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
@@ -86,10 +86,7 @@ export function boundedText(value: string, at: Place, ...keys: Path): string {
 }
 
 export function refuseAt(at: Place, keys: Path, message: string): never {
-  const place = [...at.path, ...keys]
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
+  const place = pathText([...at.path, ...keys]);
   return refuseInput(at.file, message, place === '' ? {} : { place });
 }
 

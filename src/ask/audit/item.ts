@@ -37,8 +37,8 @@ export function packageItem(asked: Asked, at: Entry, key: string): Item {
   return { asked, place: { file, path, ...(line === undefined ? { key } : { line }) } };
 }
 
-/** Of a line with a package URL, or a name with its version. */
-const longestLine = 2000;
+/** Of a line with a version, whatever names it. */
+export const longestLine = 2000;
 
 /** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {

@@ -106,10 +106,9 @@ export function placeOf({ item: { place } }: AuditRow): string {
 
 /** Only those that occur, the most urgent first. */
 function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
-  const groups = Map.groupBy(rows, ({ verdict }) => verdict);
-  return new Map(
-    urgencies.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.length ?? 0]] : [])),
-  );
+  const countOf = (one: Urgency) => rows.filter(({ verdict }) => verdict === one).length;
+  const counts = urgencies.map((one) => [one, countOf(one)] as const);
+  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 /** The conditions of `--fail-on` that hold of anything. */

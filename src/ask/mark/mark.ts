@@ -9,6 +9,7 @@ import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { markFinder, markerOf } from '../marked.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import { referenceReader } from '../audit/folder/references.ts';
+import { longestLine } from '../audit/item.ts';
 import { nameFinder, type Named, type NameFinder } from './named.ts';
 import { commentStyle, isComment, linesAround, namesBeside, placeProblem } from './place.ts';
 
@@ -23,7 +24,6 @@ export type Seen = {
   readonly because?: string;
 };
 
-const longestLine = 2000;
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =

@@ -3,6 +3,7 @@
  * version. Nobody sees a version before the head is switched, which fails where another deploy has switched it meanwhile.
  */
 import { hash } from 'node:crypto';
+import { extname } from 'node:path';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { tryJson } from '#model/json.ts';
@@ -12,7 +13,7 @@ import { holdFolder, readHeld, sumHeld } from '#verify/held.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import type { Host } from './cloudflare.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
-import { sumsIn, versionText } from './version-text.ts';
+import { headersFor, mediaTypes, readHostRules, rewritten, type HostRules } from './host-rules.ts';
 
 /** The latest activations, newest first. */
 const headShape = z.object({
@@ -56,7 +57,8 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void): Hos
   async function upload(folder: string, _: string, stop?: AbortSignal): Promise<string> {
     await requireConditions(store);
     const [active] = (own ??= await look()).versions;
-    const known = sumsIn(active ? (await store.get(`versions/${active.version}`)).text : '');
+    const before = active ? (await store.get(`versions/${active.version}`)).text : '';
+    const known = new Set(before.match(/[\da-f]{64}$/gm));
     const held = await holdFolder(await folderReader(folder));
     const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
     const files = new Map(paths.map((path) => [path, sumHeld(held, path) ?? '']));
@@ -101,4 +103,27 @@ async function requireConditions(store: ObjectStore): Promise<void> {
   for (const condition of [isNew, { 'if-match': `"${'0'.repeat(32)}"` }])
     if ((await store.put(key, { body, condition })) !== undefined)
       refuse('E-HOST', Object.keys(condition)[0] ?? '', `${problem}; it needs another server`);
+}
+
+/** All headers on the first line, then of each address which of them and which file. `files`: their SHA-256 by path. */
+function versionText(folder: string, files: ReadonlyMap<string, string>): string {
+  const rules = readHostRules(folder);
+  const headers = new Map<string, number>();
+  const lines = [...files].flatMap(([path, sum]) => {
+    const type = mediaTypes[extname(path)] ?? 'application/octet-stream';
+    const own = Object.fromEntries([['Content-Type', type], ...headersFor(rules, `/${path}`)]);
+    const key = JSON.stringify(own);
+    const at = headers.get(key) ?? headers.size;
+    headers.set(key, at);
+    return addressesOf(`/${path}`, rules).map((address) => `${address}\t${at}\t${sum}\n`);
+  });
+  return `[${[...headers.keys()].join(',')}]\n${lines.join('')}`;
+}
+
+/** A page is without its ending; a file may answer other addresses too. */
+function addressesOf(path: string, { rewrites }: HostRules): readonly string[] {
+  const others = rewrites.flatMap(
+    ({ from, to }) => rewritten({ headers: [], rewrites: [{ from: to, to: from }] }, path) ?? [],
+  );
+  return [path.replace(/(index)?\.html$/, ''), ...others.filter((other) => other !== path)];
 }

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { programFile, programManifest } from '#io/program.ts';
 import { readText, valueIn } from '#io/read.ts';
+import { codeOf } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
@@ -30,6 +31,7 @@ export const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
 
+const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 /** The only variables that the tool receives; all other secrets stay in this process. */
 const passed = [
   'PATH',
@@ -38,12 +40,8 @@ const passed = [
   'CLOUDFLARE_API_TOKEN',
   'CLOUDFLARE_ACCOUNT_ID',
   'CLOUDFLARE_API_BASE_URL',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
+  ...proxies,
+  ...proxies.map((name) => name.toLowerCase()),
   'NODE_EXTRA_CA_CERTS',
 ];
 
@@ -60,9 +58,7 @@ export function requireWrangler<T>(use: (require: NodeJS.Require) => T): T {
   try {
     return use(createRequire(import.meta.url));
   } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
-    if (!isMissing) throw error;
+    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
     const message = 'is not installed here; install it with: npm install wrangler';
     return refuse('E-HOST', 'wrangler', message, error);
   }

@@ -24,17 +24,15 @@ export async function readBytes(
   url: string,
 ): Promise<Buffer> {
   const unpacker = unpackers.get(encoding?.trim().toLowerCase() || 'identity');
-  if (unpacker === undefined) {
+  if (unpacker === undefined)
     throw new Failure(`${url} answers in an encoding that was not asked for; use gzip or none`);
-  }
   const chunks: Buffer[] = [];
   let size = 0;
   await pipeline(body, unpacker(), async (unpacked: AsyncIterable<Buffer>) => {
     for await (const chunk of unpacked) {
       size += chunk.length;
-      if (size > maxBytes) {
+      if (size > maxBytes)
         throw new Failure(`${url} answers with more than ${maxBytes / 1e6} MB, which is refused`);
-      }
       chunks.push(chunk);
     }
   });

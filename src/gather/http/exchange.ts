@@ -87,9 +87,8 @@ function redirectTarget(requested: string, from: string, location: string | unde
   if (location === undefined) throw new Failure(`${requested} redirects without saying where to`);
   const target = URL.parse(location, from);
   if (target === null) throw new Failure(`${requested} redirects to an invalid address`);
-  if (target.username !== '' || target.password !== '') {
+  if (target.username !== '' || target.password !== '')
     throw new Failure(`${requested} redirects to an address that carries credentials`);
-  }
   return target.href;
 }
 

@@ -30,9 +30,8 @@ export async function readPages<T>(
     if (link === undefined) return { pages, validators: usable([...seen.values()]) };
     url = nextUrl(first.url, url, link);
     if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
-    if (seen.size >= maxPages) {
+    if (seen.size >= maxPages)
       throw new Failure(`${first.url} has more than ${maxPages} pages, which is refused`);
-    }
     response = await requireListed(http({ ...first, url }), first.url);
   }
 }
@@ -81,9 +80,8 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
 
 function nextUrl(first: string, from: string, next: string): string {
   const target = URL.parse(next, from);
-  if (target?.origin !== new URL(first).origin) {
+  if (target?.origin !== new URL(first).origin)
     throw new Failure(`${first} names a next page on another host, which is refused`);
-  }
   if (target.href.length <= maxUrl) return target.href;
   throw new Failure(`${first} names a next page by more than ${maxUrl} characters`);
 }

@@ -13,9 +13,8 @@ export function statusFailure(
   now: number,
 ): Failure {
   const hasCredential = credential !== undefined && credential !== 'none';
-  if (status === 404 || status === 410) {
+  if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
-  }
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit, and no refusal.
   const isLimit = isSpent(header) || header('retry-after') !== undefined;

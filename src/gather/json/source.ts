@@ -51,11 +51,10 @@ export const json = defineSource({
   next: (answer, { next }) => (typeof next === 'string' && next !== '' ? next : nextLink(answer)),
   releases: ({ items }, { definition, now }) =>
     items.map((item, at) => releaseOf(item, at, definition, now)),
-  doubt: (pages, url) =>
-    emptyPageProblem(
-      pages.map(({ items }) => items),
-      url,
-    ),
+  doubt(pages, url) {
+    const lists = pages.map(({ items }) => items);
+    return emptyPageProblem(lists, url);
+  },
   again: (pages, { definition, now }) =>
     pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });
@@ -66,9 +65,8 @@ type Item = { readonly key?: string; readonly value: unknown };
 function itemsOf(document: unknown, { releases, version }: Pointers, url: string): readonly Item[] {
   const found = resolvePointer(document, releases);
   if (Array.isArray(found) && version !== 'key') return found.map((value: unknown) => ({ value }));
-  if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
+  if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return Object.entries(found).map(([key, value]) => ({ key, value }));
-  }
   const other = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
   const reached = found === undefined ? 'nothing' : other;
   throw new Failure(

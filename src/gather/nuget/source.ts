@@ -105,9 +105,8 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   const id = page['@id'] === undefined ? undefined : URL.parse(page['@id'], index)?.href;
   if (page.items) return { ...page, '@id': id };
   if (id === undefined) throw new Failure(`${index} has a page without its releases or an address`);
-  if (URL.parse(id)?.origin !== new URL(index).origin) {
+  if (URL.parse(id)?.origin !== new URL(index).origin)
     throw new Failure(`${index} names a page on another host, which is refused`);
-  }
   const request = http({ url: id, accept: 'application/json' });
   const { items, count } = parseJson(await requireListed(request, index), id, registrationPage);
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };

@@ -36,9 +36,8 @@ async function credentialFor(
   login: SourceCredential | undefined,
 ): Promise<Credential> {
   const registry = new URL(request.url);
-  if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(registry.origin)) {
+  if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(registry.origin))
     return login.credential;
-  }
   if (!/^bearer\s/i.test(challenge)) {
     throw new Failure(
       `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`,
@@ -53,9 +52,8 @@ async function credentialFor(
   const answer = http({ url, credential, namedHostsOnly: !isOwn });
   const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
   const value = read.token ?? read.access_token;
-  if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) {
+  if (value !== undefined && /^[\x21-\x7e]+$/.test(value))
     return { header: 'authorization', value: `Bearer ${value}` };
-  }
   throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }
 
@@ -66,9 +64,8 @@ function realmUrl(requested: string, challenge: string): string {
   const realm = URL.parse(parameters.get('realm') ?? '');
   if (realm === null)
     throw new Failure(`${requested} answers 401 without saying where to get a token`);
-  if (realm.username !== '' || realm.password !== '') {
+  if (realm.username !== '' || realm.password !== '')
     throw new Failure(`${requested} sends its callers to an address that carries credentials`);
-  }
   for (const key of ['service', 'scope']) {
     const value = parameters.get(key);
     if (value !== undefined) realm.searchParams.set(key, value);

@@ -81,9 +81,8 @@ export async function listReleases<Page, D>(
   const read = await readPages(http, first, known, pageOf, list.next);
   if (read === 'not-modified') return { kind: read };
   const { pages } = read;
-  for (const said of pages.flatMap((page) => list.says?.(page) ?? [])) {
+  for (const said of pages.flatMap((page) => list.says?.(page) ?? []))
     refuseOtherName(said, name, url, list.isSame);
-  }
   const listed = pages.flatMap((page) => list.releases(page, place));
   const names = listed.map(({ version }) => version);
   const each = (ask: Ask<string, D> | undefined, worth: SourceRequest<D>['namesToDate']) =>

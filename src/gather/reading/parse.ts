@@ -22,9 +22,8 @@ export function rawJson({ text }: Answer, url: string): unknown {
 export function refuseOther(text: string, url: string, wanted: string): void {
   const start = text.slice(0, 1000).trimStart().toLowerCase();
   if (start === '') throw new Failure(`${url} answers with nothing instead of ${wanted}`);
-  if (/^<(!doctype html|html|head|body)/.test(start)) {
+  if (/^<(!doctype html|html|head|body)/.test(start))
     throw new Failure(`${url} answers with a web page (HTML) instead of ${wanted}`);
-  }
 }
 
 export function shaped<T>(value: unknown, url: string, schema: z.ZodType<T>, what = 'JSON'): T {

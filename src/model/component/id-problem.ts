@@ -7,43 +7,11 @@ export const idPattern = /^[a-z0-9][a-z0-9-]*$/;
 const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
 /** Names of files that the index itself serves. */
-const reserved = new Set([
-  'index',
-  'full',
-  'all',
-  'status',
-  'changes',
-  'feed',
-  'support',
-  '404',
-  'renovate',
-  'search',
-  'query',
-  'badge',
-  'details',
-  'schema',
-  'assets',
-  'openapi',
-  'llms',
-  'robots',
-  'sitemap',
-  'favicon',
-  'apple-touch-icon',
-  'preview',
-  'opensearch',
-  'freshness',
-  'log',
-  'ending',
-  'releases',
-  'presets',
-  'api',
-  'cle',
-  'lifecycle',
-  'openeox',
-  'purl',
-  'purls',
-  'sbom',
-]);
+const reserved = new Set(
+  `index full all status changes feed support 404 renovate search query badge details schema
+    assets openapi llms robots sitemap favicon apple-touch-icon preview opensearch freshness log
+    ending releases presets api cle lifecycle openeox purl purls sbom`.split(/\s+/),
+);
 
 export function idProblem(id: string): string | undefined {
   if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;

@@ -45,6 +45,11 @@ export const lastDay = z
   })
   .describe('The last day or month; true: ended on an unknown day; false: no end announced.');
 
+/** One value for each phase that has a last day. */
+function perPhase<T extends z.ZodType>(shape: T) {
+  return { active: shape.optional(), maintenance: shape.optional(), extended: shape.optional() };
+}
+
 export const declaredLine = strict({
   name: lineName,
   match: pattern
@@ -58,13 +63,7 @@ export const declaredLine = strict({
     .union([z.boolean(), day])
     .optional()
     .describe('It gets long-term support; or the day from which on it does.'),
-  phases: strict({
-    active: lastDay.optional(),
-    maintenance: lastDay.optional(),
-    extended: lastDay.optional(),
-  })
-    .optional()
-    .describe('Its own last days.'),
+  phases: strict(perPhase(lastDay)).optional().describe('Its own last days.'),
   reason: text.max(500).optional().describe('One sentence on its last days.'),
   seen: httpsUrl.optional().describe('Where its last days are written.'),
 });
@@ -94,12 +93,7 @@ export const endSource = z.discriminatedUnion('kind', [
   strict({
     kind: z.literal('table'),
     url: upstreamUrl,
-    columns: strict({
-      line: text,
-      active: text.optional(),
-      maintenance: text.optional(),
-      extended: text.optional(),
-    })
+    columns: strict({ line: text, ...perPhase(text) })
       .refine((columns) => timedPhases.some((phase) => columns[phase] !== undefined), {
         message: `must name a column for a phase: ${timedPhases.join(', ')}`,
       })
@@ -114,9 +108,7 @@ export const endSource = z.discriminatedUnion('kind', [
     url: upstreamUrl,
     lines: pointer.describe('Where the lines are: a list, or an object with one key for each.'),
     line: pointer.or(z.literal('key')).describe('Where its name is; "key" for the key itself.'),
-    active: pointer.optional(),
-    maintenance: pointer.optional(),
-    extended: pointer.optional(),
+    ...perPhase(pointer),
     dateFormat,
   }),
 ]);

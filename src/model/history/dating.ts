@@ -45,7 +45,12 @@ export function isBetterFounded(a: Basis, b: Basis): boolean {
   return bases.indexOf(a) < bases.indexOf(b);
 }
 
-/** Whether at most one of the two can be right. A `by` is a bound, an inferred date only a guess. */
+/** A `by` is a bound, an inferred date only a guess. */
+export function isBoundOrGuess(basis: Basis): boolean {
+  return basis === 'by' || basis === 'inferred';
+}
+
+/** Whether at most one of the two can be right. */
 export function contradict(a: Dating, b: Dating): boolean {
   if (a.basis === 'inferred' || b.basis === 'inferred') return false;
   if (a.basis === 'by' && b.basis === 'by') return false;

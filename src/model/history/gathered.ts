@@ -52,9 +52,7 @@ type Listed = {
 };
 
 export type Gathered =
-  | ({
-      readonly kind: 'complete';
-    } & Listed)
+  | ({ readonly kind: 'complete' } & Listed)
   | ({
       readonly kind: 'partial';
       readonly because: string;

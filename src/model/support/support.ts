@@ -106,20 +106,7 @@ type Stated<Cause extends Ground> = {
   readonly causes: readonly Cause[];
 };
 
-type OnDay<Cause> = {
-  readonly deprecated: boolean;
-  readonly deprecatedSince: Day | undefined;
-  readonly deprecatedSinceBasis: UncertainBasis | undefined;
-  readonly phase: SupportPhase;
-  readonly causes: readonly Cause[];
-  /** The first ground to come, where none holds. */
-  readonly coming: Cause | undefined;
-};
-
-export function onDay<Cause extends Ground>(
-  day: Day,
-  { ends, causes }: Stated<Cause>,
-): OnDay<Cause> {
+export function onDay<Cause extends Ground>(day: Day, { ends, causes }: Stated<Cause>) {
   const ordered = causes.toSorted((a, b) => compareText(a.since ?? '', b.since ?? ''));
   const holding = ordered.filter(({ since }) => since === undefined || since <= day);
   const first = holding.find(({ since }) => since !== undefined);
@@ -129,6 +116,7 @@ export function onDay<Cause extends Ground>(
     deprecatedSinceBasis: first?.basis,
     phase: phaseOn(day, ends),
     causes: holding.toSorted((a, b) => Number(isCurated(b)) - Number(isCurated(a))),
+    /** The first ground to come, where none holds. */
     coming: holding.length > 0 ? undefined : ordered[0],
   };
 }

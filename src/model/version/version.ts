@@ -125,10 +125,7 @@ export function lineOf({ text }: Version, segments: number): string {
 }
 
 /** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */
-export function isWithin(
-  { groups, suffix }: Omit<Version, 'text'>,
-  short: Omit<Version, 'text'>,
-): boolean {
+export function isWithin({ groups, suffix }: Version, short: Version): boolean {
   const isLonger = groups.length > short.groups.length && suffix === short.suffix;
   return isLonger && short.groups.every((group, at) => group === groups[at]);
 }

@@ -8,7 +8,7 @@ import {
   type SearchName,
 } from '#model/served/search.ts';
 import { unfolding, type Rows } from '../fields/rows.ts';
-import { componentsNamed } from '../find/searched.ts';
+import { find, type FindContext } from '../find/find.ts';
 import { initialsOf, knownNames, type Known } from '../find/names.ts';
 
 export type Data = {
@@ -46,6 +46,23 @@ export async function loadReleases(text: string, here?: string): Promise<Data> {
   if (!isTooMuch(await loadSearch(''))) return await loadRows(undefined);
   const known = await loadNames();
   return await loadRows(componentsNamed(text, { known, now: Date.now(), here }).join(' '));
+}
+
+const most = 8;
+
+/** Of an index that is too large to be searched at once, the ids of the components that a text begins to name, or that answer it. */
+function componentsNamed(text: string, context: FindContext): readonly string[] {
+  const { answers } = find(text, context);
+  const lists = answers.flatMap((one) => (one.kind === 'list' ? one.query : []));
+  const terms = [text, ...lists].join(' ').matchAll(/\bcomponent:"?([\w-]+)/gi);
+  const begun = Array.from(terms, ([, id = '']) => id.toLowerCase());
+  const completed = context.known
+    .map(({ name }) => name.id)
+    .filter((id) => begun.some((term) => id.startsWith(term)))
+    .toSorted((a, b) => a.length - b.length);
+  const answering = answers.flatMap((one) => (one.kind === 'list' ? [] : one.name.id));
+  const named = [...new Set([...completed, ...answering])].slice(0, most);
+  return named.length === 0 && context.here ? [context.here] : named;
 }
 
 /** `only`: ids with a space between them; all without it. */

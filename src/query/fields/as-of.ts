@@ -32,10 +32,7 @@ function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
 }
 
 /** The place of the highest that is supported and not deprecated; a pre-release where there is no other. */
-function newestSupported(
-  { verdict, flags }: Pick<SearchComponent, 'verdict' | 'flags'>,
-  verdicts: readonly SearchVerdict[],
-): number | undefined {
+function newestSupported({ verdict, flags }: SearchComponent, verdicts: readonly SearchVerdict[]) {
   const isUsable = verdicts.map(({ deprecated, phase }) => !deprecated && isSupported(phase));
   const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));
   const isStable = (at: number) => (Number.parseInt(flags.charAt(at), 16) & searchFlags.stable) > 0;

@@ -55,27 +55,18 @@ export const componentFields = namedFields({
 
 export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
 
-/** Written without hyphens: `end-of-life` is looked up as “end of life”. */
-const meanings: Readonly<Record<string, readonly string[]>> = {
-  'support:ended': [
-    'unsupported',
-    'unmaintained',
-    'eol',
-    'ended',
-    'expired',
-    'retired',
-    'end of life',
-    'end of support',
-    'out of support',
-    'no longer supported',
-  ],
-  'support:maintenance': ['in maintenance', 'maintenance support'],
-  'support:extended': ['extended support'],
-  supported: ['maintained'],
-  lts: ['long term support', 'long term supported'],
-  deprecated: ['obsolete', 'outdated'],
-  newest: ['latest', 'most recent'],
-  prerelease: ['pre release', 'prereleases', 'pre releases', 'preview', 'previews'],
+/** Between commas, written without hyphens: `end-of-life` is looked up as “end of life”. */
+const meanings: Readonly<Record<string, string>> = {
+  'support:ended':
+    'unsupported, unmaintained, eol, ended, expired, retired, end of life, end of support, ' +
+    'out of support, no longer supported',
+  'support:maintenance': 'in maintenance, maintenance support',
+  'support:extended': 'extended support',
+  supported: 'maintained',
+  lts: 'long term support, long term supported',
+  deprecated: 'obsolete, outdated',
+  newest: 'latest, most recent',
+  prerelease: 'pre release, prereleases, pre releases, preview, previews',
 };
 
 const fillers =
@@ -91,7 +82,7 @@ export const releaseLanguage: Language = {
   versions: ({ version, line: { isDeclared, texts } }) =>
     isDeclared ? [...version.texts, ...texts] : version.texts,
   meanings: new Map(
-    Object.entries(meanings).flatMap(([query, words]) => words.map((word) => [word, query])),
+    Object.entries(meanings).flatMap(([query, all]) => all.split(', ').map((one) => [one, query])),
   ),
   fillers: new Set(fillers.split(' ')),
 };

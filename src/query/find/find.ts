@@ -93,7 +93,8 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
 function ofNames({ terms, asksForList }: Question, ranked: readonly Ranked[]): readonly Found[] {
   if (terms.length === 0) return named(ranked);
   const best = likeliest(ranked);
-  const lists = [list([componentTerm(best), ...terms])];
+  const names = best.map(({ name }) => `component:${name.id}`).join(' or ');
+  const lists = [list([best.length > 1 ? `(${names})` : names, ...terms])];
   return asksForList ? [...lists, ...named(best)] : [...named(best), ...lists];
 }
 
@@ -167,11 +168,6 @@ function releasesOf({ id }: SearchName, rows: Rows | undefined): readonly Releas
 
 function named(ranked: readonly Ranked[]): readonly Found[] {
   return ranked.map(({ name }) => ({ kind: 'component', name }));
-}
-
-function componentTerm(ranked: readonly Ranked[]): string {
-  const terms = ranked.map(({ name }) => `component:${name.id}`).join(' or ');
-  return ranked.length > 1 ? `(${terms})` : terms;
 }
 
 function list(terms: readonly string[]): Found {

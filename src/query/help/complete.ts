@@ -110,11 +110,9 @@ function values(field: Field, typed: string, rows: Rows): readonly string[] {
       return matching(valuesIn(rows, field.read), typed).map(printValue);
     case 'version': {
       // The newest of a component before its older ones.
-      const names = rows.releases.toReversed().map((release) => field.read(release, 0));
-      return matching(
-        names.flatMap(({ texts }) => texts),
-        typed,
-      ).map(printValue);
+      const newestFirst = rows.releases.toReversed();
+      const texts = newestFirst.flatMap((release) => field.read(release, 0).texts);
+      return matching(texts, typed).map(printValue);
     }
     case 'keyValue':
       return pairs(valuesIn(rows, field.read), typed);

@@ -10,31 +10,26 @@ import type { QueryContext } from './measure.ts';
 import { termMatcher, type Predicate } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
-type Answer = {
-  readonly matches: Predicate;
-  /** The words of the query that no name, title, tag or version of these rows holds. */
-  readonly unknown: readonly Text[];
-  /** The plain words of a query that also holds terms, for when nothing matches both. */
-  readonly words?: { readonly text: string; readonly matches: () => Predicate };
-};
-
-/** May be asked of several indexes, or parts of one. */
-export type Query = ((rows: Rows) => Answer) & { readonly tree: Tree };
+export type Query = ReturnType<typeof compile>;
 
 type Matcher = (rows: Rows, unknown: Text[]) => Predicate;
 
-/** Throws a `QueryError`, and nothing else. */
-export function compile(query: string, language: Language, context: QueryContext): Query {
+/** May be asked of several indexes, or parts of one. Throws a `QueryError`, and nothing else. */
+export function compile(query: string, language: Language, context: QueryContext) {
   const tree = readPlainWords(parse(query), language);
   const matcher = matcherOf(tree, language, context);
-  const words = plainPart(tree);
-  const ask = (rows: Rows): Answer => {
+  const plain = plainPart(tree);
+  const ask = (rows: Rows) => {
+    /** The words of the query that no name, title, tag or version of these rows holds. */
     const unknown: Text[] = [];
-    const answer = { matches: matcher(rows, unknown), unknown };
-    if (words.length === 0) return answer;
-    const text = words.map(({ parts }) => parts.join('*')).join(' ');
-    const matches = () => matcherOf(joined('and', words), language, context)(rows, []);
-    return { ...answer, words: { text, matches } };
+    const matches = matcher(rows, unknown);
+    if (plain.length === 0) return { matches, unknown };
+    /** The plain words of a query that also holds terms, for when nothing matches both. */
+    const words = {
+      text: plain.map(({ parts }) => parts.join('*')).join(' '),
+      matches: () => matcherOf(joined('and', plain), language, context)(rows, []),
+    };
+    return { matches, unknown, words };
   };
   return Object.assign(ask, { tree });
 }

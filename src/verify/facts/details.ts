@@ -69,12 +69,8 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         if (!isDeprecated && causes.length > 0 && overruled === undefined)
           yield wrong(path, 'has a cause of deprecation and is not deprecated', version);
         const days = causes.flatMap(({ since }) => since ?? []).toSorted();
-        if (deprecatedSince !== days[0])
-          yield wrong(
-            path,
-            `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`,
-            version,
-          );
+        const since = `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`;
+        if (deprecatedSince !== days[0]) yield wrong(path, since, version);
       }
     },
   },
@@ -118,15 +114,11 @@ function* lineProblems(path: string, line: Line, own: readonly Release[]): Gener
   for (const phase of timedPhases) {
     const end = line.phases?.find((one) => one.phase === phase);
     const told = own.flatMap(({ phases = [] }) => phases.filter((one) => one.phase === phase));
-    const isTold =
-      end === undefined || told.some((one) => JSON.stringify(one) === JSON.stringify(end));
+    const isTold = told.some((one) => JSON.stringify(one) === JSON.stringify(end));
     const later = told.find(({ ends = '' }) => ends > (end?.ends ?? '9999'));
-    if (!isTold || later !== undefined || (end === undefined && told.length > 0))
-      yield wrong(
-        path,
-        `the end of its phase ${phase} is not the longest of its releases`,
-        line.line,
-      );
+    const message = `the end of its phase ${phase} is not the longest of its releases`;
+    const isWrong = end === undefined ? told.length > 0 : !isTold || later !== undefined;
+    if (isWrong) yield wrong(path, message, line.line);
   }
 }
 

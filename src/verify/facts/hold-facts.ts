@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
 import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
-import { pathText } from '#io/problems-in.ts';
+import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
 import { compiled } from '#model/shape.ts';
@@ -124,12 +124,9 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     *check(facts) {
       for (const event of standingEvents(facts.ledger).values()) {
         const day = dayIn(facts, event);
+        const message = `holds from ${event.effective}, but by ${facts.path} from ${JSON.stringify(day)}; run announce, then build`;
         if (day !== undefined && day !== event.effective)
-          yield wrong(
-            `lifecycle/${facts.id}.json`,
-            `holds from ${event.effective}, but by ${facts.path} from ${JSON.stringify(day)}; run announce, then build`,
-            `event ${event.number}`,
-          );
+          yield wrong(`lifecycle/${facts.id}.json`, message, `event ${event.number}`);
       }
     },
   },

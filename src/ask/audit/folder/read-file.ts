@@ -5,7 +5,7 @@ import { markFinder, markerOf } from '../../marked.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
-import type { Found, Item } from '../item.ts';
+import { longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { referenceReader } from './references.ts';
 import { isToolFile, lockFileKind, lockItems, toolItems } from './versions.ts';
@@ -75,8 +75,6 @@ function billIn(text: string, path: string): Found {
   const [found] = readEach([text], { unread }, (bill) => readInput(bill, path));
   return found ?? { items: [], unread };
 }
-
-const longestLine = 2000;
 
 /** Versions that a comment marks. */
 function commentReader(datasource: string): (text: string, file: string) => Item[] {

@@ -5,9 +5,7 @@
 import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
-import type { Item } from '../item.ts';
-
-const longest = 2000;
+import { longestLine, type Item } from '../item.ts';
 
 /** Each name once, with what is written in files in its place. */
 type Written = { readonly owner: Owner; readonly text: string };
@@ -24,7 +22,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     const lines = text.split(/\r?\n/);
     return lines.flatMap((one, i) => {
       // A comment with the mark speaks for itself.
-      if (one.length > longest || /renovate:/.test(one) || /renovate:/.test(lines[i - 1] ?? ''))
+      if (one.length > longestLine || /renovate:/.test(one) || /renovate:/.test(lines[i - 1] ?? ''))
         return [];
       // Of several ecosystems that call something so, the one that this place is written for.
       for (const { owner, text } of longestNames(one, present)) {

@@ -1,5 +1,5 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
-import { askedLine, type Item } from '../item.ts';
+import { askedLine, longestLine, type Item } from '../item.ts';
 
 /**
  * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
@@ -119,8 +119,6 @@ const image =
   /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?docker:\/\/|COPY\s+--from=)([^\s"',]+)/i;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
-
-const longestLine = 2000;
 
 /** What indexes call what files call otherwise. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
