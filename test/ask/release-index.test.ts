@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
-import { fetchAt, indexOf } from './index-of.ts';
+import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
 const searched = {
@@ -118,18 +118,6 @@ test('a component whose details are not what they should be is refused, and only
   const index = await indexOf({ 'details/old.json': { schema: 7 } });
   await expect(index.check({ id: 'old', version: '1' })).rejects.toThrow('details/old.json');
   expect(await index.check({ id: 'tool', version: '2.0.0' })).toMatchObject({ known: 'release' });
-});
-
-test('it reads an address with any fetch, each file once', async () => {
-  const asked: string[] = [];
-  const fetch = fetchAt('https://example.com/releases', (url) => asked.push(url));
-  const index = await openFiles(filesAt('https://example.com/releases', fetch), '2026-11-20');
-  await Promise.all(['1.0.0', '1.1.0'].map((version) => index.check({ id: 'tool', version })));
-  expect(asked).toHaveLength(new Set(asked).size);
-  expect(asked.filter((url) => url.includes('/details/'))).toEqual([
-    'https://example.com/releases/details/tool.json',
-  ]);
-  expect(index.page('tool')).toBe('https://example.com/releases/tool');
 });
 
 test('an answer that breaks off is told in one line, with its address', async () => {

@@ -139,10 +139,6 @@ test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
   },
 );
 
-test('what cannot be compared is listed, and never called proven: own files that are at hand hinder nothing', () => {
-  expect(listed({})).toEqual([]);
-});
-
 test('what cannot be compared is listed, and never called proven: an index without facts', async () => {
   const files = goodFiles();
   files.delete('facts.json');

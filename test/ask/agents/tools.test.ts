@@ -158,25 +158,6 @@ test('check_versions answers whatever it is asked, in that order, however much t
   expect(structured['more']).toBeUndefined();
 });
 
-test('check_versions names the smallest step, the one that lasts longest, and what to use instead', async () => {
-  const items = [
-    { component: '@acme/tool', version: '1.1.1' },
-    { component: 'acme/tool:2.0.0' },
-    { component: 'com.acme:old', version: '3.0' },
-  ];
-  const { structured, text } = await ask(index, 'check_versions', { items });
-  expect(structured.answers).toMatchObject([
-    { advice: [{ kind: 'patch', version: '1.1.2', write: '@acme/tool@1.1.2' }, moveOn] },
-    { advice: [{ kind: 'stay', version: '2.0.0' }] },
-    { advice: [{ kind: 'replace', component: 'tool', version: '2.0.0' }] },
-  ]);
-  expect(text.split('\n').slice(1)).toEqual([
-    `- @acme/tool 1.1.1 (tool): Deprecated, still supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); ${why.source}`,
-    `- acme/tool:2.0.0 (tool): Supported until 2027-12-31; stay until 2027-12-31; ${why.source}`,
-    '- com.acme:old 3.0 (old): Deprecated since 2026-01-01; replace by @acme/tool@2.0.0 (until 2027-12-31); https://example.com/old',
-  ]);
-});
-
 test('whats_new lists the releases after the first, up to the second, newest first', async () => {
   const released = { day: '2026-01-01', sure: 'exact' };
   const items = [{ component: 'tool', from: '1.0.0', to: '2.0.0' }];

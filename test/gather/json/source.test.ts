@@ -119,6 +119,7 @@ test.each<readonly [unknown, string | undefined, unknown]>([
 
 test.each([
   ['D MMMM YYYY', /^none$/],
+  ['(YYYY) MM.DD', /^none$/],
   ['seconds', /^none$/],
   ['milliseconds', /^none$/],
   ['MMMM YYYY', /^must have one of .*; or be "seconds" or "milliseconds"$/],
