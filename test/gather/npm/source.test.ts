@@ -62,12 +62,3 @@ test.each([
   const [first] = await toldOf(plain, { 'GET /plain': reply }, request);
   expect(first).toBe(words);
 });
-
-test('a list without its own latest version is a part', async () => {
-  const json = { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0.0': {} } };
-  const definition = (registry: string) => ({ ...plain(), registry });
-  const [first] = await toldOf(definition, { 'GET /plain': { json } });
-  expect(first).toMatch(
-    'partial: URL/plain names 2.0.0 as its newest release and does not list it: by ',
-  );
-});
