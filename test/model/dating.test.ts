@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/history/dating.ts';
 import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/time/instant.ts';
+import { holds } from '../holds.ts';
 
 /** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
@@ -67,12 +68,9 @@ test.each<[Day | Instant, string | undefined]>([
 test('a date is in the future from a day after now on, to the millisecond', () => {
   const time = fc.integer({ min: 0, max: 3 * 86_400_000 }).map((time) => instantAt(time));
   const date = fc.oneof(time, time.map(dayOf));
-  fc.assert(
-    fc.property(date, fc.oneof(time, time.map(dayOf)), (date, day) => {
-      const now = instantAt(millisecondsOf(day));
-      const ahead = millisecondsOf(date) - millisecondsOf(now);
-      expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
-    }),
-    { numRuns: 500 },
-  );
+  holds(500, [date, fc.oneof(time, time.map(dayOf))], (date, day) => {
+    const now = instantAt(millisecondsOf(day));
+    const ahead = millisecondsOf(date) - millisecondsOf(now);
+    expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
+  });
 });
