@@ -37,16 +37,13 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ id: 'Build tool' }, 'none'],
   [{ name: '' }, 'none'],
   [{}, 'none'],
-])(
-  'which component is meant, and how that is known: %j: %s %s',
-  async (asked, match, component) => {
-    const answer = await (await indexOf()).check(asked);
-    expect([answer.match, 'component' in answer ? answer.component : undefined]).toEqual([
-      match,
-      component,
-    ]);
-  },
-);
+])('which component is meant: %j: %s %s', async (asked, match, component) => {
+  const answer = await (await indexOf()).check(asked);
+  expect([answer.match, 'component' in answer ? answer.component : undefined]).toEqual([
+    match,
+    component,
+  ]);
+});
 
 test.each<[asked: Asked, match: string]>([
   [{ purl: 'pkg:pypi/zope-interface@1' }, 'purl'],
@@ -56,18 +53,15 @@ test.each<[asked: Asked, match: string]>([
   [{ name: 'Zope-Interface' }, 'reference'],
   [{ name: '@acme/zope.interface' }, 'none'],
   [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
-])(
-  'which component is meant, and how that is known: %j is one name for its registry: %s',
-  async (asked, match) => {
-    const purls = [
-      ['pkg:pypi/zope.interface', 'twin-a'],
-      ['pkg:nuget/Acme.Tool', 'twin-b'],
-      ['pkg:npm/%40acme/zope-interface', 'old'],
-    ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
-    const index = await indexOf({ 'assets/names.json': namesOf(purls) });
-    expect((await index.check(asked)).match).toBe(match);
-  },
-);
+])('%j is one name for its registry: %s', async (asked, match) => {
+  const purls = [
+    ['pkg:pypi/zope.interface', 'twin-a'],
+    ['pkg:nuget/Acme.Tool', 'twin-b'],
+    ['pkg:npm/%40acme/zope-interface', 'old'],
+  ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
+  const index = await indexOf({ 'assets/names.json': namesOf(purls) });
+  expect((await index.check(asked)).match).toBe(match);
+});
 
 test('which component is meant, and how that is known: what the index calls a component goes before what a package of another one is called', async () => {
   const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];

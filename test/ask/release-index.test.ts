@@ -137,15 +137,12 @@ test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/
   },
 );
 
-test.each([500, 'ECONNREFUSED'])(
-  'an address that answers with %s is told in one line',
-  async (what) => {
-    const fetch = async () => {
-      if (typeof what === 'string') throw new Error(what);
-      return { ok: false, status: what, text: async () => '' };
-    };
-    const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
-    const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
-    await expect(opened).rejects.toThrow(line);
-  },
-);
+test.each([500, 'ECONNREFUSED'])('an answer %s is told in one line', async (what) => {
+  const fetch = async () => {
+    if (typeof what === 'string') throw new Error(what);
+    return { ok: false, status: what, text: async () => '' };
+  };
+  const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
+  await expect(opened).rejects.toThrow(line);
+});

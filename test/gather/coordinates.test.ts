@@ -60,12 +60,9 @@ const refused: Record<string, string> = {
   'page:ftp://example.com':
     '"page:ftp://example.com" is no page source: its url must be a complete URL, such as https://example.com/page; write it as page:https://example.com/releases',
 };
-test.each(Object.entries(refused))(
-  'coordinates: %s is refused with an example',
-  (text, message) => {
-    expect(() => parseCoordinates(text)).toThrow(message);
-  },
-);
+test.each(Object.entries(refused))('%s is refused with an example', (text, message) => {
+  expect(() => parseCoordinates(text)).toThrow(message);
+});
 
 test('a fingerprint knows what is asked for, and not in which order it was written', () => {
   const one = fingerprint({ kind: 'npm', package: 'a', include: '^1' });

@@ -63,33 +63,27 @@ test.each([
     { INDEX_AUTH_A: 'https://elsewhere.example.com' },
     'names INDEX_AUTH_A, which site.json does not allow for http://127.0.0.1:1',
   ],
-])(
-  'a credential of a definition: bound as %j, it is sent nowhere, and nothing is requested',
-  async (credentials, words) => {
-    const definition = { ...nowhere, auth: { bearer: 'INDEX_AUTH_A' } };
-    expect(credentialProblem(definition, { credentials })).toContain(words);
-    expect(await gather(definition, { machine: machineWith(credentials) })).toEqual(
-      unavailable(expect.stringContaining(words)),
-    );
-  },
-);
+])('a credential that is bound as %j is sent nowhere', async (credentials, words) => {
+  const definition = { ...nowhere, auth: { bearer: 'INDEX_AUTH_A' } };
+  expect(credentialProblem(definition, { credentials })).toContain(words);
+  expect(await gather(definition, { machine: machineWith(credentials) })).toEqual(
+    unavailable(expect.stringContaining(words)),
+  );
+});
 
 test.each([
   ['is not set', undefined, 'the environment variable INDEX_AUTH_C is not set'],
   ['breaks the line', 'a\r\nx: y', 'has characters that no header can have'],
-])(
-  'a credential of a definition: that %s is named by its variable, never by its value',
-  async (_, value, words) => {
-    const machine = testMachine({
-      variable: () => value,
-      access: { credentials: { INDEX_AUTH_C: 'http://127.0.0.1:1' } },
-    });
-    const definition = { ...nowhere, auth: { bearer: 'INDEX_AUTH_C' } };
-    const answer = await gather(definition, { machine });
-    expect(answer).toEqual(unavailable(expect.stringContaining(words)));
-    expect(JSON.stringify(answer)).not.toContain('x: y');
-  },
-);
+])('a variable that %s is named, its value never', async (_, value, words) => {
+  const machine = testMachine({
+    variable: () => value,
+    access: { credentials: { INDEX_AUTH_C: 'http://127.0.0.1:1' } },
+  });
+  const definition = { ...nowhere, auth: { bearer: 'INDEX_AUTH_C' } };
+  const answer = await gather(definition, { machine });
+  expect(answer).toEqual(unavailable(expect.stringContaining(words)));
+  expect(JSON.stringify(answer)).not.toContain('x: y');
+});
 
 const base = { title: 'T', description: 'D', baseUrl: 'https://example.com', datasource: 'svc' };
 test.each([

@@ -23,15 +23,12 @@ test.each<[Basis, Basis, agree: Day, contradict: Day]>([
   ['near', 'near', '2024-02-27', '2024-02-26'],
   ['by', 'published', '2024-03-01', '2024-03-02'],
   ['published', 'by', '2024-03-01', '2024-02-29'],
-])(
-  'two dates of one release: %s on 2024-03-01 and %s: may be %s, not %s',
-  (one, other, agree, against) => {
-    const first = { date: '2024-03-01', basis: one } as const;
-    expect(contradict(first, { date: agree, basis: other })).toBe(false);
-    expect(contradict(first, { date: against, basis: other })).toBe(true);
-    expect(contradict({ date: against, basis: other }, first)).toBe(true);
-  },
-);
+])('%s on 2024-03-01 and %s: may be %s, not %s', (one, other, agree, against) => {
+  const first = { date: '2024-03-01', basis: one } as const;
+  expect(contradict(first, { date: agree, basis: other })).toBe(false);
+  expect(contradict(first, { date: against, basis: other })).toBe(true);
+  expect(contradict({ date: against, basis: other }, first)).toBe(true);
+});
 
 test('two dates of one release: a guess contradicts nothing, and neither does one bound another', () => {
   const far = { date: '2020-01-01', basis: 'inferred' } as const;

@@ -88,20 +88,17 @@ test.each([
   ['inferred', undefined, { day: '2026-12-31', sure: 'probably' }],
   [undefined, 'month', { day: '2026-12', sure: 'month' }],
   ['near', 'month', { day: '2026-12', sure: 'about' }],
-])(
-  'check_versions: a day that is known %s %s is no exact day',
-  async (basis, precision, lastDay) => {
-    const [stated] = ending('2026-12-31')['phases'] as Fields[];
-    const phases = [{ ...stated, ...(basis && { basis }), ...(precision && { precision }) }];
-    const tool = JSON.parse(JSON.stringify(files['details/tool.json'])) as Fields;
-    const releases = [release('1.0.0', '1.0', { phases })];
-    const doubtful = await indexOf({ 'details/tool.json': { ...tool, releases } });
-    const items = [{ component: 'tool', version: '1.0.0' }];
-    const { structured, text } = await ask(doubtful, 'check_versions', { items });
-    expect(structured.answers[0]).toMatchObject({ lastDay });
-    expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
-  },
-);
+])('a day that is known %s %s is no exact day', async (basis, precision, lastDay) => {
+  const [stated] = ending('2026-12-31')['phases'] as Fields[];
+  const phases = [{ ...stated, ...(basis && { basis }), ...(precision && { precision }) }];
+  const tool = JSON.parse(JSON.stringify(files['details/tool.json'])) as Fields;
+  const releases = [release('1.0.0', '1.0', { phases })];
+  const doubtful = await indexOf({ 'details/tool.json': { ...tool, releases } });
+  const items = [{ component: 'tool', version: '1.0.0' }];
+  const { structured, text } = await ask(doubtful, 'check_versions', { items });
+  expect(structured.answers[0]).toMatchObject({ lastDay });
+  expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
+});
 
 test('check_versions: a day with a basis that this edition does not know is reported as a guess', async () => {
   const tool = files['details/tool.json'] as Fields;

@@ -68,15 +68,12 @@ test('follows a pointer to the next page, to its end', async () => {
 test.each<[version: string, ...said: string[]]>([
   ['key', '1.10 2026-01-02 stated', '1.9'],
   ['/n', 'a 2026-01-02 stated', 'b'],
-])(
-  'reads an object of releases, by their keys or by what is in them: %s',
-  async (version, ...said) => {
-    const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
-    const definition = { kind: 'json', releases: '', date: '/on', version };
-    const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
-    expect(found).toEqual(['complete: by URL/', ...said]);
-  },
-);
+])('reads an object of releases by its keys, or by a pointer: %s', async (version, ...said) => {
+  const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
+  const definition = { kind: 'json', releases: '', date: '/on', version };
+  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
+  expect(found).toEqual(['complete: by URL/', ...said]);
+});
 
 test.each<readonly [unknown, string | undefined, unknown]>([
   ['2026-01-02', undefined, '2026-01-02'],

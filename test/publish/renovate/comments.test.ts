@@ -89,17 +89,14 @@ const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lin
   lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
 );
 
-test.each(above)(
-  'a comment on a line of its own applies to the next line: $path: $line',
-  ({ comment, line }) => {
-    const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
-    const expected = line.replaceAll(/«.*?»/g, '2.2.0');
-    expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
-  },
-);
+test.each(above)('a comment above a line applies to it: $path: $line', ({ comment, line }) => {
+  const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
+  const expected = line.replaceAll(/«.*?»/g, '2.2.0');
+  expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
+});
 
 test.each(everyValue)(
-  'every value in each place for one: only the version changes, or nothing: $path',
+  'only the version changes, or nothing: $path',
   ({ comment: [opening, closing = ''], lines }) => {
     const comment = `${opening} renovate: svc=edge-node ${closing}`;
     for (const line of lines) {
@@ -112,7 +109,7 @@ test.each(everyValue)(
 
 const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
 test.each(changing)(
-  'a comment at the end of a line applies to that line: $path: $line',
+  'a comment at the end of a line applies to it: $path: $line',
   ({ comment, line }) => {
     const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
@@ -121,12 +118,9 @@ test.each(changing)(
 );
 
 const staying = above.filter(({ line }) => !line.includes('«'));
-test.each(staying)(
-  'a comment at the end of a line applies to that line: $path: nothing in $line',
-  ({ comment, line }) => {
-    expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
-  },
-);
+test.each(staying)('a comment at the end finds nothing in $line', ({ comment, line }) => {
+  expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
+});
 
 describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   test('every line is read alike', () => {
@@ -197,22 +191,19 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   );
 });
 
-test.each(checksums)(
-  'a version beside a checksum stays, since the checksum would be wrong: %s',
-  (sum) => {
-    for (const [opening, closing] of Object.values(commentForms)) {
-      const comment = `${opening} renovate: svc=a ${closing}`.trimEnd();
-      const texts = [
-        `${comment}\nV=2.1.0\n${sum}\n`,
-        `${comment}\r\nV=2.1.0 ${sum}\r\n`,
-        `${comment}\n${sum} V=2.1.0`,
-        `V=2.1.0 ${comment}\n  ${sum}\nX=1`,
-        `V=2.1.0 ${sum} ${comment}\n`,
-      ];
-      expect(texts.filter((text) => found(text).length > 0)).toEqual([]);
-    }
-  },
-);
+test.each(checksums)('a version beside a checksum stays: %s', (sum) => {
+  for (const [opening, closing] of Object.values(commentForms)) {
+    const comment = `${opening} renovate: svc=a ${closing}`.trimEnd();
+    const texts = [
+      `${comment}\nV=2.1.0\n${sum}\n`,
+      `${comment}\r\nV=2.1.0 ${sum}\r\n`,
+      `${comment}\n${sum} V=2.1.0`,
+      `V=2.1.0 ${comment}\n  ${sum}\nX=1`,
+      `V=2.1.0 ${sum} ${comment}\n`,
+    ];
+    expect(texts.filter((text) => found(text).length > 0)).toEqual([]);
+  }
+});
 
 test.each([
   'SUM=$(sha256sum edge.tgz)',
@@ -222,12 +213,9 @@ test.each([
   'c0ffee: 12345678',
   'developmentBuildCacheNodeVersionOfAll=1',
   '\n\nEDGE_SHA256=' + '0'.repeat(64),
-])(
-  'a version beside a checksum stays, since the checksum would be wrong: a line below that holds none: %s',
-  (line) => {
-    expect(found(`# renovate: svc=a\nV=2.1.0\n${line}\n`)).toHaveLength(1);
-  },
-);
+])('a line below that holds no checksum leaves the version found: %s', (line) => {
+  expect(found(`# renovate: svc=a\nV=2.1.0\n${line}\n`)).toHaveLength(1);
+});
 
 /** Everything that may stand around a version: words, numbers, hosts, digests, quotes, other versions. */
 const pieces = fc.oneof(
