@@ -27,27 +27,25 @@ function fixture(name: string): string {
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
 
-test('what npm makes: npm sbom --sbom-format cyclonedx', () => {
-  expect(lines(readInput(fixture('npm-cyclonedx.json'), 'bom.json'))).toEqual([
+const pad = 'pkg:npm/left-pad@1.3.0';
+
+test.each([
+  [
+    'npm-cyclonedx.json',
     `25 ${shop} npmtree 1.0.0`,
     `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    '58 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-  ]);
-});
-
-test('what npm makes: npm sbom --sbom-format spdx', () => {
-  expect(lines(readInput(fixture('npm-spdx.json'), 'bom.json'))).toEqual([
+    `58 ${pad} left-pad 1.3.0`,
+  ],
+  [
+    'npm-spdx.json',
     `16 ${shop} shop 1.0.0`,
     `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-  ]);
-});
-
-test('what npm makes: package-lock.json: what is installed, without the project itself', () => {
-  expect(lines(readInput(fixture('package-lock.json'), 'package-lock.json'))).toEqual([
-    `16 ${agent}`,
-    '40 pkg:npm/left-pad@1.3.0',
-  ]);
+    `57 ${pad} left-pad 1.3.0`,
+  ],
+  // What is installed, without the project itself.
+  ['package-lock.json', `16 ${agent}`, `40 ${pad}`],
+])('what npm makes is read: %s', (name, ...told) => {
+  expect(lines(readInput(fixture(name), name))).toEqual(told);
 });
 
 test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
