@@ -88,8 +88,7 @@ test.each([
 const base = { title: 'T', description: 'D', baseUrl: 'https://example.com', datasource: 'svc' };
 test.each([
   [{ credentials: { INDEX_AUTH_A: 'https://example.com' } }, true],
-  [{ credentials: { INDEX_AUTH_A: ['https://example.com', 'https://auth.example.com'] } }, true],
-  [{ credentials: { INDEX_AUTH_A: 'https://example.com/path' } }, false],
+  [{ credentials: { INDEX_AUTH_A: ['https://example.com', 'http://localhost:1'] } }, true],
   [{ credentials: { INDEX_AUTH_A: [] } }, false],
   [{ credentials: { GITHUB_TOKEN: 'https://example.com' } }, false],
   [{ privateHosts: ['registry.corp', '10.0.0.5:5000', '[fd00::1]'] }, true],

@@ -119,13 +119,6 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ['a pattern', pattern, '^1', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],
-  ['where a credential goes', site.shape.credentials, { INDEX_AUTH_A: 'https://a.b' }, undefined],
-  [
-    'where a credential goes',
-    site.shape.credentials,
-    { INDEX_AUTH_A: ['https://a.b', 'http://localhost:1'] },
-    undefined,
-  ],
 ])('%s: %#', (_, schema, value, message) => {
   expect(problem(schema, value)).toBe(message);
 });
