@@ -37,16 +37,13 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ id: 'Build tool' }, 'none'],
   [{ name: '' }, 'none'],
   [{}, 'none'],
-])(
-  'which component is meant, and how that is known: %j: %s %s',
-  async (asked, match, component) => {
-    const answer = await (await indexOf()).check(asked);
-    expect([answer.match, 'component' in answer ? answer.component : undefined]).toEqual([
-      match,
-      component,
-    ]);
-  },
-);
+])('which component is meant: %j: %s %s', async (asked, match, component) => {
+  const answer = await (await indexOf()).check(asked);
+  expect([answer.match, 'component' in answer ? answer.component : undefined]).toEqual([
+    match,
+    component,
+  ]);
+});
 
 test.each<[asked: Asked, match: string]>([
   [{ purl: 'pkg:pypi/zope-interface@1' }, 'purl'],
@@ -56,18 +53,15 @@ test.each<[asked: Asked, match: string]>([
   [{ name: 'Zope-Interface' }, 'reference'],
   [{ name: '@acme/zope.interface' }, 'none'],
   [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
-])(
-  'which component is meant, and how that is known: %j is one name for its registry: %s',
-  async (asked, match) => {
-    const purls = [
-      ['pkg:pypi/zope.interface', 'twin-a'],
-      ['pkg:nuget/Acme.Tool', 'twin-b'],
-      ['pkg:npm/%40acme/zope-interface', 'old'],
-    ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
-    const index = await indexOf({ 'assets/names.json': namesOf(purls) });
-    expect((await index.check(asked)).match).toBe(match);
-  },
-);
+])('%j is one name for its registry: %s', async (asked, match) => {
+  const purls = [
+    ['pkg:pypi/zope.interface', 'twin-a'],
+    ['pkg:nuget/Acme.Tool', 'twin-b'],
+    ['pkg:npm/%40acme/zope-interface', 'old'],
+  ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
+  const index = await indexOf({ 'assets/names.json': namesOf(purls) });
+  expect((await index.check(asked)).match).toBe(match);
+});
 
 test('which component is meant, and how that is known: what the index calls a component goes before what a package of another one is called', async () => {
   const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
@@ -84,57 +78,36 @@ test('which component is meant, and how that is known: a name of several compone
     });
 });
 
-/** What the index says of a version on a day. */
-async function said(version: string, day: Day = today) {
+/** What the index says of a version on a day, and where to go from there. */
+async function said(version: string, day: Day = today): Promise<string> {
   const answer = await (await indexOf({}, day)).check({ id: 'tool', version });
   if (answer.match === 'none') throw new Error('not listed');
   const { known, words, phase, supported, deprecated, deprecatedSince, advice } = answer;
-  return {
-    known,
-    words,
-    phase,
-    supported,
-    deprecated,
-    since: deprecatedSince?.day,
-    advice: advice.map(({ kind, version, until }) => [kind, version, until?.day]),
-  };
+  const standing = [known, phase, `supported ${supported}`, `deprecated ${deprecated}`];
+  const ways = advice.map(({ kind, version, until }) => `${kind} ${version} ${until?.day}`);
+  const since = deprecatedSince ? [`since ${deprecatedSince.day}`] : [];
+  return `${[...standing, ...since].join(', ')}: ${[words, ...ways].join('; ')}`;
 }
 
-const onward = ['move', '2.0.0', '2027-12-31'];
+const onward = 'move 2.0.0 2027-12-31';
 
 test.each([
   [
     '2.0.0',
-    'active',
-    true,
-    false,
-    undefined,
-    'Supported until 2027-12-31',
-    [['stay', ...onward.slice(1)]],
+    'release, active, supported true, deprecated false: Supported until 2027-12-31; stay 2.0.0 2027-12-31',
   ],
   // The newest of the nearest line with 90 days left.
-  ['v1.0.0', 'ended', false, true, '2026-07-01', 'Support ended, last day 2026-06-30', [onward]],
+  [
+    'v1.0.0',
+    `release, ended, supported false, deprecated true, since 2026-07-01: Support ended, last day 2026-06-30; ${onward}`,
+  ],
   // A bad release has a good one on its own line, and another line lasts longer.
   [
     '1.1.1',
-    'active',
-    true,
-    true,
-    undefined,
-    'Deprecated, still supported until 2026-12-31',
-    [['patch', '1.1.2', '2026-12-31'], onward],
+    `release, active, supported true, deprecated true: Deprecated, still supported until 2026-12-31; patch 1.1.2 2026-12-31; ${onward}`,
   ],
-])('%s is %s', async (version, phase, supported, deprecated, since, words, advice) => {
-  const known = 'release';
-  expect(await said(version)).toEqual({
-    known,
-    phase,
-    supported,
-    deprecated,
-    since,
-    words,
-    advice,
-  });
+])('%s is %s', async (version, told) => {
+  expect(await said(version)).toBe(told);
 });
 
 /** The index with a component of these releases, all of one line. */
@@ -173,24 +146,24 @@ test('an end without a day is what it is', async () => {
 });
 
 test('on a later day, what was coming has come', async () => {
-  expect(await said('1.1.0', '2026-12-31')).toMatchObject({ deprecated: false, supported: true });
-  expect(await said('1.1.0', '2027-01-01')).toMatchObject({
-    words: 'Support ended, last day 2026-12-31',
-    deprecated: true,
-    since: '2027-01-01',
-    advice: [['move', '2.0.0', '2027-12-31']],
-  });
+  const before = 'release, active, supported true, deprecated false: Supported until 2026-12-31;';
+  expect(await said('1.1.0', '2026-12-31')).toContain(before);
+  expect(await said('1.1.0', '2027-01-01')).toBe(
+    `release, ended, supported false, deprecated true, since 2027-01-01: Support ended, last day 2026-12-31; ${onward}`,
+  );
 });
 
 test('a version that is no known release has the standing of its line, or none', async () => {
-  expect(await said('1.0.9')).toMatchObject({ known: 'line', phase: 'ended', advice: [onward] });
-  expect(await said('1.00')).toMatchObject({ known: 'nothing', supported: 'unknown' });
-  expect(await said('10')).toMatchObject({ known: 'nothing', words: 'No such release known' });
-  expect(await said('latest')).toMatchObject({ known: 'nothing', advice: [onward] });
+  const ended = 'line, ended, supported false, deprecated true, since 2026-07-01';
+  const nothing = 'nothing, unstated, supported unknown, deprecated false: No such release known';
+  expect(await said('1.0.9')).toBe(`${ended}: Support ended, last day 2026-06-30; ${onward}`);
+  for (const version of ['1.00', '10', 'latest'])
+    expect(await said(version)).toBe(`${nothing}; ${onward}`);
 });
 
 test('a pre-release is no version to move to', async () => {
-  expect(await said('2.1.0-rc.1')).toMatchObject({ known: 'release', advice: [onward] });
+  const standing = 'release, unstated, supported unknown, deprecated false';
+  expect(await said('2.1.0-rc.1')).toBe(`${standing}: No support policy published; ${onward}`);
 });
 
 test('what to write has the name that holds the version', async () => {

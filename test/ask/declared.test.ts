@@ -5,14 +5,16 @@ import type * as declared from '../../package/client/types.d.ts';
 import { fetchAt, files } from './index-of.ts';
 import { folderOf } from '../folder.ts';
 
+const address = 'https://example.com/releases';
+
 /** What is declared to others is what is: the compiler compares them here. */
 const libraries: readonly (typeof declared.openIndex)[] = [inBrowser, inNode];
 
 test('the library opens an address with any fetch, and in Node.js a folder', async () => {
-  const fetch = fetchAt('https://example.com');
+  const fetch = fetchAt(address);
   const folder = folderOf(files);
   const opened = [
-    ...libraries.map((open) => open('https://example.com', { fetch, today: '2026-11-20' })),
+    ...libraries.map((open) => open(address, { fetch, today: '2026-11-20' })),
     inNode(folder, { today: '2026-11-20' }),
   ];
   for (const index of await Promise.all(opened))
@@ -25,12 +27,12 @@ test('the library opens an address with any fetch, and in Node.js a folder', asy
 
 test('a check takes three requests, and nothing is asked again within the hour', async () => {
   const asked: string[] = [];
-  const fetch = fetchAt('https://example.com', (url) => asked.push(url.slice(20)));
+  const fetch = fetchAt(address, (url) => asked.push(url.slice(address.length + 1)));
   for (const version of ['1.0.0', '2.0.0'])
-    await (await inBrowser('https://example.com', { fetch })).check({ id: 'tool', version });
+    await (await inBrowser(address, { fetch })).check({ id: 'tool', version });
   expect(asked.toSorted()).toEqual(['assets/names.json', 'details/tool.json', 'freshness.json']);
   const broken = async () => ({ ok: false, status: 500, text: async () => '' });
-  const refused = inBrowser('https://example.com', { fetch: broken });
+  const refused = inBrowser(address, { fetch: broken });
   await expect(refused).rejects.toMatchObject({ code: 'E-UNREACHABLE' });
 });
 

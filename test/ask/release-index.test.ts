@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
-import { fetchAt, indexOf } from './index-of.ts';
+import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
 const searched = {
@@ -120,18 +120,6 @@ test('a component whose details are not what they should be is refused, and only
   expect(await index.check({ id: 'tool', version: '2.0.0' })).toMatchObject({ known: 'release' });
 });
 
-test('it reads an address with any fetch, each file once', async () => {
-  const asked: string[] = [];
-  const fetch = fetchAt('https://example.com/releases', (url) => asked.push(url));
-  const index = await openFiles(filesAt('https://example.com/releases', fetch), '2026-11-20');
-  await Promise.all(['1.0.0', '1.1.0'].map((version) => index.check({ id: 'tool', version })));
-  expect(asked).toHaveLength(new Set(asked).size);
-  expect(asked.filter((url) => url.includes('/details/'))).toEqual([
-    'https://example.com/releases/details/tool.json',
-  ]);
-  expect(index.page('tool')).toBe('https://example.com/releases/tool');
-});
-
 test('an answer that breaks off is told in one line, with its address', async () => {
   const text = () => Promise.reject(new TypeError('terminated'));
   const fetch = async () => ({ ok: true, status: 200, text });
@@ -149,15 +137,12 @@ test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/
   },
 );
 
-test.each([500, 'ECONNREFUSED'])(
-  'an address that answers with %s is told in one line',
-  async (what) => {
-    const fetch = async () => {
-      if (typeof what === 'string') throw new Error(what);
-      return { ok: false, status: what, text: async () => '' };
-    };
-    const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
-    const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
-    await expect(opened).rejects.toThrow(line);
-  },
-);
+test.each([500, 'ECONNREFUSED'])('an answer %s is told in one line', async (what) => {
+  const fetch = async () => {
+    if (typeof what === 'string') throw new Error(what);
+    return { ok: false, status: what, text: async () => '' };
+  };
+  const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  const line = new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`);
+  await expect(opened).rejects.toThrow(line);
+});

@@ -4,11 +4,11 @@ import type { Measured } from './measure.ts';
 
 export type Figure = {
   readonly name: string;
-  /** Lower is better, unless the aim is a `least`. */
-  readonly ratio: number | undefined;
+  /** Lower is better. */
+  readonly ratio: number;
   readonly unit?: string;
-  readonly aim: { readonly most: number } | { readonly least: number };
-  /** Absolute figures, for information; or why there is no ratio. */
+  readonly aim: { readonly most: number };
+  /** Absolute figures, for information. */
   readonly note: string;
 };
 
@@ -54,10 +54,8 @@ export function growth(what: string, few: Measured, many: Measured): Figure {
 }
 
 /** By what is printed: no figure is measured more exactly than that. */
-export function isMet({ ratio, aim }: Figure): boolean | undefined {
-  if (ratio === undefined) return undefined;
-  const printed = Number(ratio.toFixed(2));
-  return 'most' in aim ? printed <= aim.most : printed >= aim.least;
+export function isMet({ ratio, aim }: Figure): boolean {
+  return Number(ratio.toFixed(2)) <= aim.most;
 }
 
 export function seconds(value: number): string {

@@ -43,12 +43,8 @@ async function measureIn(folder: string, program: Program): Promise<Measured> {
   const { words, count } = program;
   program.prepare?.();
   const file = join(folder, 'usage.json');
-  const env = {
-    ...process.env,
-    ...program.env,
-    BENCH_USAGE: file,
-    ...(count && { BENCH_COUNT: '1' }),
-  };
+  const asked = { BENCH_USAGE: file, ...(count && { BENCH_COUNT: '1' }) };
+  const env = { ...process.env, ...program.env, ...asked };
   const begin = performance.now();
   const child = spawn(process.execPath, ['--import', preload, ...words], {
     env,
@@ -69,20 +65,12 @@ export async function alternate<Name extends string>(
   times: number,
   programs: Readonly<Record<Name, Program>>,
 ): Promise<Record<Name, Measured>> {
-  const runs = new Map<Name, Measured[]>();
-  const named = Object.entries(programs) as [Name, Program][];
+  const least = new Map<string, Measured>();
   for (let i = 0; i < times; i++) {
-    for (const [name, program] of named) {
-      runs.set(name, [...(runs.get(name) ?? []), await measure(program)]);
+    for (const [name, program] of Object.entries<Program>(programs)) {
+      const run = await measure(program);
+      if (run.cpu < (least.get(name)?.cpu ?? Infinity)) least.set(name, run);
     }
   }
-  return Object.fromEntries([...runs].map(([name, list]) => [name, least(list)])) as Record<
-    Name,
-    Measured
-  >;
-}
-
-function least(runs: readonly Measured[]): Measured {
-  const [first] = runs.toSorted((a, b) => a.cpu - b.cpu);
-  return first as Measured;
+  return Object.fromEntries(least) as Record<Name, Measured>;
 }

@@ -19,17 +19,15 @@ function line(cells: readonly string[]): string {
 }
 
 function ratioText({ ratio, unit }: Figure): string {
-  if (ratio === undefined) return 'not measured';
   return unit === undefined ? ratio.toFixed(2) : `${round(ratio)} ${unit}`;
 }
 
-function aimText({ aim, unit }: Figure): string {
-  const text = 'most' in aim ? `at most ${round(aim.most)}` : `at least ${round(aim.least)}`;
-  return unit === undefined ? text : `${text} ${unit}`;
+function aimText({ aim, unit = '' }: Figure): string {
+  return `at most ${round(aim.most)} ${unit}`.trimEnd();
 }
 
 function metText(figure: Figure): string {
-  return { true: 'met', false: 'missed', undefined: '' }[`${isMet(figure)}`];
+  return isMet(figure) ? 'met' : 'missed';
 }
 
 function round(value: number): string {

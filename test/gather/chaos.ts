@@ -110,98 +110,86 @@ function cutUnseen(part: number): Fault['respond'] {
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 const offsets = [0, 0.1, 0.3, 0.45, 0.6, 0.75, 0.9, 0.97];
 
-function fault(name: string, words: RegExp, respond: Fault['respond']): Fault {
-  return { name, words, respond };
-}
+const drip: Fault['respond'] = ({ response }) => {
+  const dripping = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(dripping));
+};
 
+const pour: Fault['respond'] = ({ request, response }) => {
+  if (request.method === 'HEAD') return response.flushHeaders();
+  const chunk = Buffer.alloc(65_536, ' ');
+  const more = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+};
+
+const unpacked: Fault['respond'] = ({ response }) => {
+  response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
+  response.end(bomb);
+};
+
+const circle: Fault['respond'] = ({ response, request }) =>
+  answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' });
+
+const typed: Fault['respond'] = ({ response, healthy }) =>
+  answer(response, { ...healthy, headers: { ...healthy.headers, 'content-type': 'image/png' } });
+
+const page: Fault['respond'] = ({ response }) => {
+  const body = '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>';
+  answer(response, { headers: { 'content-type': 'text/html' }, body });
+};
+
+const limited = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' };
+const notText = (body: string) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])]);
 const closed = /the connection was (?:reset|closed)/;
+const cutOff = /the connection was (?:reset|closed)|cut off/;
+const unseen = /cut off|nothing|lists no release|no token/;
 
-export const faults: readonly Fault[] = [
-  fault('refused', /the connection was (?:refused|reset|closed)/, ({ stop }) => stop()),
-  fault('reset', closed, ({ request }) => void request.socket.resetAndDestroy()),
-  fault(
-    'slow drip',
-    /did not answer completely within|the connection timed out/,
-    ({ response }) => {
-      const drip = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(drip));
-    },
-  ),
-  fault(
-    'endless body',
-    /answers with more than|did not answer completely within/,
-    ({ request, response }) => {
-      if (request.method === 'HEAD') return response.flushHeaders();
-      const chunk = Buffer.alloc(65_536, ' ');
-      const pour = (): void => {
-        while (!response.destroyed && response.write(chunk));
-      };
-      response.on('drain', pour);
-      pour();
-    },
-  ),
-  ...offsets.flatMap((part) => [
-    fault(`truncated at ${part}`, /the connection was (?:reset|closed)|cut off/, cut(part)),
-    fault(
-      `truncated unseen at ${part}`,
-      /cut off|nothing|lists no release|no token/,
-      cutUnseen(part),
-    ),
+type Row = readonly [name: string, words: RegExp, respond: Fault['respond']];
+const rows: readonly Row[] = [
+  ['refused', /the connection was (?:refused|reset|closed)/, ({ stop }) => stop()],
+  ['reset', closed, ({ request }) => void request.socket.resetAndDestroy()],
+  ['slow drip', /did not answer completely within|the connection timed out/, drip],
+  ['endless body', /answers with more than|did not answer completely within/, pour],
+  ...offsets.flatMap((part): Row[] => [
+    [`truncated at ${part}`, cutOff, cut(part)],
+    [`truncated unseen at ${part}`, unseen, cutUnseen(part)],
   ]),
-  fault(
-    'half a page',
-    /cut off|lists no release/,
-    instead((body) => body.slice(0, body.length / 2)),
-  ),
-  fault('gzip bomb', /answers with more than/, ({ response }) => {
-    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
-    response.end(bomb);
-  }),
-  fault('wrong content type', /JSON/, ({ response, healthy }) => {
-    const headers = { ...healthy.headers, 'content-type': 'image/png' };
-    answer(response, { ...healthy, headers });
-  }),
-  fault('HTML instead', /web page|lists no release/, ({ response }) => {
-    const body = '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>';
-    answer(response, { headers: { 'content-type': 'text/html' }, body });
-  }),
-  fault('301 loop', /redirects in a circle/, ({ response, request }) =>
-    answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' }),
-  ),
-  fault('401', /answers 401/, status(401)),
-  fault('403', /answers 403: access denied/, status(403)),
-  fault(
+  ['half a page', /cut off|lists no release/, instead((body) => body.slice(0, body.length / 2))],
+  ['gzip bomb', /answers with more than/, unpacked],
+  ['wrong content type', /JSON/, typed],
+  ['HTML instead', /web page|lists no release/, page],
+  ['301 loop', /redirects in a circle/, circle],
+  ['401', /answers 401/, status(401)],
+  ['403', /answers 403: access denied/, status(403)],
+  [
     '403 with rate-limit headers',
     /answers 403: too many requests .* asks to wait \d+ s/,
-    status(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' }),
-  ),
-  fault('404', /answers 404/, status(404)),
-  fault('410', /answers 410/, status(410)),
-  fault('429', /answers 429: too many requests/, status(429, { 'retry-after': '1' })),
-  fault('429 for an hour', /asks to wait 3600 s/, status(429, { 'retry-after': '3600' })),
-  fault('500', /answers 500/, status(500)),
-  fault('204', /answers 204/, ({ response }) => void response.writeHead(204).end()),
-  fault(
-    'nothing',
-    /nothing|lists no release/,
-    instead(() => ''),
-  ),
-  fault('duplicate page', /circle|another shape|no token|answers 401/, ({ response, first }) =>
-    answer(response, first),
-  ),
-  fault(
-    'invalid UTF-8',
-    /not UTF-8/,
-    instead((body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])),
-  ),
-  fault(
-    'byte order mark',
-    /never/,
-    instead((body) => `\ufeff${body}`),
-  ),
-  fault(
+    status(403, limited),
+  ],
+  ['404', /answers 404/, status(404)],
+  ['410', /answers 410/, status(410)],
+  ['429', /answers 429: too many requests/, status(429, { 'retry-after': '1' })],
+  ['429 for an hour', /asks to wait 3600 s/, status(429, { 'retry-after': '3600' })],
+  ['500', /answers 500/, status(500)],
+  ['204', /answers 204/, ({ response }) => void response.writeHead(204).end()],
+  ['nothing', /nothing|lists no release/, instead(() => '')],
+  [
+    'duplicate page',
+    /circle|another shape|no token|answers 401/,
+    ({ response, first }) => answer(response, first),
+  ],
+  ['invalid UTF-8', /not UTF-8/, instead(notText)],
+  ['byte order mark', /never/, instead((body) => `\ufeff${body}`)],
+  [
     'not HTTP',
     /does not answer in HTTP|the connection was (?:reset|closed)/,
     ({ request }) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
-  ),
+  ],
 ];
+
+export const faults: readonly Fault[] = rows.map(([name, words, respond]) => {
+  return { name, words, respond };
+});

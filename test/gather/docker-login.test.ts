@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dockerLogins } from '#gather/docker-login.ts';
 import { Failure } from '#gather/failure.ts';
+import { readMachine } from '#gather/machine.ts';
 import { folderOf, putProgram } from '../folder.ts';
-import { gather, testMachine } from './gather.ts';
+import { gather, testMachine, testSettings } from './gather.ts';
 
 /** A machine with this configuration, and the helper `docker-credential-x` that does this. */
-function machine(config: object, script: string, deadline?: number) {
+function machine(config: object | string, script: string, deadline?: number) {
   const folder = folderOf({ 'config.json': config });
   putProgram(folder, 'docker-credential-x', script);
   const env = { DOCKER_CONFIG: folder, PATH: `${folder}:${process.env['PATH']}`, FOLDER: folder };
-  return { folder, login: dockerLogins(env, deadline) };
+  const usual = readMachine(env, {}, testSettings).dockerLogin;
+  return { folder, login: deadline === undefined ? usual : dockerLogins(env, deadline) };
 }
 
+const hub = 'https://index.docker.io/v1/';
 const answers = (user: string) =>
   `read server; echo "$1 $server" >> "$FOLDER/asked"; echo '{"Username":"${user}","Secret":"s3cret"}'`;
 const basic = (login: string) => ({
@@ -33,14 +36,25 @@ test('a store is asked once for each host, under the name that Docker uses', asy
 test('a credential helper is used for its registry alone, and before the store', async () => {
   const config = {
     credHelpers: { 'a.example.com': 'x' },
-    auths: { 'b.example.com': { auth: 'Yg==' } },
+    auths: {
+      'https://b.example.com': { auth: btoa('b') },
+      [hub]: { auth: btoa('hub') },
+      'c.example': {},
+    },
   };
   const { login } = machine(config, answers('me'));
   expect(await login('a.example.com')).toEqual(basic('me:s3cret'));
   expect(await login('b.example.com')).toEqual(basic('b'));
+  expect(await login('registry-1.docker.io')).toEqual(basic('hub'));
+  expect(await login('c.example')).toEqual({});
   const both = machine({ ...config, credsStore: 'missing' }, answers('me'));
   expect(await both.login('a.example.com')).toEqual(basic('me:s3cret'));
 });
+
+test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])(
+  'a configuration that is %s names no login',
+  async (text) => expect(await machine(text, '').login('x')).toEqual({}),
+);
 
 test.each([
   ['echo "credentials not found in native keychain"; exit 1', ''],

@@ -153,22 +153,6 @@ test.each(Object.entries(cases))('%s', async (asked, [answer, ...releases]) => {
   expect(found.filter((line) => !/^(?:-|isWindow)/.test(line))).toEqual(wanted);
 });
 
-test('crates: a list shorter than its count is a part', async () => {
-  const path = '/api/v1/crates/some_tool';
-  const json = { ...crates, versions: crates.versions.slice(1) };
-  const definition = (url: string) => parseCoordinates(`crates:${url}#some_tool`);
-  const [first] = await toldOf(definition, { [`GET ${path}`]: { json } });
-  expect(first).toMatch(`partial: URL${path} counts 4 versions and lists 3: by `);
-});
-
-test('jenkins-plugins: a plugin that is not listed is a failure that names it', async () => {
-  const path = '/current/update-center.actual.json';
-  const definition = (url: string) => parseCoordinates(`jenkins-plugins:${url}#tool`);
-  expect(await toldOf(definition, { [`GET ${path}`]: { json: { plugins: {} } } })).toEqual([
-    `unavailable: URL${path} lists no release of a plugin named tool`,
-  ]);
-});
-
 test('github-tags asks once for a hundred tags, with its token, and dates by tag or commit', async () => {
   const asked: { url: string; body: unknown; credential: unknown }[] = [];
   const page = (hasNextPage: boolean, nodes: object[]) => ({
@@ -201,19 +185,11 @@ test('github-tags asks once for a hundred tags, with its token, and dates by tag
   ]);
 });
 
-test('github-tags: a refusal is told in the words of the server', async () => {
-  const json = { data: { repository: null }, errors: [{ message: 'Could not resolve' }] };
-  const definition = (url: string) => parseCoordinates(`github-tags:${url}#some/tool`);
-  expect(await toldOf(definition, { 'POST /graphql': { json } })).toEqual([
-    'unavailable: URL/graphql refuses: Could not resolve',
-  ]);
-});
-
 test('terraform: the public registry dates each version in a document of its own', async () => {
   const answers: Readonly<Record<string, unknown>> = {
     '/.well-known/terraform.json': { 'providers.v1': '/v1/providers/' },
     '/v1/providers/hashicorp/azurerm/versions': {
-      versions: [{ version: '2.52.0' }, { version: '2.53.0' }],
+      versions: ['2.52.0', '2.53.0', '3.0.0-zones.1'].map((version) => ({ version })),
     },
     '/v1/providers/hashicorp/azurerm/2.53.0': { published_at: '2019-11-26T08:22:56Z' },
   };
@@ -223,8 +199,9 @@ test('terraform: the public registry dates each version in a document of its own
     return { url, status, header: () => undefined, text: JSON.stringify(answer ?? '') };
   };
   const found = told(await gather(parseCoordinates('terraform:hashicorp/azurerm'), {}, http));
-  expect(found.slice(1, 3)).toEqual([
+  expect(found.slice(1, 4)).toEqual([
     '2.52.0',
     expect.stringMatching(/^2[.]53[.]0 2019-11-26T08:22:56[.]000Z/),
+    '3.0.0-zones.1 prerelease',
   ]);
 });

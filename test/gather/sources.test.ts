@@ -51,16 +51,6 @@ test('one release that is listed twice is one; one that differs is two', async (
   expect(found.slice(1)).toEqual(['1.0 2026-01-01 stated', '1.0 2026-01-02 stated']);
 });
 
-test('names that fit no pattern are no list', async () => {
-  const definition = { kind: 'json', releases: '', version: '', include: '^1' };
-  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), {
-    'GET /': { json: ['latest', 'edge'] },
-  });
-  expect(found[0]).toBe(
-    'unavailable: json:URL/# lists no release: none of its 2 names fits the patterns of its definition',
-  );
-});
-
 test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {
   const tags = Array.from({ length: 2100 }, (_, n) => `1.${n}`);
   const requested: string[] = [];
@@ -116,4 +106,14 @@ test('include and exclude test the version that its pattern finds, not the name 
     { because: 'is not included', version: 'x' },
     { because: 'has no version by its pattern', version: '' },
   ]);
+});
+
+test('names that fit no pattern are no list', async () => {
+  const definition = { kind: 'json', releases: '', version: '', include: '^1' };
+  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), {
+    'GET /': { json: ['latest', 'edge'] },
+  });
+  expect(found[0]).toBe(
+    'unavailable: json:URL/# lists no release: none of its 2 names fits the patterns of its definition',
+  );
 });

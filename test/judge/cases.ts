@@ -122,7 +122,12 @@ export function verdictLines(verdict: Verdict): string[] {
   ];
 }
 
-function wordsOf({ reason, seen: page, ...more }: Readonly<Record<string, unknown>>): string {
+/** What it says; the usual reason and page of a rule are left out. */
+export function wordsOf({
+  reason,
+  seen: page,
+  ...more
+}: Readonly<Record<string, unknown>>): string {
   const isUsual = reason === said.reason && page === seen;
   const all = isUsual ? more : { ...more, reason, seen: page };
   const known = Object.entries(all).filter(([, value]) => value !== undefined);

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import {
-  componentOf,
-  historyOf,
-  policyFindingsOf,
-  said,
-  verdictLines,
-  type Setting,
-} from './cases.ts';
+import { caseOn, historyOf, policyFindingsOf, said, verdictLines, type Setting } from './cases.ts';
 
 const evidence = 'https://example.com/lifecycle';
 const setting: Setting = {
@@ -32,13 +25,8 @@ function judgeWith(
   component: Setting['component'] = {},
 ) {
   const given = { ...setting, component: { ...setting.component, ...component } };
-  return judge({
-    component: componentOf(given),
-    history: { ...historyOf(given), ends },
-    rules,
-    curated: undefined,
-    now: '2024-06-01T00:00:00.000Z',
-  });
+  const whole = caseOn('2024-06-01', { ...given, rules });
+  return judge({ ...whole, history: { ...whole.history, ends } });
 }
 
 const table = (line: string, ends: RecordedEnd['ends']): Rule => ({

@@ -4,10 +4,9 @@ import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
 import {
-  componentOf,
+  caseOn,
   correct,
   deprecatedOn,
-  historyOf,
   judgeOn,
   linesOn,
   recorded,
@@ -226,7 +225,7 @@ describe('lines and the newest', () => {
 });
 
 test('sources are all that list releases, and the tables of last days that cannot be read', () => {
-  const setting: Setting = { releases: { '1.0': '2024-01-01' } };
+  const whole = caseOn('2024-06-01', { releases: { '1.0': '2024-01-01' } });
   const failing = { since: '2024-05-01', because: '503' } as const;
   const [releases, table, broken] = [
     { source: 'npm:svc' },
@@ -234,13 +233,7 @@ test('sources are all that list releases, and the tables of last days that canno
     { source: 'ends json https://example.com/b', failing },
   ] as const;
   const sourcesOf = (more: object) =>
-    judge({
-      component: componentOf(setting),
-      history: { ...historyOf(setting), sources: [releases], ...more },
-      rules: [],
-      curated: undefined,
-      now: '2024-06-01T00:00:00.000Z',
-    }).sources;
+    judge({ ...whole, history: { ...whole.history, sources: [releases], ...more } }).sources;
   expect(sourcesOf({ endSources: [table, broken] })).toEqual([releases, broken]);
   expect(sourcesOf({})).toEqual([releases]);
 });

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#model/time/instant.ts';
 import { onDay, standingOn, isSupported, supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
+import { holds } from '../holds.ts';
 
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2022-01-01', days));
 const version = fc
@@ -92,38 +93,32 @@ function stateOf(judged: JudgedComponent): unknown {
 }
 
 test('the state stays before the day of nextChange, and not on it', () => {
-  fc.assert(
-    fc.property(setting, day, (setting, today) => {
-      const judged = judgeOn(today, setting);
-      const { nextChange } = judged;
-      const next = nextChange ?? '2099-01-01';
-      expect(stateOf(judgeOn(addDays(next, -1), setting))).toEqual(stateOf(judged));
-      if (nextChange === undefined) return;
-      expect(next > today).toBe(true);
-      expect(stateOf(judgeOn(next, setting))).not.toEqual(stateOf(judged));
-    }),
-    { numRuns: 300 },
-  );
+  holds(300, [setting, day], (setting, today) => {
+    const judged = judgeOn(today, setting);
+    const { nextChange } = judged;
+    const next = nextChange ?? '2099-01-01';
+    expect(stateOf(judgeOn(addDays(next, -1), setting))).toEqual(stateOf(judged));
+    if (nextChange === undefined) return;
+    expect(next > today).toBe(true);
+    expect(stateOf(judgeOn(next, setting))).not.toEqual(stateOf(judged));
+  });
 });
 
 const order = ['active', 'maintenance', 'extended', 'ended'];
 
 test('time moves only forward through the phases, and lifts no deprecation', () => {
-  fc.assert(
-    fc.property(setting, day, fc.nat(900), (setting, today, days) => {
-      const [before, after] = [judgeOn(today, setting), judgeOn(addDays(today, days), setting)];
-      for (const [i, earlier] of [...before.lines, ...verdictsOf(before)].entries()) {
-        const later = [...after.lines, ...verdictsOf(after)][i];
-        expect(order.indexOf(later?.phase ?? '')).toBeGreaterThanOrEqual(
-          order.indexOf(earlier.phase),
-        );
-        expect(later?.phase === 'unstated').toBe(earlier.phase === 'unstated');
-        expect(earlier.deprecated && !later?.deprecated).toBe(false);
-        expect(earlier.deprecatedSince ?? later?.deprecatedSince).toBe(later?.deprecatedSince);
-      }
-    }),
-    { numRuns: 300 },
-  );
+  holds(300, [setting, day, fc.nat(900)], (setting, today, days) => {
+    const [before, after] = [judgeOn(today, setting), judgeOn(addDays(today, days), setting)];
+    for (const [i, earlier] of [...before.lines, ...verdictsOf(before)].entries()) {
+      const later = [...after.lines, ...verdictsOf(after)][i];
+      expect(order.indexOf(later?.phase ?? '')).toBeGreaterThanOrEqual(
+        order.indexOf(earlier.phase),
+      );
+      expect(later?.phase === 'unstated').toBe(earlier.phase === 'unstated');
+      expect(earlier.deprecated && !later?.deprecated).toBe(false);
+      expect(earlier.deprecatedSince ?? later?.deprecatedSince).toBe(later?.deprecatedSince);
+    }
+  });
 });
 
 /**
@@ -131,62 +126,53 @@ test('time moves only forward through the phases, and lifts no deprecation', () 
  * a ground that comes beside one whose day nobody knows.
  */
 test('what was judged says of a later day what is judged on it', () => {
-  fc.assert(
-    fc.property(setting, day, fc.nat(900), (setting, today, days) => {
-      const later = addDays(today, days);
-      const [before, after] = [judgeOn(today, setting), judgeOn(later, setting)];
-      for (const [i, { verdict: built }] of before.releases.entries()) {
-        const judged = after.releases[i]?.verdict;
-        const { ends, coming } = built;
-        const { causes, ...said } = onDay(later, {
-          ends,
-          causes: [...built.causes, ...(coming ? [coming] : [])],
-        });
-        const isUndated = built.deprecated && built.deprecatedSince === undefined;
-        expect({ ...said, ends }).toEqual({
-          deprecated: judged?.deprecated,
-          deprecatedSince: isUndated ? undefined : judged?.deprecatedSince,
-          deprecatedSinceBasis: isUndated ? undefined : judged?.deprecatedSinceBasis,
-          phase: judged?.phase,
-          coming: judged?.coming,
-          ends: judged?.ends,
-        });
-        expect(judged?.causes).toEqual(expect.arrayContaining([...causes]));
-        expect(standingOn(later, built)).toMatchObject({
-          deprecated: judged?.deprecated,
-          phase: judged?.phase,
-          deprecatedSince: said.deprecatedSince,
-        });
-      }
-    }),
-    { numRuns: 500 },
-  );
+  holds(500, [setting, day, fc.nat(900)], (setting, today, days) => {
+    const later = addDays(today, days);
+    const [before, after] = [judgeOn(today, setting), judgeOn(later, setting)];
+    for (const [i, { verdict: built }] of before.releases.entries()) {
+      const judged = after.releases[i]?.verdict;
+      const { ends, coming } = built;
+      const { causes, ...said } = onDay(later, {
+        ends,
+        causes: [...built.causes, ...(coming ? [coming] : [])],
+      });
+      const isUndated = built.deprecated && built.deprecatedSince === undefined;
+      expect({ ...said, ends }).toEqual({
+        deprecated: judged?.deprecated,
+        deprecatedSince: isUndated ? undefined : judged?.deprecatedSince,
+        deprecatedSinceBasis: isUndated ? undefined : judged?.deprecatedSinceBasis,
+        phase: judged?.phase,
+        coming: judged?.coming,
+        ends: judged?.ends,
+      });
+      expect(judged?.causes).toEqual(expect.arrayContaining([...causes]));
+      expect(standingOn(later, built)).toMatchObject({
+        deprecated: judged?.deprecated,
+        phase: judged?.phase,
+        deprecatedSince: said.deprecatedSince,
+      });
+    }
+  });
 });
 
 test('an end stays where it is, whatever day it is asked on', () => {
-  fc.assert(
-    fc.property(setting, day, fc.nat(900), (setting, today, days) => {
-      const endsOn = (day: Day) => judgeOn(day, setting).lines.map(({ ends }) => ends);
-      expect(endsOn(addDays(today, days))).toEqual(endsOn(today));
-    }),
-    { numRuns: 100 },
-  );
+  holds(100, [setting, day, fc.nat(900)], (setting, today, days) => {
+    const endsOn = (day: Day) => judgeOn(day, setting).lines.map(({ ends }) => ends);
+    expect(endsOn(addDays(today, days))).toEqual(endsOn(today));
+  });
 });
 
 test('the last day of a phase belongs to it, and the day after does not', () => {
-  fc.assert(
-    fc.property(setting, day, (setting, today) => {
-      for (const [i, line] of judgeOn(today, setting).lines.entries()) {
-        const end = supportEnd(line.ends)?.day;
-        if (end === undefined) continue;
-        const days = [end, addDays(end, 1)].map((day) => judgeOn(day, setting));
-        expect(days[0]?.nextChange).toBe(addDays(end, 1));
-        const phases = days.map(({ lines }) => lines[i]?.phase ?? 'unstated');
-        expect(phases.map(isSupported)).toEqual([true, false]);
-      }
-    }),
-    { numRuns: 100 },
-  );
+  holds(100, [setting, day], (setting, today) => {
+    for (const [i, line] of judgeOn(today, setting).lines.entries()) {
+      const end = supportEnd(line.ends)?.day;
+      if (end === undefined) continue;
+      const days = [end, addDays(end, 1)].map((day) => judgeOn(day, setting));
+      expect(days[0]?.nextChange).toBe(addDays(end, 1));
+      const phases = days.map(({ lines }) => lines[i]?.phase ?? 'unstated');
+      expect(phases.map(isSupported)).toEqual([true, false]);
+    }
+  });
 });
 
 test('the order of the history has no say', () => {
@@ -195,12 +181,9 @@ test('the order of the history has no say', () => {
     const other = fc.shuffledSubarray(all, { minLength: all.length });
     return other.map((releases) => [setting, { ...setting, releases }] as const);
   });
-  fc.assert(
-    fc.property(shuffled, day, ([one, other], today) => {
-      expect(judgeOn(today, other)).toEqual(judgeOn(today, one));
-    }),
-    { numRuns: 100 },
-  );
+  holds(100, [shuffled, day], ([one, other], today) => {
+    expect(judgeOn(today, other)).toEqual(judgeOn(today, one));
+  });
 });
 
 test('12,000 releases, each its own line, are judged', () => {

@@ -150,7 +150,7 @@ const aged = (...releases: readonly RecordedRelease[]) =>
   judgeOn('2021-03-01', { releases, rules: [age()], component: { line: 1 } });
 
 test.each(['near', 'by', 'inferred'] as const)(
-  'line-age carries how the first day is known: %s',
+  'line-age says that its first day is %s',
   (basis) => {
     const first = recorded('1.0', '2020-01-31', { basis });
     const judged = aged(recorded('1.1', '2020-05-01'), first, recorded('1.2', '2020-01-31'));
@@ -163,14 +163,11 @@ test.each(['near', 'by', 'inferred'] as const)(
   },
 );
 
-test.each(['published', 'stated'] as const)(
-  'line-age says nothing where it is exact: %s',
-  (basis) => {
-    const [line] = aged(recorded('1.0', '2020-01-31', { basis })).lines;
-    expect(line).not.toHaveProperty('deprecatedSinceBasis');
-    expect(line?.ends[0]).not.toHaveProperty('basis');
-  },
-);
+test.each(['published', 'stated'] as const)('line-age says no more where it is %s', (basis) => {
+  const [line] = aged(recorded('1.0', '2020-01-31', { basis })).lines;
+  expect(line).not.toHaveProperty('deprecatedSinceBasis');
+  expect(line?.ends[0]).not.toHaveProperty('basis');
+});
 
 test('below knows its day as well as the release that it begins with, or says its own', () => {
   const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
@@ -184,20 +181,17 @@ test('below knows its day as well as the release that it begins with, or says it
 test.each([
   ['2020-01-01', '2020-06-01'],
   ['2020-06-01', '2020-01-01'],
-])(
-  'below ends some releases of a line, whose last ones have it to go on: %s, %s',
-  (first, next) => {
-    const within = { '1.0': first, '1.5': next, '1.9': '2021-01-31' };
-    const rules = [
-      below({ version: '1.5', since: '2020-03-01' }),
-      below({ version: '1.9', since: '2021-06-01' }),
-      below({ version: '2.0', since: '2023-01-01' }),
-    ];
-    expect(linesOn('2022-02-01', rules, { releases: within })).toEqual([
-      '1 active true: maintenance 2022-12-31',
-    ]);
-  },
-);
+])('below ends a line with its last releases: %s, %s', (first, next) => {
+  const within = { '1.0': first, '1.5': next, '1.9': '2021-01-31' };
+  const rules = [
+    below({ version: '1.5', since: '2020-03-01' }),
+    below({ version: '1.9', since: '2021-06-01' }),
+    below({ version: '2.0', since: '2023-01-01' }),
+  ];
+  expect(linesOn('2022-02-01', rules, { releases: within })).toEqual([
+    '1 active true: maintenance 2022-12-31',
+  ]);
+});
 
 test.each<[string, Rule]>([
   ['superseded', { kind: 'superseded', ...said }],

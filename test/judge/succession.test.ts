@@ -6,6 +6,7 @@ import { supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { compareVersions } from '#model/version/version.ts';
 import { judgeOn, recorded, said, type Setting } from './cases.ts';
+import { holds } from '../holds.ts';
 
 const end = '2099-01-01';
 const bases = fc.constantFrom('published', 'stated', 'near', 'by', 'inferred');
@@ -48,62 +49,59 @@ function basisOf(release: JudgedRelease) {
 }
 
 test('a release is superseded by the first higher one of its line that is at least as stable', () => {
-  fc.assert(
-    fc.property(releases, (list) => {
-      const { releases: all } = judged(list, { kind: 'superseded', ...said });
-      for (const one of all) {
-        const after = first(
-          all.filter(
-            (other) =>
-              other.line === one.line &&
-              compareVersions(other.version, one.version) > 0 &&
-              (other.stable || !one.stable),
-          ),
-        );
-        expect(one.verdict.causes).toEqual(
-          after === undefined
-            ? []
-            : [{ rule: 'superseded', ...said, since: dayOf(after), ...basisOf(after) }],
-        );
-      }
-    }),
-    { numRuns: 300 },
-  );
+  holds(300, [releases], (list) => {
+    const { releases: all } = judged(list, { kind: 'superseded', ...said });
+    for (const one of all) {
+      const after = first(
+        all.filter(
+          (other) =>
+            other.line === one.line &&
+            compareVersions(other.version, one.version) > 0 &&
+            (other.stable || !one.stable),
+        ),
+      );
+      expect(one.verdict.causes).toEqual(
+        after === undefined
+          ? []
+          : [{ rule: 'superseded', ...said, since: dayOf(after), ...basisOf(after) }],
+      );
+    }
+  });
 });
 
 test('a line is out once the counted number of newer lines, which are at least as stable, had begun', () => {
-  fc.assert(
-    fc.property(
+  holds(
+    300,
+    [
       releases,
       fc.integer({ min: 1, max: 3 }),
       fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
-      (list, count, months) => {
-        const grace = months === undefined ? {} : { months };
-        const { lines } = judged(list, { kind: 'latest-lines', count, ...grace, ...said });
-        const isStable = ({ releases }: JudgedLine) => releases.some(({ stable }) => stable);
-        for (const [i, line] of lines.entries()) {
-          const begun = lines
-            .slice(i + 1)
-            .filter((newer) => isStable(newer) || !isStable(line))
-            .flatMap((newer) => {
-              const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
-              return first(of) ?? [];
-            });
-          const ordered = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
-          const last = ordered[count - 1];
-          const day =
-            last &&
-            (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
-          expect(supportEnd(line.ends)).toEqual({
-            phase: 'maintenance',
-            rule: 'latest-lines',
-            ...said,
-            ...(last && { day, ...basisOf(last) }),
+    ],
+    (list, count, months) => {
+      const grace = months === undefined ? {} : { months };
+      const { lines } = judged(list, { kind: 'latest-lines', count, ...grace, ...said });
+      const isStable = ({ releases }: JudgedLine) => releases.some(({ stable }) => stable);
+      for (const [i, line] of lines.entries()) {
+        const begun = lines
+          .slice(i + 1)
+          .filter((newer) => isStable(newer) || !isStable(line))
+          .flatMap((newer) => {
+            const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
+            return first(of) ?? [];
           });
-        }
-      },
-    ),
-    { numRuns: 300 },
+        const ordered = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+        const last = ordered[count - 1];
+        const day =
+          last &&
+          (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
+        expect(supportEnd(line.ends)).toEqual({
+          phase: 'maintenance',
+          rule: 'latest-lines',
+          ...said,
+          ...(last && { day, ...basisOf(last) }),
+        });
+      }
+    },
   );
 });
 

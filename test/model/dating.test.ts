@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/history/dating.ts';
 import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/time/instant.ts';
+import { holds } from '../holds.ts';
 
 /** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
@@ -22,15 +23,12 @@ test.each<[Basis, Basis, agree: Day, contradict: Day]>([
   ['near', 'near', '2024-02-27', '2024-02-26'],
   ['by', 'published', '2024-03-01', '2024-03-02'],
   ['published', 'by', '2024-03-01', '2024-02-29'],
-])(
-  'two dates of one release: %s on 2024-03-01 and %s: may be %s, not %s',
-  (one, other, agree, against) => {
-    const first = { date: '2024-03-01', basis: one } as const;
-    expect(contradict(first, { date: agree, basis: other })).toBe(false);
-    expect(contradict(first, { date: against, basis: other })).toBe(true);
-    expect(contradict({ date: against, basis: other }, first)).toBe(true);
-  },
-);
+])('%s on 2024-03-01 and %s: may be %s, not %s', (one, other, agree, against) => {
+  const first = { date: '2024-03-01', basis: one } as const;
+  expect(contradict(first, { date: agree, basis: other })).toBe(false);
+  expect(contradict(first, { date: against, basis: other })).toBe(true);
+  expect(contradict({ date: against, basis: other }, first)).toBe(true);
+});
 
 test('two dates of one release: a guess contradicts nothing, and neither does one bound another', () => {
   const far = { date: '2020-01-01', basis: 'inferred' } as const;
@@ -67,12 +65,9 @@ test.each<[Day | Instant, string | undefined]>([
 test('a date is in the future from a day after now on, to the millisecond', () => {
   const time = fc.integer({ min: 0, max: 3 * 86_400_000 }).map((time) => instantAt(time));
   const date = fc.oneof(time, time.map(dayOf));
-  fc.assert(
-    fc.property(date, fc.oneof(time, time.map(dayOf)), (date, day) => {
-      const now = instantAt(millisecondsOf(day));
-      const ahead = millisecondsOf(date) - millisecondsOf(now);
-      expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
-    }),
-    { numRuns: 500 },
-  );
+  holds(500, [date, fc.oneof(time, time.map(dayOf))], (date, day) => {
+    const now = instantAt(millisecondsOf(day));
+    const ahead = millisecondsOf(date) - millisecondsOf(now);
+    expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
+  });
 });

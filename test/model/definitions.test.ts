@@ -17,15 +17,9 @@ function problems(schema: z.ZodType, value: unknown): string[] {
 const tool = { id: 'tool', title: 'Tool', summary: 'A tool.', sources: [{ kind: 'npm' }] };
 
 test('a component keeps what it does not say of its source, and is careful where it says nothing', () => {
-  const sources = [
-    { kind: 'npm', package: 'tool', include: '^1', auth: { bearer: 'INDEX_AUTH_A' } },
-  ];
-  expect(component.parse({ ...tool, sources })).toEqual({
-    ...tool,
-    sources,
-    prereleases: 'drop',
-    whenMissing: 'keep',
-  });
+  const auth = { bearer: 'INDEX_AUTH_A' };
+  const said = { ...tool, sources: [{ kind: 'npm', package: 'tool', include: '^1', auth }] };
+  expect(component.parse(said)).toEqual({ ...said, prereleases: 'drop', whenMissing: 'keep' });
 });
 
 test.each(
@@ -112,16 +106,10 @@ test('corrections and acceptances are lists, empty where nobody wrote any', () =
     renamed: [{ from: 'old-tool', ...entry }],
   };
   expect(curated.parse(whole)).toEqual(whole);
-  const long = { ...entry, why: 'x'.repeat(501) };
-  expect(problems(curated, { ...whole, accepted: [{ held: 'newest:9', ...long }] })).toHaveLength(
-    1,
-  );
-  expect(
-    problems(curated, {
-      ...whole,
-      corrections: [{ version: '1.0', withdrawn: false, ...entry, seen }],
-    }),
-  ).toHaveLength(1);
+  const accepted = [{ held: 'newest:9', ...entry, why: 'x'.repeat(501) }];
+  expect(problems(curated, { ...whole, accepted })).toHaveLength(1);
+  const corrections = [{ version: '1.0', withdrawn: false, ...entry, seen }];
+  expect(problems(curated, { ...whole, corrections })).toHaveLength(1);
 });
 
 test('a rule of the policy is of a known kind, and there is at least one for whom it names', () => {
@@ -156,29 +144,15 @@ test('a ledger is sealed, and a publication is counted from one', () => {
 });
 
 test('of a series of last days the latest of each line and phase holds', () => {
-  const end = (
-    line: string,
-    phase: RecordedEnd['phase'],
-    ends: RecordedEnd['ends'],
-  ): RecordedEnd => ({
-    line,
-    phase,
-    ends,
-    basis: 'stated',
-    evidence: 'A table.',
-    seen: '2026-01-01',
-  });
-  const series = [
-    end('1', 'maintenance', '2026-06'),
-    end('2', 'maintenance', '2027-06'),
-    end('1', 'active', '2025-06'),
-    end('1', 'maintenance', '2026-07'),
-  ];
+  const told = words('1/maintenance/2026-06 2/maintenance/2027-06 1/active/2025-06');
+  const series = [...told, '1/maintenance/2026-07'].map((end) => {
+    const [line, phase, ends] = end.split('/');
+    return { line, phase, ends, basis: 'stated', evidence: 'A table.', seen: '2026-01-01' };
+  }) as RecordedEnd[];
   const latest = latestEnds(series);
-  expect([...latest.values()].map(({ line, phase, ends }) => `${line} ${phase} ${ends}`)).toEqual([
-    '1 maintenance 2026-07',
-    '2 maintenance 2027-06',
-    '1 active 2025-06',
+  expect([...latest.values()].map(({ line, phase, ends }) => `${line}/${phase}/${ends}`)).toEqual([
+    '1/maintenance/2026-07',
+    ...told.slice(1),
   ]);
   expect(latest.get(endKey({ line: '1', phase: 'active' }))).toBe(series[2]);
   expect(latestEnds().size).toBe(0);

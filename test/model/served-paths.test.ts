@@ -10,7 +10,12 @@ test('presets are told from everything else, whatever the components', () => {
 });
 
 test('only an address without a path has the host to itself', () => {
-  const origins = ['https://example.com', 'https://example.com/', 'http://localhost:8080'];
+  const origins = [
+    'https://example.com',
+    'https://example.com/',
+    'http://localhost:8080',
+    'https://A.example',
+  ];
   const others = [
     'https://example.com/a',
     'https://example.com/?a',

@@ -70,6 +70,8 @@ const ofDayOrMonth = 'must be a day that exists, written YYYY-MM-DD, or a month,
 const ofLast =
   'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on a day that nobody wrote, or false where no end is announced';
 const ofRule = 'must be a number of digit groups (1 to 6), or a regular expression with one group';
+const ofReserved = 'is a name that the index keeps for itself; choose another';
+const ofId = 'must be lower-case letters, digits and dashes, starting with a letter or digit';
 const noPath = 'must be an origin, such as https://registry.example.com';
 
 test.each<[string, z.ZodType, unknown, string | undefined]>([
@@ -109,12 +111,7 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ['a rule for lines', lineRule, 0, 'must be at least 1'],
   ['a rule for lines', lineRule, true, ofRule],
   ['the name of a component', id, 'svc', undefined],
-  [
-    'the name of a component',
-    id,
-    'index',
-    'is a name that the index keeps for itself; choose another',
-  ],
+  ['the name of a component', id, 'index', ofReserved],
   ['notes', notes, { id: 'svc', notes: [] }, undefined],
   ['notes', notes, notesOf('x'.repeat(20_000)), undefined],
   ['notes', notes, notesOf('x'.repeat(20_001)), 'must have at most 20000 characters'],
@@ -122,13 +119,6 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ['a pattern', pattern, '^1', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],
-  ['where a credential goes', site.shape.credentials, { INDEX_AUTH_A: 'https://a.b' }, undefined],
-  [
-    'where a credential goes',
-    site.shape.credentials,
-    { INDEX_AUTH_A: ['https://a.b', 'http://localhost:1'] },
-    undefined,
-  ],
 ])('%s: %#', (_, schema, value, message) => {
   expect(problem(schema, value)).toBe(message);
 });
@@ -169,23 +159,18 @@ test('an address that is published is https everywhere', () => {
   expect(problem(upstreamUrl, 'ftp://example.com/a')).toBe('must start with https://, not ftp:');
 });
 
-test.each([
+test.each<[string, string | undefined]>([
   ['svc', undefined],
   ['0', undefined],
   ['a-1', undefined],
   ['x'.repeat(64), undefined],
   ['x'.repeat(65), 'must be at most 64 characters'],
-  ['-a', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-  ['a_b', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-  ['Svc', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
-  ['index', 'is a name that the index keeps for itself; choose another'],
-  ['com0', 'is a name that the index keeps for itself; choose another'],
-  ['lpt9', 'is a name that the index keeps for itself; choose another'],
-  ['com10', undefined],
-  ...['all', '404', 'renovate', 'con'].map((name): [string, string] => [
+  ...words('-a a_b Svc').map((name): [string, string] => [name, ofId]),
+  ...words('index com0 lpt9 all 404 renovate con').map((name): [string, string] => [
     name,
-    'is a name that the index keeps for itself; choose another',
+    ofReserved,
   ]),
+  ['com10', undefined],
 ])('the name of a component: %s: %s', (id, message) => {
   expect(idProblem(id)).toBe(message);
 });

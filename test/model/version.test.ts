@@ -11,6 +11,7 @@ import {
   type Version,
 } from '#model/version/version.ts';
 import { words } from '../words.ts';
+import { holds } from '../holds.ts';
 
 const digits = fc.oneof(
   fc.nat(12).map(String),
@@ -100,31 +101,25 @@ test('the order: two spellings of one version are equal, yet have one order', ()
 });
 
 test('the order: agrees with a naive oracle', () => {
-  fc.assert(
-    fc.property(either, either, (a, b) => {
-      expect(Math.sign(compareVersions(a, b))).toBe(oracle(a.text, b.text));
-    }),
-    { numRuns: 2000 },
-  );
+  holds(2000, [either, either], (a, b) => {
+    expect(Math.sign(compareVersions(a, b))).toBe(oracle(a.text, b.text));
+  });
 });
 
 test.each([
   ['compareVersions', compareVersions],
   ['orderVersions', orderVersions],
 ])('the order: %s is reflexive, antisymmetric and transitive', (_, compare) => {
-  fc.assert(
-    fc.property(either, either, either, (a, b, c) => {
-      expect(compare(a, a)).toBe(0);
-      // Added, since zero and minus zero are the same here.
-      expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
-      const [low, middle, high] = [a, b, c].sort(compare);
-      expect(compare(low!, middle!) <= 0 && compare(middle!, high!) <= 0).toBe(true);
-      expect(compare(low!, high!) <= 0).toBe(true);
-      const alike = Math.sign(compare(a, c)) === Math.sign(compare(b, c));
-      expect(compare(a, b) !== 0 || alike).toBe(true);
-    }),
-    { numRuns: 1000 },
-  );
+  holds(1000, [either, either, either], (a, b, c) => {
+    expect(compare(a, a)).toBe(0);
+    // Added, since zero and minus zero are the same here.
+    expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
+    const [low, middle, high] = [a, b, c].sort(compare);
+    expect(compare(low!, middle!) <= 0 && compare(middle!, high!) <= 0).toBe(true);
+    expect(compare(low!, high!) <= 0).toBe(true);
+    const alike = Math.sign(compare(a, c)) === Math.sign(compare(b, c));
+    expect(compare(a, b) !== 0 || alike).toBe(true);
+  });
 });
 
 test('the order: a sort has one outcome, however the list was shuffled', () => {
@@ -133,18 +128,16 @@ test('the order: a sort has one outcome, however the list was shuffled', () => {
     .chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
-  fc.assert(
-    fc.property(lists, ([one, other]) => {
-      expect(other.toSorted(orderVersions)).toEqual(one.toSorted(orderVersions));
-      const before = [...other];
-      const sorted = inVersionOrder(
-        other.map((version) => ({ version })),
-        ({ version }) => version,
-      );
-      expect(sorted.map(({ version }) => version)).toEqual(one.toSorted(orderVersions));
-      expect(other).toEqual(before);
-    }),
-  );
+  holds(100, [lists], ([one, other]) => {
+    expect(other.toSorted(orderVersions)).toEqual(one.toSorted(orderVersions));
+    const before = [...other];
+    const sorted = inVersionOrder(
+      other.map((version) => ({ version })),
+      ({ version }) => version,
+    );
+    expect(sorted.map(({ version }) => version)).toEqual(one.toSorted(orderVersions));
+    expect(other).toEqual(before);
+  });
 });
 
 test.each([
@@ -206,12 +199,9 @@ test('what can be ordered and is visible can be published', () => {
     fc.constantFrom('1234567', 'a234567', '1.2\n', '1.\u00a02', '1.2.3.4.5.6.7', '1'.repeat(257)),
     text,
   );
-  fc.assert(
-    fc.property(wild, (text) => {
-      const isPublished =
-        parseVersion(text) !== undefined && !/[\p{C}\p{Z}\s]/u.test(text) && text.length < 257;
-      expect(versionProblem(text) === undefined).toBe(isPublished);
-    }),
-    { numRuns: 2000 },
-  );
+  holds(2000, [wild], (text) => {
+    const isPublished =
+      parseVersion(text) !== undefined && !/[\p{C}\p{Z}\s]/u.test(text) && text.length < 257;
+    expect(versionProblem(text) === undefined).toBe(isPublished);
+  });
 });

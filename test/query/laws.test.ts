@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { QueryError } from '#query/language/error.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -7,25 +6,24 @@ import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { anyText, measures, plainWords, query, someThings, value } from './arbitrary.ts';
 import { asRows, now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
+import { holds } from '../holds.ts';
 
 test('laws: any text is found by itself, in quotes and with backslashes, whole and by a pattern', () => {
-  fc.assert(
-    fc.property(value, value, value, (before, between, after) => {
-      const things = [{ name: before + between + after }, { name: 'other' }];
-      const [quoted, start, end] = [things[0]?.name ?? '', before, after].map((text) =>
-        text.replaceAll(/[\\"*]/g, '\\$&'),
-      );
-      const escaped = before.replaceAll(/[^]/g, '\\$&');
-      expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
-      expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
-      expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
-      expect(
-        found(`label:"${start}"="${end}"`, [
-          { labels: { [before.toLowerCase()]: after.toLowerCase() } },
-        ]),
-      ).toEqual([0]);
-    }),
-  );
+  holds(100, [value, value, value], (before, between, after) => {
+    const things = [{ name: before + between + after }, { name: 'other' }];
+    const [quoted, start, end] = [things[0]?.name ?? '', before, after].map((text) =>
+      text.replaceAll(/[\\"*]/g, '\\$&'),
+    );
+    const escaped = before.replaceAll(/[^]/g, '\\$&');
+    expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
+    expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
+    expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
+    expect(
+      found(`label:"${start}"="${end}"`, [
+        { labels: { [before.toLowerCase()]: after.toLowerCase() } },
+      ]),
+    ).toEqual([0]);
+  });
 });
 
 test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
@@ -38,53 +36,43 @@ test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
   ['a release is found or not', (a) => ['', `${a} or not ${a}`]],
   ['and never both', (a) => ['not (cached or not cached)', `${a} and not ${a}`]],
 ])('laws: %s', (_, law) => {
-  fc.assert(
-    fc.property(query, query, someThings, (a, b, things) => {
-      const [left, right] = law(a, b);
-      expect(found(left, things)).toEqual(found(right, things));
-    }),
-  );
+  holds(100, [query, query, someThings], (a, b, things) => {
+    const [left, right] = law(a, b);
+    expect(found(left, things)).toEqual(found(right, things));
+  });
 });
 
 test('laws: a range is its two comparisons', () => {
-  fc.assert(
-    fc.property(measures, someThings, ({ field, values: [from, to] }, things) => {
-      expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
-        found(`${field}>=${from} ${field}<=${to}`, things),
-      );
-    }),
-  );
+  holds(100, [measures, someThings], ({ field, values: [from, to] }, things) => {
+    expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
+      found(`${field}>=${from} ${field}<=${to}`, things),
+    );
+  });
 });
 
 test('plain words: leave every query of the specification as it is', () => {
-  fc.assert(
-    fc.property(query, someThings, (query, things) => {
-      expect(found(query, things, plainThingLanguage)).toEqual(found(query, things));
-    }),
-  );
+  holds(100, [query, someThings], (query, things) => {
+    expect(found(query, things, plainThingLanguage)).toEqual(found(query, things));
+  });
 });
 
 test('plain words beside a query of the specification only narrow it, in any order', () => {
-  fc.assert(
-    fc.property(query, plainWords, someThings, (query, words, things) => {
-      const [alone, narrowed] = [query, `${query} and (${words})`].map((text) =>
-        found(text, things, plainThingLanguage),
-      );
-      const plain = found(words, things, plainThingLanguage);
-      expect(narrowed).toEqual(alone?.filter((row) => plain.includes(row)));
-      expect(found(`(${words}) ${query}`, things, plainThingLanguage)).toEqual(narrowed);
-    }),
-  );
+  holds(100, [query, plainWords, someThings], (query, words, things) => {
+    const [alone, narrowed] = [query, `${query} and (${words})`].map((text) =>
+      found(text, things, plainThingLanguage),
+    );
+    const plain = found(words, things, plainThingLanguage);
+    expect(narrowed).toEqual(alone?.filter((row) => plain.includes(row)));
+    expect(found(`(${words}) ${query}`, things, plainThingLanguage)).toEqual(narrowed);
+  });
 });
 
 test('plain words that are negated find exactly the rest', () => {
-  fc.assert(
-    fc.property(plainWords, someThings, (words, things) => {
-      const rest = found(`not (${words})`, things, plainThingLanguage);
-      const both = [...found(words, things, plainThingLanguage), ...rest];
-      expect(both.toSorted((a, b) => a - b)).toEqual(things.map((_, row) => row));
-    }),
-  );
+  holds(100, [plainWords, someThings], (words, things) => {
+    const rest = found(`not (${words})`, things, plainThingLanguage);
+    const both = [...found(words, things, plainThingLanguage), ...rest];
+    expect(both.toSorted((a, b) => a - b)).toEqual(things.map((_, row) => row));
+  });
 });
 
 test.each([
@@ -108,16 +96,13 @@ test.each([
 const inputs = Number(process.env['INPUTS'] ?? 20_000);
 
 test('whatever is typed: nothing makes it throw anything but its own error, which stays inside the text', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const mistake = mistakeIn(text)?.mistake;
-      if (mistake === undefined) return;
-      expect(mistake.at).toBeGreaterThanOrEqual(0);
-      expect(mistake.end).toBeGreaterThanOrEqual(mistake.at);
-      expect(mistake.end).toBeLessThanOrEqual(text.length);
-    }),
-    { numRuns: inputs },
-  );
+  holds(inputs, [anyText], (text) => {
+    const mistake = mistakeIn(text)?.mistake;
+    if (mistake === undefined) return;
+    expect(mistake.at).toBeGreaterThanOrEqual(0);
+    expect(mistake.end).toBeGreaterThanOrEqual(mistake.at);
+    expect(mistake.end).toBeLessThanOrEqual(text.length);
+  });
 }, 900_000);
 
 test.each([

@@ -118,21 +118,14 @@ const thingMistakes: typeof mistakes = {
   'size:«1i»': '“1i” is no Storage size, …',
 };
 
-test.each(Object.entries(mistakes))(
-  'a mistake shows its place and its remedy: %s',
-  (query, message) => {
-    const found = mistakeIn(query.replaceAll(/[«»]/g, ''), releaseLanguage, rows);
-    expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
-  },
-);
-
-test.each(Object.entries(thingMistakes))(
-  'a mistake shows its place and its remedy: %s',
-  (query, message) => {
-    const found = mistakeIn(query.replaceAll(/[«»]/g, ''), thingLanguage, asRows(things));
-    expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
-  },
-);
+const all = [
+  ...Object.entries(mistakes).map((one) => [...one, releaseLanguage, rows] as const),
+  ...Object.entries(thingMistakes).map((one) => [...one, thingLanguage, asRows(things)] as const),
+];
+test.each(all)('a mistake shows its place and its remedy: %s', (query, message, ...asked) => {
+  const found = mistakeIn(query.replaceAll(/[«»]/g, ''), ...asked);
+  expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
+});
 
 test('the place on a terminal: a caret stands below it', () => {
   expect(pointAt('stable and (', { at: 11, end: 12 }, 80)).toBe('  stable and (\n             ^');
@@ -147,12 +140,9 @@ test.each([
   ['title:日本語', 6, 9, '      ^^^^^^'],
   ['title:👩‍👩‍👧 and (', 20, 20, '              ^'],
   ['title:e\u0301e\u0301 and (', 16, 16, '              ^'],
-])(
-  'the place on a terminal: a character takes the columns that a terminal gives it: %s',
-  (query, at, end, carets) => {
-    expect(pointAt(query, { at, end }, 80)).toBe(`  ${query}\n  ${carets}`);
-  },
-);
+])('a character takes its columns of the terminal: %s', (query, at, end, carets) => {
+  expect(pointAt(query, { at, end }, 80)).toBe(`  ${query}\n  ${carets}`);
+});
 
 test('the place on a terminal: a long query of wide characters is cut to the width of the terminal', () => {
   const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;

@@ -24,7 +24,7 @@ describe.each(Object.entries(thingPairs as Pairs))('every type: %s', (_, pairs) 
 });
 
 test.each(Object.values(pairs as Pairs).flat())(
-  'the command line, which asks one component after the other, finds the same: %s',
+  'one component after the other: %s',
   (query, answer) => {
     expect(foundOneByOne(query ?? '')).toBe(answer);
   },

@@ -15,7 +15,7 @@ test.each([
   ['name', '123546', '532146'],
   ['label', '612345', '612345'],
 ])(
-  'things by any field, up and down: equal ones keep their order, unknown ones come last: %s',
+  'things by %s, up and down: equal ones keep their order, unknown ones come last',
   (name, up, down) => {
     expect(order(sixThings, name)).toBe(up);
     expect(order(sixThings, name, true)).toBe(down);

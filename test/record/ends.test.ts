@@ -199,16 +199,13 @@ const rows: Record<string, [before: Ends, now: Ends]> = {
   ],
   'many lines are new → ': [lines(2), lines(20)],
 };
-test.each(Object.entries(rows))(
-  'a table of last days is held, or not, where %s',
-  (row, [before, now]) => {
-    const known = knowing(before).next;
-    const { held, changes, next } = record(known, read(now, '"2"'));
-    expect(keys({ held })).toBe(row.split(' → ')[1]);
-    const kept = [known.ends, []];
-    expect(held.length > 0 ? [next.ends, changes] : kept).toEqual(kept);
-  },
-);
+test.each(Object.entries(rows))('what holds a table: %s', (row, [before, now]) => {
+  const known = knowing(before).next;
+  const { held, changes, next } = record(known, read(now, '"2"'));
+  expect(keys({ held })).toBe(row.split(' → ')[1]);
+  const kept = [known.ends, []];
+  expect(held.length > 0 ? [next.ends, changes] : kept).toEqual(kept);
+});
 
 test('a table of last days that is held keeps its key and its first day, until more is lost', () => {
   const known = knowing(lines(4)).next;

@@ -15,6 +15,7 @@ import { historyChange } from '../../src/record/change.ts';
 import { servable } from '../../src/record/servable.ts';
 import { empty, gatherInto, notModified, unavailable } from './gather-into.ts';
 import { words } from '../words.ts';
+import { holds } from '../holds.ts';
 
 const versions = words(`1.0 1.1 1.2 1.10 2.0 2.0.0 v2.0 3.0-rc-1 9999.0 latest`);
 const version = fc.constantFrom(...versions);
@@ -72,94 +73,76 @@ function rank(one: RecordedRelease): number {
 }
 
 test('over any sequence of gathers, faults and restarts: no release leaves, and no date moves without a better basis', () => {
-  fc.assert(
-    fc.property(days, (sequence) => {
-      const histories = replay(sequence);
-      histories.slice(1).forEach((after, i) => {
-        const now = new Map(after.releases.map((one) => [one.version, one]));
-        for (const before of histories[i]!.releases) {
-          const next = now.get(before.version);
-          expect(next).toBeDefined();
-          const isSame = next!.date === before.date && next!.basis === before.basis;
-          expect(isSame || rank(next!) < rank(before)).toBe(true);
-          expect(next!.changelogUrl ?? before.changelogUrl).toBe(next!.changelogUrl);
-          expect([before.changelogUrl, undefined]).toContain(
-            before.changelogUrl === undefined ? undefined : next!.changelogUrl,
-          );
-        }
-      });
-    }),
-    { numRuns: 150 },
-  );
+  holds(150, [days], (sequence) => {
+    const histories = replay(sequence);
+    histories.slice(1).forEach((after, i) => {
+      const now = new Map(after.releases.map((one) => [one.version, one]));
+      for (const before of histories[i]!.releases) {
+        const next = now.get(before.version);
+        expect(next).toBeDefined();
+        const isSame = next!.date === before.date && next!.basis === before.basis;
+        expect(isSame || rank(next!) < rank(before)).toBe(true);
+        expect(next!.changelogUrl ?? before.changelogUrl).toBe(next!.changelogUrl);
+        expect([before.changelogUrl, undefined]).toContain(
+          before.changelogUrl === undefined ? undefined : next!.changelogUrl,
+        );
+      }
+    });
+  });
 });
 
 test('over any sequence of gathers, faults and restarts only a whole answer of every source marks a release as missing', () => {
-  fc.assert(
-    fc.property(days, (sequence) => {
-      const histories = replay(sequence);
-      sequence.forEach((answers, i) => {
-        const missing = ({ releases }: History) =>
-          releases.filter((one) => one.missingSince).map(({ version }) => version);
-        const before = new Set(missing(histories[i - 1] ?? empty));
-        const marked = missing(histories[i]!).filter((version) => !before.has(version));
-        expect(marked.length === 0 || answers.every((one) => one.kind === 'complete')).toBe(true);
-      });
-    }),
-    { numRuns: 150 },
-  );
+  holds(150, [days], (sequence) => {
+    const histories = replay(sequence);
+    sequence.forEach((answers, i) => {
+      const missing = ({ releases }: History) =>
+        releases.filter((one) => one.missingSince).map(({ version }) => version);
+      const before = new Set(missing(histories[i - 1] ?? empty));
+      const marked = missing(histories[i]!).filter((version) => !before.has(version));
+      expect(marked.length === 0 || answers.every((one) => one.kind === 'complete')).toBe(true);
+    });
+  });
 });
 
 test('over any sequence of gathers, faults and restarts: what is recorded is sound: ordered, dated within reason, one spelling of each version', () => {
-  fc.assert(
-    fc.property(days, (sequence) => {
-      replay(sequence).forEach((history, i) => {
-        const now: Instant = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
-        expect(servable(history, undefined, now)).toEqual({ history, leftOut: [] });
-        const versions = history.releases.map((one) => parseVersion(one.version)!);
-        expect(versions.toSorted(orderVersions)).toEqual(versions);
-      });
-    }),
-    { numRuns: 100 },
-  );
+  holds(100, [days], (sequence) => {
+    replay(sequence).forEach((history, i) => {
+      const now: Instant = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
+      expect(servable(history, undefined, now)).toEqual({ history, leftOut: [] });
+      const versions = history.releases.map((one) => parseVersion(one.version)!);
+      expect(versions.toSorted(orderVersions)).toEqual(versions);
+    });
+  });
 });
 
 test('over any sequence of gathers, faults and restarts: the order of the sources does not matter', () => {
-  fc.assert(
-    fc.property(days, (sequence) => {
-      const there = replay(sequence).at(-1)!;
-      const back = replay(sequence.map((answers) => answers.toReversed())).at(-1)!;
-      expect(back.releases).toEqual(there.releases);
-      expect(back.held).toEqual(there.held);
-    }),
-    { numRuns: 150 },
-  );
+  holds(150, [days], (sequence) => {
+    const there = replay(sequence).at(-1)!;
+    const back = replay(sequence.map((answers) => answers.toReversed())).at(-1)!;
+    expect(back.releases).toEqual(there.releases);
+    expect(back.held).toEqual(there.held);
+  });
 });
 
 test('over any sequence of gathers, faults and restarts: asking again on the same day changes nothing, down to the bytes', () => {
-  fc.assert(
-    fc.property(days, (sequence) => {
-      const last = replay(sequence).at(-1)!;
-      const today = addDays('2026-11-20', sequence.length - 1);
-      const again = gatherInto(restart(last), sequence.at(-1)!, today);
-      expect(serialiseHistory(again.next)).toBe(serialiseHistory(last));
-    }),
-    { numRuns: 150 },
-  );
+  holds(150, [days], (sequence) => {
+    const last = replay(sequence).at(-1)!;
+    const today = addDays('2026-11-20', sequence.length - 1);
+    const again = gatherInto(restart(last), sequence.at(-1)!, today);
+    expect(serialiseHistory(again.next)).toBe(serialiseHistory(last));
+  });
 });
 
 test('over any sequence of gathers, faults and restarts: once the faults are over, what is known is what was known without them', () => {
-  fc.assert(
-    fc.property(
-      listing,
-      fc.array(fc.constantFrom<Gathered>(notModified, unavailable), { maxLength: 3 }),
-      ({ releases, ...rest }, faults) => {
-        const whole: Gathered = { kind: 'complete', releases, ...rest };
-        const smooth = replay([[whole], [whole]]).at(-1)!;
-        const rough = replay([[whole], ...faults.map((fault) => [fault]), [whole]]).at(-1)!;
-        const unseen = (one: RecordedRelease) => ({ ...one, seen: undefined });
-        expect(rough.releases.map(unseen)).toEqual(smooth.releases.map(unseen));
-      },
-    ),
-    { numRuns: 100 },
+  holds(
+    100,
+    [listing, fc.array(fc.constantFrom<Gathered>(notModified, unavailable), { maxLength: 3 })],
+    ({ releases, ...rest }, faults) => {
+      const whole: Gathered = { kind: 'complete', releases, ...rest };
+      const smooth = replay([[whole], [whole]]).at(-1)!;
+      const rough = replay([[whole], ...faults.map((fault) => [fault]), [whole]]).at(-1)!;
+      const unseen = (one: RecordedRelease) => ({ ...one, seen: undefined });
+      expect(rough.releases.map(unseen)).toEqual(smooth.releases.map(unseen));
+    },
   );
 });

@@ -180,14 +180,11 @@ test.each<[string, string, object, true | undefined]>([
   ['2026-11-18', 'stated', { authored: true }, undefined],
   ['2026-11-17', 'stated', { authored: true }, true],
   ['2026-11-17', 'published', {}, undefined],
-])(
-  'the date of a known release: %s (%s, %j) replaces a guess, and is marked as backdated: %s',
-  (date, basis, more, mark) => {
-    const seen = { ...dated('2026-11-18', 'inferred'), backdated: true, seen: today } as const;
-    const { release } = merge(seen, date, basis, more);
-    expect([release.date, release.basis, release.backdated]).toEqual([date, basis, mark]);
-    expect(merge(dated('2026-01-08', 'inferred'), date, basis, more).release.backdated).toBe(
-      undefined,
-    );
-  },
-);
+])('%s (%s, %j) replaces a guess, backdated: %s', (date, basis, more, mark) => {
+  const seen = { ...dated('2026-11-18', 'inferred'), backdated: true, seen: today } as const;
+  const { release } = merge(seen, date, basis, more);
+  expect([release.date, release.basis, release.backdated]).toEqual([date, basis, mark]);
+  expect(merge(dated('2026-01-08', 'inferred'), date, basis, more).release.backdated).toBe(
+    undefined,
+  );
+});

@@ -12,38 +12,24 @@ export type Upstream = {
 export const firstDay: Day = '2025-11-20';
 export const daysOfYear = Array.from({ length: 365 }, (_, i) => addDays(firstDay, i + 1));
 
-type Style = {
-  readonly name: string;
+type Style = readonly [
+  name: string,
   /** The days between two releases. */
-  readonly every: number;
+  every: number,
   /** The n-th version. */
-  readonly version: (n: number, day: Day) => string;
-  readonly undated?: boolean;
-  readonly authored?: boolean;
-};
+  version: (n: number, day: Day) => string,
+  dates?: 'none' | 'authored',
+];
 
 const styles: readonly Style[] = [
-  { name: 'weekly patches', every: 7, version: (n) => `1.${Math.floor(n / 6)}.${n % 6}` },
-  {
-    name: 'a new major each quarter',
-    every: 9,
-    version: (n) => `${1 + Math.floor(n / 10)}.${n % 10}`,
-  },
-  { name: 'a calendar', every: 15, version: (n, day) => calendar(n, day) },
-  {
-    name: 'build numbers',
-    every: 5,
-    version: (n) => `120.0.${6099 + n * 7}.${100 + ((n * 37) % 90)}`,
-  },
-  { name: 'dates as patches', every: 11, version: (n, day) => `2.${n}.${day.replaceAll('-', '')}` },
-  { name: 'images without dates', every: 4, version: (n) => `0.${n}.0`, undated: true },
-  {
-    name: 'a page by its author',
-    every: 13,
-    version: (n) => `${3 + n / 10}`.slice(0, 3) + `.${n % 10}`,
-    authored: true,
-  },
-  { name: 'one release a year', every: 170, version: (n) => `${5 + n}.0.0` },
+  ['weekly patches', 7, (n) => `1.${Math.floor(n / 6)}.${n % 6}`],
+  ['a new major each quarter', 9, (n) => `${1 + Math.floor(n / 10)}.${n % 10}`],
+  ['a calendar', 15, (n, day) => calendar(n, day)],
+  ['build numbers', 5, (n) => `120.0.${6099 + n * 7}.${100 + ((n * 37) % 90)}`],
+  ['dates as patches', 11, (n, day) => `2.${n}.${day.replaceAll('-', '')}`],
+  ['images without dates', 4, (n) => `0.${n}.0`, 'none'],
+  ['a page by its author', 13, (n) => `${3 + n / 10}`.slice(0, 3) + `.${n % 10}`, 'authored'],
+  ['one release a year', 170, (n) => `${5 + n}.0.0`],
 ];
 
 /** Year and the number of the release in that year, as many calendar versions are. */
@@ -52,12 +38,12 @@ function calendar(n: number, day: Day): string {
 }
 
 /** A year of releases before the first day, and one after it. */
-export const upstreams: readonly Upstream[] = styles.map(({ name, every, version, ...style }) => {
+export const upstreams: readonly Upstream[] = styles.map(([name, every, version, dates]) => {
   const start = addDays(firstDay, -365);
   const count = Math.floor((2 * 365) / every);
   const all = Array.from({ length: count }, (_, n) => {
     const day = addDays(start, n * every);
-    return { day, release: releaseOf(version(n, day), day, style) };
+    return { day, release: releaseOf(version(n, day), day, dates) };
   });
   const distinct = [...new Map(all.map((one) => [one.release.version, one])).values()];
   return {
@@ -66,15 +52,11 @@ export const upstreams: readonly Upstream[] = styles.map(({ name, every, version
   };
 });
 
-function releaseOf(
-  version: string,
-  day: Day,
-  { undated, authored }: Pick<Style, 'undated' | 'authored'>,
-): FoundRelease {
+function releaseOf(version: string, day: Day, dates: Style[3]): FoundRelease {
   const evidence = 'https://example.com/releases';
-  if (undated) return { version, evidence };
-  const basis = authored ? 'stated' : 'published';
-  return { version, evidence, date: day, basis, ...(authored && { authored }) };
+  if (dates === 'none') return { version, evidence };
+  if (dates === undefined) return { version, evidence, date: day, basis: 'published' };
+  return { version, evidence, date: day, basis: 'stated', authored: true };
 }
 
 export function complete(releases: readonly FoundRelease[]): Gathered {
@@ -105,9 +87,11 @@ function ordered(releases: readonly FoundRelease[]): FoundRelease[] {
   );
 }
 
-const event = (name: string, days: number, change: Event['change']): Event => {
-  return { name, days, change };
-};
+type Row = readonly [name: string, days: number, change: Event['change']];
+
+function eventsOf(...rows: readonly Row[]): readonly Event[] {
+  return rows.map(([name, days, change]) => ({ name, days, change }));
+}
 
 /** One release of the list is another one. */
 const nth =
@@ -117,84 +101,52 @@ const nth =
 const major = (newest: string) => Number(newest.split('.')[0]);
 
 /** What happens to healthy upstreams: nothing of it may hold a component back. */
-export const accidents: readonly Event[] = [
-  event('a night without an answer', 2, () => ({ kind: 'unavailable', because: '503' })),
-  event('nothing modified', 3, () => ({ kind: 'not-modified' })),
-  event('half a list, known as such', 1, (truth) => {
-    const half = complete(truth.slice(-10));
-    return { ...half, kind: 'partial', because: 'page 2 is empty' } as Gathered;
-  }),
-  event('one release is taken back', 5, (truth) => complete(truth.slice(0, -1))),
-  event(
-    'one release is deprecated',
-    30,
-    nth(3, () => ({ deprecated: 'a bug' })),
-  ),
-  event(
-    'one date is corrected',
-    30,
-    nth(4, ({ date }) => (date ? { date: '2024-02-02' } : {})),
-  ),
-  event(
-    'a spelling changes',
-    9,
-    nth(5, ({ version }) => ({ version: `v${version}` })),
-  ),
-  event(
-    'names that are no versions',
-    9,
-    adding(() => 'latest'),
-  ),
-];
+export const accidents = eventsOf(
+  ['a night without an answer', 2, () => ({ kind: 'unavailable', because: '503' })],
+  ['nothing modified', 3, () => ({ kind: 'not-modified' })],
+  ['half a list, known as such', 1, (truth) => half(truth.slice(-10))],
+  ['one release is taken back', 5, (truth) => complete(truth.slice(0, -1))],
+  ['one release is deprecated', 30, nth(3, () => ({ deprecated: 'a bug' }))],
+  ['one date is corrected', 30, nth(4, ({ date }) => (date ? { date: '2024-02-02' } : {}))],
+  ['a spelling changes', 9, nth(5, ({ version }) => ({ version: `v${version}` }))],
+  ['names that are no versions', 9, adding(() => 'latest')],
+);
+
+function half(releases: readonly FoundRelease[]): Gathered {
+  return { kind: 'partial', because: 'page 2 is empty', releases, skipped: [], validators: [] };
+}
 
 const flood = Array.from({ length: 500 }, (_, i) => ({ version: `0.0.${1000 + i}`, evidence }));
-const rewritten = { date: '2026-01-01', basis: 'published' } as const;
+const rewritten = (one: FoundRelease): FoundRelease => {
+  return { ...one, date: '2026-01-01', basis: 'published' };
+};
 const backdated = { date: '2020-01-01', basis: 'stated', authored: true } as const;
 const gone = (one: FoundRelease) => ({ ...one, deprecated: 'go away' });
 
 /** What nobody may take over without a person. */
-export const attacks: readonly Event[] = [
-  event(
-    'an absurd major',
-    1,
-    adding(() => '9999.0.0'),
-  ),
-  event(
-    'an absurd minor',
-    1,
-    adding((newest) => `${major(newest)}.99999.0`),
-  ),
-  event(
+export const attacks = eventsOf(
+  ['an absurd major', 1, adding(() => '9999.0.0')],
+  ['an absurd minor', 1, adding((newest) => `${major(newest)}.99999.0`)],
+  [
     'a next major with an absurd tail',
     1,
     adding((newest) => `${major(newest) + 1}.9999999.9999999`),
-  ),
-  event('five hundred versions', 1, (truth) => complete([...truth, ...flood])),
-  event('half of the list is gone', 1, (truth) =>
-    complete(truth.slice(Math.ceil(truth.length / 2))),
-  ),
-  event('all is gone', 1, () => complete([])),
-  event('all is deprecated', 1, each(gone)),
-  event('a few deprecations each day', 40, (truth, day) =>
-    each((one, i) => (i < 4 * (day + 1) ? gone(one) : one))(truth),
-  ),
-  event('a few deletions each day', 40, (truth, day) =>
-    complete(ordered(truth).slice(3 * (day + 1))),
-  ),
-  event('all dates are rewritten, with news', 1, (truth) =>
-    complete([
-      ...truth.map((one) => ({ ...one, ...rewritten })),
-      { version: `${last(truth)}.1`, evidence },
-    ]),
-  ),
-  event(
-    'a backdated release',
+  ],
+  ['five hundred versions', 1, (truth) => complete([...truth, ...flood])],
+  ['half of the list is gone', 1, (truth) => complete(truth.slice(Math.ceil(truth.length / 2)))],
+  ['all is gone', 1, () => complete([])],
+  ['all is deprecated', 1, each(gone)],
+  [
+    'a few deprecations each day',
+    40,
+    (truth, day) => each((one, i) => (i < 4 * (day + 1) ? gone(one) : one))(truth),
+  ],
+  ['a few deletions each day', 40, (truth, day) => complete(ordered(truth).slice(3 * (day + 1)))],
+  [
+    'all dates are rewritten, with news',
     1,
-    adding((newest) => `${newest}.1`, backdated),
-  ),
-  event(
-    'a half surrogate',
-    1,
-    adding((newest) => `${newest}\ud800`),
-  ),
-];
+    (truth) => complete([...truth.map(rewritten), { version: `${last(truth)}.1`, evidence }]),
+  ],
+  ['a backdated release', 1, adding((newest) => `${newest}.1`, backdated)],
+  ['a half surrogate', 1, adding((newest) => `${newest}\ud800`)],
+);

@@ -9,7 +9,7 @@ import { projectOf, recorded, run, runAt } from '../project.ts';
 const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
 
 test.each(indexes.map((index, i) => [i, index] as const))(
-  'an index of any content keeps the contract, on two days index %i',
+  'index %i keeps the contract on two days',
   async (_, index) => {
     const folder = folderOf(await acceptedOf(index.files, index.days[0]));
     for (const day of index.days) {

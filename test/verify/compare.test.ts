@@ -42,13 +42,10 @@ const differences: Record<string, [there: string | Uint8Array, made: string | Ui
   ],
 };
 
-test.each(Object.entries(differences))(
-  'by its place, with both sides: %s',
-  (told, [there, made]) => {
-    const [path = ''] = told.split(':');
-    expect(words(path, there, made).join(' / ')).toBe(told);
-  },
-);
+test.each(Object.entries(differences))('a difference: %s', (told, [there, made]) => {
+  const [path = ''] = told.split(':');
+  expect(words(path, there, made).join(' / ')).toBe(told);
+});
 
 test('in a file that comes in parts, the line is that of the whole file', () => {
   expect(words('a.html', 'two', 'tow', 'one\n')).toEqual([
@@ -124,23 +121,16 @@ test('what cannot be compared is listed, and never called proven: nobody passes 
 test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
   ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], [style]],
   ['assets', { assets: { [style]: 'z' } }, ['tool.html', style], ['feed.xml']],
-])(
-  'what cannot be compared is listed, and never called proven: own %s that are not at hand',
-  async (_, have, lost, proven) => {
-    const hindrances = listed({}, have);
-    expect(hindrances.map(({ remedy }) => remedy)).toEqual([
-      'add --source <folder>, the folder site of the index',
-    ]);
-    const result = await verified(goodFiles(), remakeOf(goodFiles(), hindrances));
-    const paths = result.notCompared.flatMap((some) => some.paths);
-    expect(exitOf(result)).toBe(4);
-    expect(paths).toEqual(expect.arrayContaining([...lost]));
-    expect(paths.filter((path) => proven.includes(path))).toEqual([]);
-  },
-);
-
-test('what cannot be compared is listed, and never called proven: own files that are at hand hinder nothing', () => {
-  expect(listed({})).toEqual([]);
+])('own %s that are not at hand are listed', async (_, have, lost, proven) => {
+  const hindrances = listed({}, have);
+  expect(hindrances.map(({ remedy }) => remedy)).toEqual([
+    'add --source <folder>, the folder site of the index',
+  ]);
+  const result = await verified(goodFiles(), remakeOf(goodFiles(), hindrances));
+  const paths = result.notCompared.flatMap((some) => some.paths);
+  expect(exitOf(result)).toBe(4);
+  expect(paths).toEqual(expect.arrayContaining([...lost]));
+  expect(paths.filter((path) => proven.includes(path))).toEqual([]);
 });
 
 test('what cannot be compared is listed, and never called proven: an index without facts', async () => {
@@ -182,12 +172,9 @@ test.each([1, 2, 3])('in what is made of the facts, round %i', async (seed) => {
   expect(derived.length).toBeGreaterThan(70);
 });
 
-test.each(paths.filter(isFact))(
-  'no byte changes unseen, though sums and log are made to fit: in the facts: %s',
-  async (path) => {
-    expect(exitOf(await verified(flipped([path], 7)))).toBe(1);
-  },
-);
+test.each(paths.filter(isFact))('no byte of %s changes unseen', async (path) => {
+  expect(exitOf(await verified(flipped([path], 7)))).toBe(1);
+});
 
 /** The good index with one byte changed in each of some files. */
 function flipped(paths: readonly string[], seed: number): Files {

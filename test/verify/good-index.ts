@@ -182,7 +182,7 @@ export function edit<T = Json>(
 
 /** Makes `all.json` and `SHA256SUMS` fit again, so that a test breaks one thing only. */
 export function mended(files: Files): Files {
-  const names = asNames(files.get('index.json'));
+  const names = JSON.parse(String(files.get('index.json') ?? '[]')) as string[];
   const parts = names.map((name) => [name, part(files.get(`${name}.json`))] as const);
   files.set('all.json', json({ components: Object.fromEntries(parts) }));
   return summed(files);
@@ -199,9 +199,8 @@ export function summed(files: Files): Files {
 
 /** Makes the last line of the log fit the sums. */
 function logged(files: Files): Files {
-  const lines = String(files.get('log.jsonl') ?? '')
-    .trimEnd()
-    .split('\n');
+  const log = String(files.get('log.jsonl') ?? '');
+  const lines = log.trimEnd().split('\n');
   const last = lines.pop() ?? '';
   if (!last.startsWith('{')) return files;
   const fitting = { ...(JSON.parse(last) as Json), sums: sha256(files.get('SHA256SUMS') ?? '') };
@@ -215,10 +214,6 @@ function sha256(body: string | Uint8Array): string {
 
 export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function asNames(body: string | Uint8Array | undefined): string[] {
-  return JSON.parse(String(body ?? '[]')) as string[];
 }
 
 function part(body: string | Uint8Array | undefined): unknown {

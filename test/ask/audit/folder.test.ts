@@ -29,14 +29,11 @@ test.each(examples.filter(({ kind }) => kind !== 'names'))(
 const cases = markedLines.flatMap(({ path, comment: [opening, closing = ''], lines }) =>
   lines.map((line) => ({ path, line, comment: `${opening} renovate: acme=tool ${closing}` })),
 );
-test.each(cases)(
-  'every line that the presets are tried with is read alike: $path: $line',
-  async ({ path, line, comment }) => {
-    const version = /«v?(.*?)»/.exec(line)?.[1];
-    const text = `first\n${comment}\n${line.replaceAll(/[«»]/g, '')}\n`;
-    expect(await found(path, text)).toEqual(version === undefined ? [] : [`tool ${version} 3`]);
-  },
-);
+test.each(cases)('read as presets do: $path: $line', async ({ path, line, comment }) => {
+  const version = /«v?(.*?)»/.exec(line)?.[1];
+  const text = `first\n${comment}\n${line.replaceAll(/[«»]/g, '')}\n`;
+  expect(await found(path, text)).toEqual(version === undefined ? [] : [`tool ${version} 3`]);
+});
 
 const beside: Record<string, string[]> = {
   'Dockerfile: FROM acme/tool:1.1.0 AS build': ['acme/tool 1.1.0 1'],
@@ -93,13 +90,10 @@ const beside: Record<string, string[]> = {
   '.env: # renovate: other=tool\nX=1.1.0': [],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
-test.each(Object.entries(beside))(
-  'names of packages beside their version: %s',
-  async (written, items) => {
-    const [, path = '', text = ''] = /^(.*?): (.*)$/s.exec(written) ?? [];
-    expect(await found(path, text)).toEqual(items);
-  },
-);
+test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
+  const [, path = '', text = ''] = /^(.*?): (.*)$/s.exec(written) ?? [];
+  expect(await found(path, text)).toEqual(items);
+});
 
 test('names of packages beside their version: of a lock file, only what is in the index', async () => {
   const [tool, other] = [{ version: '1.1.0' }, { version: '1.0.0' }];
@@ -181,20 +175,17 @@ const many =
   }));
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
-test.each(Object.entries(planted))(
-  'a version in %s is found, on its line',
-  async (path, marked) => {
-    const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];
-    const line = marked.slice(0, Math.max(0, marked.search(/«|FROM/))).split('\n').length;
-    expect(mostBytesOf(path)).toBeGreaterThan(0);
-    const { items, unread } = (await wide)(marked.replaceAll(/[«»]/g, ''), path);
-    const found = items.map(({ asked, place }) => [
-      asked.version ?? asked.purl?.replace(/.*@v?/, ''),
-      place.line,
-    ]);
-    expect([found, unread]).toEqual([expect.arrayContaining([[version, line]]), []]);
-  },
-);
+test.each(Object.entries(planted))('a version in %s is found', async (path, marked) => {
+  const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];
+  const line = marked.slice(0, Math.max(0, marked.search(/«|FROM/))).split('\n').length;
+  expect(mostBytesOf(path)).toBeGreaterThan(0);
+  const { items, unread } = (await wide)(marked.replaceAll(/[«»]/g, ''), path);
+  const found = items.map(({ asked, place }) => [
+    asked.version ?? asked.purl?.replace(/.*@v?/, ''),
+    place.line,
+  ]);
+  expect([found, unread]).toEqual([expect.arrayContaining([[version, line]]), []]);
+});
 
 test.each(
   words('flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec'),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '#ask/audit/item.ts';
 import { readInput as readAll } from '#ask/audit/read-input.ts';
 import { Refusal } from '#model/problem.ts';
+import { holds } from '../../holds.ts';
 
 function readInput(text: string, file: string): readonly Item[] {
   return readAll(text, file).items;
@@ -26,27 +27,25 @@ function fixture(name: string): string {
 const shop = 'pkg:npm/shop@1.0.0';
 const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
 
-test('what npm makes: npm sbom --sbom-format cyclonedx', () => {
-  expect(lines(readInput(fixture('npm-cyclonedx.json'), 'bom.json'))).toEqual([
+const pad = 'pkg:npm/left-pad@1.3.0';
+
+test.each([
+  [
+    'npm-cyclonedx.json',
     `25 ${shop} npmtree 1.0.0`,
     `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    '58 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-  ]);
-});
-
-test('what npm makes: npm sbom --sbom-format spdx', () => {
-  expect(lines(readInput(fixture('npm-spdx.json'), 'bom.json'))).toEqual([
+    `58 ${pad} left-pad 1.3.0`,
+  ],
+  [
+    'npm-spdx.json',
     `16 ${shop} shop 1.0.0`,
     `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
-    '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
-  ]);
-});
-
-test('what npm makes: package-lock.json: what is installed, without the project itself', () => {
-  expect(lines(readInput(fixture('package-lock.json'), 'package-lock.json'))).toEqual([
-    `16 ${agent}`,
-    '40 pkg:npm/left-pad@1.3.0',
-  ]);
+    `57 ${pad} left-pad 1.3.0`,
+  ],
+  // What is installed, without the project itself.
+  ['package-lock.json', `16 ${agent}`, `40 ${pad}`],
+])('what npm makes is read: %s', (name, ...told) => {
+  expect(lines(readInput(fixture(name), name))).toEqual(told);
 });
 
 test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
@@ -358,13 +357,10 @@ test('hostile input: any value in place of the components is read, or refused in
     { requiredKeys: [] },
   );
   const list = fc.oneof(value, fc.array(item));
-  fc.assert(
-    fc.property(kind, where, list, (common, key, content) => {
-      const text = JSON.stringify({ ...common, [key]: content }, plain);
-      expect(['read', 'refused in one line']).toContain(outcome(text));
-    }),
-    { numRuns: 300 },
-  );
+  holds(300, [kind, where, list], (common, key, content) => {
+    const text = JSON.stringify({ ...common, [key]: content }, plain);
+    expect(['read', 'refused in one line']).toContain(outcome(text));
+  });
 });
 
 test('hostile input: half a character in a lock file is one that no package has', () => {

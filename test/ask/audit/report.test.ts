@@ -57,18 +57,15 @@ test.each<[day: Day, failOn: string, fails: boolean]>([
   ['2026-11-20', 'ending:41d', true],
   ['2027-01-01', 'ended', true],
   ['2027-01-01', 'ending:1d', true],
-])(
-  'on %s, of what has extended support until 2026-12-31, --fail-on %s: %j',
-  async (day, failOn, fails) => {
-    const why = { rule: 'line-ends', reason: 'Over.' };
-    const phases = [
-      { phase: 'maintenance', ends: '2026-06-30', ...why },
-      { phase: 'extended', ends: '2026-12-31', ...why },
-    ];
-    const row = await auditedPlugin({ support: 'extended', phases }, failOn, day);
-    expect(row?.fails.length === 1).toBe(fails);
-  },
-);
+])('on %s, of extended support, --fail-on %s: %j', async (day, failOn, fails) => {
+  const why = { rule: 'line-ends', reason: 'Over.' };
+  const phases = [
+    { phase: 'maintenance', ends: '2026-06-30', ...why },
+    { phase: 'extended', ends: '2026-12-31', ...why },
+  ];
+  const row = await auditedPlugin({ support: 'extended', phases }, failOn, day);
+  expect(row?.fails.length === 1).toBe(fails);
+});
 
 test.each(['', 'never', 'ending', 'ending:90', 'ending:-1d', 'ended,', 'ending:99999w'])(
   '--fail-on %j is not known',

@@ -113,9 +113,3 @@ test.each([
 ])('%s is %s', (version, told) => {
   expect(retractions(goMod)(version)).toBe(told);
 });
-
-test('a list about something else is no list', async () => {
-  expect(await toldOf(definition, { [`GET ${list}`]: { body: 'not found\n' } })).toEqual([
-    `unavailable: URL${list} answers with a list that is cut off or broken`,
-  ]);
-});

@@ -35,16 +35,6 @@ test('reads every version as it is written', async () => {
   ]);
 });
 
-test('an index that is cut between two entries is a part', async () => {
-  const body = index.slice(0, index.indexOf('  - deprecated: false'));
-  const found = await toldOf(definition, { 'GET /index.yaml': { body } });
-  expect(found).toEqual([
-    'partial: URL/index.yaml does not end as an index does, so it may be cut off: by URL/index.yaml',
-    expect.stringMatching(/^2026\.1\.10 /),
-    expect.stringMatching(/^1\.10 /),
-  ]);
-});
-
 const release = (version: string) => `  - created: "2026-01-03"
     description: |
       server:

@@ -43,10 +43,6 @@ test('an answer may be that nothing changed', async () => {
 });
 
 const rows: Record<string, Reply> = {
-  'UTF-16 → answers with bytes that are not UTF-8 text': {
-    body: Buffer.from('\ufeff[1]', 'utf16le'),
-  },
-  'too much → answers with more than 1 MB, which is refused': { body: 'x'.repeat(1_000_001) },
   'an encoding that was not asked for → answers in an encoding that was not asked for; use gzip or none':
     { body: 'x', headers: { 'content-encoding': 'zstd' } },
   'what is not packed as it says → cannot be read: the response cannot be decompressed': {
@@ -93,17 +89,6 @@ test('a failure names the URL and the fault: a host that accepts and then does n
   const { port } = await listen((_, response) => response.end());
   expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
     `https://127.0.0.1:${port}/ cannot be read: it does not speak TLS (https)`,
-  );
-});
-
-test('another try is made twice and no more', async () => {
-  const { url } = await serve({
-    'GET /mended': [{ status: 502 }, { status: 503 }, { body: 'ok' }],
-    'GET /broken': times(3, { status: 500 }),
-  });
-  expect((await client()({ url: `${url}/mended` })).text).toBe('ok');
-  expect(await failureOf(client()({ url: `${url}/broken` }))).toBe(
-    `${url}/broken answers 500: server error`,
   );
 });
 

@@ -25,7 +25,7 @@ test("takes the npm registry from the npm client's configuration, and trusts it"
 });
 
 test("reads the npm client's configuration once for each registry", () => {
-  const registry = 'https://registry.example.com/';
+  const registry = 'https://registry.example.com/npm/';
   const file = npmrc('//registry.example.com/:_authToken=first\n');
   const { npmCredential } = readMachine({}, {}, httpSettings({}));
   const credential = { header: 'authorization', value: 'Bearer first' };

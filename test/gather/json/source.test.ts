@@ -36,20 +36,6 @@ test('is read with pointers', async () => {
   ]);
 });
 
-const wrong: Record<string, object> = {
-  'a list that is not there → cannot be read: the pointer "releases" (/data/releases) reaches nothing':
-    {},
-  'what is no list → cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object':
-    { data: { releases: 'none' } },
-  'versions that are not there → lists no release that could be read: entry 0 has nothing where the pointer "version" (/name) leads':
-    { data: { releases: [{ a: 1 }] } },
-};
-test.each(Object.entries(wrong))('%s', async (row, json) => {
-  const [, words] = row.split(' → ');
-  const [first] = await toldOf((url) => ({ ...pointers, url: `${url}/` }), { 'GET /': { json } });
-  expect(first).toBe(`unavailable: URL/ ${words}`);
-});
-
 test.each([
   ['', { a: 1 }, { a: 1 }],
   ['/a/1', { a: [1, 2] }, 2],
@@ -82,22 +68,11 @@ test('follows a pointer to the next page, to its end', async () => {
 test.each<[version: string, ...said: string[]]>([
   ['key', '1.10 2026-01-02 stated', '1.9'],
   ['/n', 'a 2026-01-02 stated', 'b'],
-])(
-  'reads an object of releases, by their keys or by what is in them: %s',
-  async (version, ...said) => {
-    const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
-    const definition = { kind: 'json', releases: '', date: '/on', version };
-    const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
-    expect(found).toEqual(['complete: by URL/', ...said]);
-  },
-);
-
-test('a list has no keys', async () => {
-  const definition = { kind: 'json', releases: '', version: 'key' };
-  const replies = { 'GET /': { json: [{}] } };
-  expect(await toldOf((url) => ({ ...definition, url: `${url}/` }), replies)).toEqual([
-    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
-  ]);
+])('reads an object of releases by its keys, or by a pointer: %s', async (version, ...said) => {
+  const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
+  const definition = { kind: 'json', releases: '', date: '/on', version };
+  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
+  expect(found).toEqual(['complete: by URL/', ...said]);
 });
 
 test.each<readonly [unknown, string | undefined, unknown]>([
@@ -119,10 +94,19 @@ test.each<readonly [unknown, string | undefined, unknown]>([
 
 test.each([
   ['D MMMM YYYY', /^none$/],
+  ['(YYYY) MM.DD', /^none$/],
   ['seconds', /^none$/],
   ['milliseconds', /^none$/],
   ['MMMM YYYY', /^must have one of .*; or be "seconds" or "milliseconds"$/],
   ['unix', /^must have one of/],
 ])('the format %j: %s', (format, problem) => {
   expect(dateFormatProblem(format) ?? 'none').toMatch(problem);
+});
+
+test('a list has no keys', async () => {
+  const definition = { kind: 'json', releases: '', version: 'key' };
+  const replies = { 'GET /': { json: [{}] } };
+  expect(await toldOf((url) => ({ ...definition, url: `${url}/` }), replies)).toEqual([
+    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
+  ]);
 });

@@ -46,19 +46,3 @@ test('dates new releases by their POM, and asks for no other', async () => {
     `validator of URL${list}: lastModified Tue, 03 Feb 2026 04:05:06 GMT`,
   ]);
 });
-
-test('a list without its own newest release is a part', async () => {
-  const body = metadata('<release>2.0</release><versions><version>1.0</version></versions>');
-  const known = () => ({ recorded: new Set(['1.0']) });
-  const [first] = await toldOf(definition, { [`GET ${list}`]: { body } }, known);
-  expect(first).toMatch(
-    `partial: URL${list} names 2.0 as its newest release and does not list it: by `,
-  );
-});
-
-test('one with a DOCTYPE is refused', async () => {
-  const body = `<!DOCTYPE metadata [<!ENTITY a "1.0">]>${metadata('')}`;
-  expect(await toldOf(definition, { [`GET ${list}`]: { body } })).toEqual([
-    `unavailable: URL${list} answers with XML that has a DOCTYPE, which is refused`,
-  ]);
-});

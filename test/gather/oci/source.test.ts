@@ -111,12 +111,6 @@ test('asks what each tag that is taken names today; a registry that does not say
   ]);
 });
 
-test('no tags are no list', async () => {
-  const replies = { [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } };
-  const empty = [`unavailable: URL${list} lists no release`, 'isEmpty: true'];
-  expect(await toldOf(definition, replies)).toEqual(empty);
-});
-
 const challenge = (realm: string): Reply => ({
   status: 401,
   headers: {
@@ -181,4 +175,10 @@ test('it refuses still', async () => {
   expect(await gather(definition(url))).toEqual(
     unavailable(`${url}${list} answers 401: access denied with the credentials that were sent`),
   );
+});
+
+test('no tags are no list', async () => {
+  const replies = { [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } };
+  const empty = [`unavailable: URL${list} lists no release`, 'isEmpty: true'];
+  expect(await toldOf(definition, replies)).toEqual(empty);
 });

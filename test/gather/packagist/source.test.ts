@@ -33,12 +33,3 @@ test('expands what is written as a difference to the version before', async () =
     `validator of URL${path}: lastModified Tue, 03 Feb 2026 04:05:06 GMT`,
   ]);
 });
-
-const [number, shape] = [[{ version: 1.1 }], 'answers with JSON of another shape at /0/version'];
-test.each([
-  ['of another package', { 'other/tool': [] }, 'says nothing of some/tool'],
-  ['with a version that is a number', { 'some/tool': number }, shape],
-])('an answer %s is refused', async (_, packages, words) => {
-  const [first, ...more] = await toldOf(definition, { [`GET ${path}`]: { json: { packages } } });
-  expect([first, more]).toEqual([expect.stringMatching(`^unavailable: URL${path} ${words}`), []]);
-});

@@ -70,13 +70,6 @@ test.each([
   expect(dayFormat(format)(text)).toBe(day);
 });
 
-test.each(['D MMMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD', 'D/M/YYYY', '(YYYY) MM.DD'])(
-  'dayFormat: %s is a format',
-  (format) => {
-    expect(dayFormatProblem(format)).toBeUndefined();
-  },
-);
-
 test.each(['', 'D YYYY', 'D M MM YYYY', 'YYYY-MM-DDTHH:MM', 'D MMMM YY', 'YYYY-MM'])(
   'dayFormat: %s is none',
   (format) => {

@@ -93,13 +93,6 @@ test('loses nothing by careless HTML', async () => {
   ]);
 });
 
-test('cut HTML is a part', async () => {
-  const [first] = await toldOf(definition, asHtml(html.slice(0, 250)));
-  expect(first).toMatch(
-    'partial: URL/simple/some-tool/ does not end as a web page does, so it may be cut off: by',
-  );
-});
-
 test.each([
   ['some_tool-1.0-py3-none-any.whl', ['1.0']],
   ['some_tool-1.0-1-py3-none-any.whl', ['1.0']],

@@ -73,16 +73,6 @@ test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
   expect(entry({ ...base, date, changelogUrl: date })).toEqual({ release: base, skipped: [] });
 });
 
-test('a link that cannot be published is left out, said, and no evidence', () => {
-  const changelogUrl = 'http://example.com/';
-  const because =
-    'its link "http://example.com/" must start with https://, not http:; the release is listed without it';
-  expect(entry({ ...base, changelogUrl, linkIsEvidence: true })).toEqual({
-    release: base,
-    skipped: [{ name: '1.0', because }],
-  });
-});
-
 test('what must be requested again keeps no validators, and what is a part neither', () => {
   const validators = [{ url, etag: '"1"' }];
   const releases = [base, { version: 'x', skip: 'is no release' }];

@@ -12,6 +12,7 @@ import { factsOf } from '#judge/ledger/facts.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
 import { judgedWhole as judged } from '../../publish/sites.ts';
+import { holds } from '../../holds.ts';
 
 const start: Day = '2026-01-01';
 const released = (version: string, effective: Day = '2025-05-01'): Fact => ({
@@ -180,36 +181,32 @@ const facts = fc.uniqueArray(
 const days = fc.array(facts, { minLength: 1, maxLength: 8 });
 
 test('whatever is stated from day to day: the ledger only grows, is in order, and can be read again', () => {
-  fc.assert(
-    fc.property(days, (told) => {
-      const ledgers = told.map((_, i) => tell(told.slice(0, i + 1)));
-      const last = ledgers.at(-1) ?? emptyLedger('acme');
-      for (const earlier of ledgers) {
-        expect(rewrittenPlace(earlier, last)).toBeUndefined();
-      }
-      expect(ledgerFindings(last)).toEqual([]);
-      expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
-    }),
-  );
+  holds(100, [days], (told) => {
+    const ledgers = told.map((_, i) => tell(told.slice(0, i + 1)));
+    const last = ledgers.at(-1) ?? emptyLedger('acme');
+    for (const earlier of ledgers) {
+      expect(rewrittenPlace(earlier, last)).toBeUndefined();
+    }
+    expect(ledgerFindings(last)).toEqual([]);
+    expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
+  });
 });
 
 test('whatever is stated from day to day: the events that are not taken back are exactly what holds today, and announcing them again adds nothing', () => {
-  fc.assert(
-    fc.property(days, (told) => {
-      const ledger = tell(told);
-      const today = told.at(-1) ?? [];
-      const standing = [...standingEvents(ledger)].map(([subject, { effective }]) => [
-        subject,
-        effective,
-      ]);
-      expect(standing).toHaveLength(today.length);
-      expect(new Map(standing as [string, string][])).toEqual(
-        new Map(today.map((fact) => [subjectOf(fact), fact.effective])),
-      );
-      const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
-      expect(announce(again)).toBe(ledger);
-    }),
-  );
+  holds(100, [days], (told) => {
+    const ledger = tell(told);
+    const today = told.at(-1) ?? [];
+    const standing = [...standingEvents(ledger)].map(([subject, { effective }]) => [
+      subject,
+      effective,
+    ]);
+    expect(standing).toHaveLength(today.length);
+    expect(new Map(standing as [string, string][])).toEqual(
+      new Map(today.map((fact) => [subjectOf(fact), fact.effective])),
+    );
+    const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
+    expect(announce(again)).toBe(ledger);
+  });
 });
 
 /** What a reader holds for true after the last event. */
@@ -235,36 +232,34 @@ test('read oldest first, by who knows nothing but the events: a ledger gives the
     dates: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }),
     months: fc.option(fc.integer({ min: 6, max: 36 }), { nil: undefined }),
   });
-  fc.assert(
-    fc.property(fc.array(day, { minLength: 1, maxLength: 6 }), (days) => {
-      const judgedOn = days.map(({ dates, months }) => {
-        const releases = dates.map((at, i) => [versions[i] ?? '', addDays('2024-01-01', at)]);
-        const because = { reason: `It lives ${months} months.`, seen: 'https://example.com/' };
-        return judged('acme', {
-          definition: { line: 1 },
-          releases: Object.fromEntries(releases) as Record<string, Day>,
-          rules: months === undefined ? [] : [{ kind: 'line-age', months, ...because }],
-        });
+  holds(100, [fc.array(day, { minLength: 1, maxLength: 6 })], (days) => {
+    const judgedOn = days.map(({ dates, months }) => {
+      const releases = dates.map((at, i) => [versions[i] ?? '', addDays('2024-01-01', at)]);
+      const because = { reason: `It lives ${months} months.`, seen: 'https://example.com/' };
+      return judged('acme', {
+        definition: { line: 1 },
+        releases: Object.fromEntries(releases) as Record<string, Day>,
+        rules: months === undefined ? [] : [{ kind: 'line-age', months, ...because }],
       });
-      const ledger = tell(judgedOn.map(factsOf));
-      const today = judgedOn.at(-1)!;
-      const ends = today.lines.flatMap(({ name, ends }) =>
-        ends.map(({ day }) => [name, addDays(day!, 1)] as const),
-      );
-      expect(replayed(ledger)).toEqual(
-        Object.fromEntries([
-          ...today.releases.map(({ version, timestamp }) => [
-            `released ${version.text}`,
-            timestamp.slice(0, 10),
-          ]),
-          ...ends.flatMap(([line, day]) => [
-            [`phase-end ${line}`, day],
-            [`end-of-life ${line}`, day],
-          ]),
+    });
+    const ledger = tell(judgedOn.map(factsOf));
+    const today = judgedOn.at(-1)!;
+    const ends = today.lines.flatMap(({ name, ends }) =>
+      ends.map(({ day }) => [name, addDays(day!, 1)] as const),
+    );
+    expect(replayed(ledger)).toEqual(
+      Object.fromEntries([
+        ...today.releases.map(({ version, timestamp }) => [
+          `released ${version.text}`,
+          timestamp.slice(0, 10),
         ]),
-      );
-    }),
-  );
+        ...ends.flatMap(([line, day]) => [
+          [`phase-end ${line}`, day],
+          [`end-of-life ${line}`, day],
+        ]),
+      ]),
+    );
+  });
 });
 
 const good = tell([

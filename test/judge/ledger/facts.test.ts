@@ -5,7 +5,7 @@ import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { parseVersion } from '#model/version/version.ts';
-import { judgeOn, recorded, said, seen } from '../cases.ts';
+import { judgeOn, recorded, said, seen, wordsOf } from '../cases.ts';
 
 const today = '2026-11-20';
 const releasesOf = (...versions: string[]) =>
@@ -73,42 +73,22 @@ test('every fact of a line: its releases, the end of each phase, and the last of
       { kind: 'line-ends', phase: 'active', lines: { '1': true, '2': false }, ...said },
     ],
   });
-  const ending = { line: '1', versions: 'vers:intdot/>=1|<2', seen };
-  const last = { ...ending, lastDay: '2027-06-30', precision: 'month', effective: '2027-07-01' };
-  const second = {
-    line: '2',
-    versions: 'vers:intdot/>=2|<3',
-    seen,
-    lastDay: '2028-12-31',
-    effective: '2029-01-01',
-  };
-  const policy = { phase: 'maintenance', rule: 'line-ends', ...said };
-  expect(factsOf(judged)).toEqual([
-    {
-      kind: 'released',
-      version: '1.0',
-      source: recorded('1.0', '2026-01-01').evidence,
-      effective: '2026-01-01',
-      basis: 'near',
-    },
-    {
-      kind: 'released',
-      version: '2.0',
-      source: recorded('2.0', '2026-02-01').evidence,
-      effective: '2026-02-01',
-    },
-    {
-      kind: 'phase-end',
-      phase: 'maintenance',
-      ...ending,
-      lastDay: '2026-12-31',
-      effective: '2027-01-01',
-      policy,
-    },
-    { kind: 'phase-end', phase: 'extended', ...last, policy: { ...policy, phase: 'extended' } },
-    { kind: 'phase-end', phase: 'maintenance', ...second, policy },
-    { kind: 'end-of-life', ...last },
-    { kind: 'end-of-life', ...second },
+  const [one, two] = ['line 1, versions vers:intdot/>=1|<2', 'line 2, versions vers:intdot/>=2|<3'];
+  const first = 'lastDay 2026-12-31, effective 2027-01-01';
+  const last = 'lastDay 2027-06-30, precision month, effective 2027-07-01';
+  const second = 'lastDay 2028-12-31, effective 2029-01-01';
+  const told = factsOf(judged).map((fact) => {
+    const { policy, ...said } = { policy: {}, ...fact };
+    return `${wordsOf(said)}; ${wordsOf(policy)}`;
+  });
+  expect(told).toEqual([
+    'kind released, version 1.0, source A page., effective 2026-01-01, basis near; ',
+    'kind released, version 2.0, source A page., effective 2026-02-01; ',
+    `kind phase-end, phase maintenance, ${one}, ${first}, seen ${seen}; phase maintenance, rule line-ends`,
+    `kind phase-end, phase extended, ${one}, ${last}, seen ${seen}; phase extended, rule line-ends`,
+    `kind phase-end, phase maintenance, ${two}, ${second}, seen ${seen}; phase maintenance, rule line-ends`,
+    `kind end-of-life, ${one}, ${last}, seen ${seen}; `,
+    `kind end-of-life, ${two}, ${second}, seen ${seen}; `,
   ]);
   expect(unannounced(judged)).toEqual([
     { line: '1', phase: 'active', why: 'It ended on a day that was not published.' },

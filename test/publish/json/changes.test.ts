@@ -1,59 +1,32 @@
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
-import { seenOf } from '../../judge/cases.ts';
-import type { Component } from '#model/component/component.ts';
+import { caseOn, correct, recorded, said as why, seenOf, type Setting } from '../../judge/cases.ts';
 import type { Rule, RuleName } from '#model/support/policy.ts';
+import type { RecordedEnd } from '#model/component/line.ts';
 import { componentChanges } from '#publish/json/changes.ts';
-import { addDays, dayOf, type Day } from '#model/time/instant.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
+import type { Loose } from '../../loose.ts';
 
-const component: Component = {
-  id: 'tool',
-  title: 'Tool',
-  summary: 'Helps.',
-  homepage: 'https://example.com/',
-  changelogUrl: 'https://example.com/',
-  sources: [],
-  line: 2,
-  prereleases: 'drop',
-  whenMissing: 'keep',
-};
-
-const now = '2026-11-20T08:00:00.000Z';
-const empty = { id: 'tool', sources: [], held: [] };
-
-function release(version: string, date: Day) {
-  return { version, date, basis: 'stated', evidence: 'x' } as const;
+/** What is told of two groups of digits to a line, newest first. */
+function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: LedgerEvent[] = []) {
+  const component = { id: 'tool', line: 2, whenMissing: 'deprecate' } as const;
+  const given = caseOn('2026-11-20', { component, ...setting });
+  const judged = judge({ ...given, history: { ...given.history, ends: [...ends] } });
+  return componentChanges(seenOf(judged), { events }, '2026-11-20');
 }
 
-/** `on id: versions`, newest first. */
-function news(
-  rules: readonly Rule[],
-  releases: readonly (readonly [string, Day, Day?])[],
-): string[] {
-  const history = {
-    ...empty,
-    releases: releases.map(([version, date, seen]) => ({
-      ...release(version, date),
-      ...(seen !== undefined && { seen }),
-    })),
-  };
-  const judged = judge({ component, history, rules, curated: undefined, now });
-  return componentChanges(seenOf(judged), { events: [] }, dayOf(now)).map((change) => {
+/** `on id: versions`. */
+function news(setting: Setting): string[] {
+  return changes(setting).map((change) => {
     const what = change.kind === 'deprecated' ? `: ${change.versions.join(' ')}` : '';
     return `${change.on} ${change.id}${what}`;
   });
 }
 
-const why = { reason: 'So.', seen: 'https://example.com/' };
-
 test('a rule about releases is one piece of news for all of them', () => {
-  const releases = [
-    ['1.0', '2024-01-10'],
-    ['1.1', '2024-03-10'],
-    ['2.0', '2025-01-01'],
-  ] as const;
-  expect(news([{ kind: 'below', version: '2.0', ...why }], releases)).toEqual([
+  const releases = { '1.0': '2024-01-10', '1.1': '2024-03-10', '2.0': '2025-01-01' };
+  expect(news({ releases, rules: [{ kind: 'below', version: '2.0', ...why }] })).toEqual([
     '2025-01-01 tool/deprecated/below/1.0/2025-01-01: 1.0 1.1',
     '2025-01-01 tool/released/2.0',
     '2024-03-10 tool/released/1.1',
@@ -62,11 +35,8 @@ test('a rule about releases is one piece of news for all of them', () => {
 });
 
 test('a backport into an ended line is deprecated when it appears, not before it existed', () => {
-  const releases = [
-    ['1.0', '2024-01-10'],
-    ['1.0.1', '2024-12-24'],
-  ] as const;
-  expect(news([{ kind: 'line-age', months: 6, ...why }], releases)).toEqual([
+  const releases = { '1.0': '2024-01-10', '1.0.1': '2024-12-24' };
+  expect(news({ releases, rules: [{ kind: 'line-age', months: 6, ...why }] })).toEqual([
     '2024-12-24 tool/deprecated/line-age/1.0/2024-12-24: 1.0.1',
     '2024-12-24 tool/released/1.0.1',
     '2024-07-11 tool/deprecated/line-age/1.0/2024-07-11: 1.0',
@@ -75,13 +45,14 @@ test('a backport into an ended line is deprecated when it appears, not before it
 });
 
 test('a release that was found late is news on the day that it was found', () => {
-  expect(news([], [['1.0', '2024-01-10', '2026-11-19']])).toEqual(['2026-11-19 tool/released/1.0']);
+  const releases = [recorded('1.0', '2024-01-10', { seen: '2026-11-19' })];
+  expect(news({ releases })).toEqual(['2026-11-19 tool/released/1.0']);
 });
 
 /** Two lines, of which each rule ends or deprecates a release on one day: told once per line, or once. */
 const day = '2025-05-05';
 const perLine = new Set<RuleName>(['line-age', 'latest-lines', 'line-ends', 'superseded']);
-const perKind: Readonly<Record<RuleName, Rule | undefined>> = {
+const perKind: Readonly<Record<RuleName, Loose<Rule> | undefined>> = {
   all: { kind: 'all', since: day, ...why },
   'line-age': { kind: 'line-age', months: 1, ...why },
   'latest-lines': { kind: 'latest-lines', count: 1, ...why },
@@ -100,20 +71,12 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
     ...(kind === 'missing' && ({ missingSince: day } as const)),
   };
   const first = ['1.0.0', '1.1.0'];
-  const releases = ['1.0.0', '1.0.1', '1.1.0', '1.1.1', '1.2.0'].map((version) => ({
-    ...release(version, first.includes(version) ? '2025-01-01' : day),
-    ...more,
-  }));
-  const said = { deprecated: true, why: 'So.', seen: 'https://example.com/', on: day } as const;
-  const corrections = kind === 'curated' ? first.map((version) => ({ version, ...said })) : [];
-  const judged = judge({
-    component: { ...component, whenMissing: 'deprecate' },
-    history: { ...empty, releases },
-    rules: rule ? [rule] : [],
-    curated: { id: 'tool', accepted: [], corrections },
-    now,
-  });
-  const ids = componentChanges(seenOf(judged), { events: [] }, '2026-11-20').map(({ id }) => id);
+  const releases = ['1.0.0', '1.0.1', '1.1.0', '1.1.1', '1.2.0'].map((version) =>
+    recorded(version, first.includes(version) ? '2025-01-01' : day, more),
+  );
+  const corrections = first.map((version) => correct(version, { deprecated: true, on: day }));
+  const said = kind === 'curated' ? { corrections } : {};
+  const ids = changes({ releases, rules: rule ? [rule] : [], ...said }).map(({ id }) => id);
   const subjects = ids
     .filter((id) => id.startsWith(`tool/deprecated/${kind}/`))
     .map((id) => id.split('/')[3] ?? '')
@@ -123,11 +86,15 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
 });
 
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
-  const end = (line: string, ends: Day, seen: Day) =>
-    ({ line, phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen }) as const;
-  const ends = [end('1.0', '2027-06-30', '2026-10-01'), end('1.0', '2027-12-31', '2026-11-01')];
-  const history = { ...empty, releases: [release('1.0', '2024-01-10')], ends };
-  const judged = judge({ component, history, rules: [], curated: undefined, now });
+  const end = (ends: Day, seen: Day): RecordedEnd => ({
+    line: '1.0',
+    phase: 'maintenance',
+    ends,
+    basis: 'stated',
+    evidence: 'x',
+    seen,
+  });
+  const ends = [end('2027-06-30', '2026-10-01'), end('2027-12-31', '2026-11-01')];
   const told = (number: number, line: string, lastDay: Day, imported?: true): LedgerEvent => ({
     kind: 'phase-end',
     phase: 'maintenance',
@@ -146,7 +113,7 @@ test('an end that the vendor moved is reported once, and one that a person annou
     told(3, '1.0', '2027-12-31'),
     told(4, '1.1', '2027-12-31'),
   ];
-  const ids = componentChanges(seenOf(judged), { events }, dayOf(now)).map(({ id }) => id);
+  const ids = changes({ releases: { '1.0': '2024-01-10' } }, ends, events).map(({ id }) => id);
   expect(ids).toEqual([
     'tool/announced/4',
     'tool/moved/1.0/maintenance/2026-11-01',

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import { catalogue, importedHistories } from '../../shipped.ts';
-import { readdirSync, readFileSync } from 'node:fs';
-import { component as componentSchema } from '#model/component/component.ts';
 import { bases } from '#model/history/dating.ts';
-import { history as historySchema } from '#model/history/history.ts';
 import type { SearchComponent, SearchFile } from '#model/served/search.ts';
-import { supportPolicy } from '#model/support/policy.ts';
-import type { ChangingStanding } from '#model/support/support.ts';
-import { judge } from '#judge/judge.ts';
 import { textOf } from '#publish/output.ts';
 import { openSearchData, searchComponent } from '#publish/json/search-data.ts';
-import { basisNames, unfold } from '#query/fields/rows.ts';
+import { basisNames } from '#query/fields/rows.ts';
 import { manyReleases } from '../../e2e/query/many.ts';
-import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
-
-const now = '2026-03-01T12:00:00.000Z';
+import { judgeOn, recorded, seenOf } from '../../judge/cases.ts';
 
 test('a component in columns', () => {
   const setting = {
@@ -36,13 +27,8 @@ test('a component in columns', () => {
     ],
   };
   const why = { since: '2025-05-01', reason: 'Too old.', seen: 'https://example.com/' } as const;
-  const judged = judge({
-    component: componentOf(setting),
-    history: historyOf(setting),
-    rules: [{ kind: 'below', version: '2.0', ...why, replacedBy: 'edge-node' }],
-    curated: undefined,
-    now,
-  });
+  const rules = [{ kind: 'below', version: '2.0', ...why, replacedBy: 'edge-node' } as const];
+  const judged = judgeOn('2026-03-01', { ...setting, rules });
   expect(searchComponent(seenOf(judged))).toEqual({
     id: 'svc',
     title: 'Server',
@@ -72,58 +58,16 @@ test('a component in columns', () => {
   });
 });
 
-test('a whole catalogue keeps every fact on the way into the columns', () => {
-  const policy = supportPolicy.parse(read(`${catalogue}/data/support-policy.json`));
-  const judged = readdirSync(`${catalogue}/components`).map((name) => {
-    const component = componentSchema.parse(read(`${catalogue}/components/${name}`));
-    const history = historySchema.parse(
-      readdirSync(importedHistories).includes(name)
-        ? read(`${importedHistories}/${name}`)
-        : { id: component.id, releases: [] },
-    );
-    const rules = policy.components[component.id] ?? [];
-    return judge({ component, history, rules, curated: undefined, now });
-  });
-  const files = searchFiles(judged.map((one) => searchComponent(seenOf(one))));
-  const file = JSON.parse(files['assets/search.json'] ?? '') as SearchFile;
-  expect(Object.keys(files)).toHaveLength(1);
-  for (const { versions, released, bases, flags, verdict, seen, lineOf } of file.components) {
-    const columns = [released, bases, flags, verdict, seen ?? versions, lineOf ?? versions];
-    expect(columns.map(({ length }) => length)).toEqual(columns.map(() => versions.length));
-  }
-  const rows = unfold(file);
-  const judgedRows = judged.flatMap(({ component, releases }) =>
-    releases.map((one) => [
-      component.id,
-      one.version.text,
-      one.line ?? '',
-      Date.parse(one.timestamp),
-      one.recorded.basis,
-      standing(one.verdict),
-    ]),
-  );
-  const found = rows.releases.map((one) => [
-    one.component.id,
-    one.version.name,
-    one.line.name,
-    one.released,
-    basisNames[one.basis],
-    standing(one.verdict),
-  ]);
-  expect(found).toEqual(judgedRows);
+test('the line of a release is its place among the declared ones, from one on, and zero is none', () => {
+  const releases = { '1.0': '2024-01-01', '2.0': '2024-02-01', '3.0': '2024-03-01' };
+  const component = { lines: [{ name: '2' }, { name: '3' }] };
+  const { lines, lineOf } = searchComponent(seenOf(judgeOn('2026-03-01', { releases, component })));
+  expect([lines, lineOf]).toEqual([component.lines, [0, 1, 2]]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {
   expect(basisNames).toEqual(bases);
 });
-
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-function standing(verdict: Pick<ChangingStanding, 'deprecated' | 'phase' | 'ends'> | undefined) {
-  return [verdict?.deprecated, verdict?.phase, verdict?.ends.map(({ day }) => day)];
-}
 
 function searchFiles(components: readonly SearchComponent[]): Record<string, string> {
   const data = openSearchData();

@@ -32,13 +32,11 @@ function plain(html: string): string {
     .trimEnd();
 }
 
+const compose = 'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1';
 const charts = 'https://charts.acme.example';
 const simple = 'https://pypi.example.com/simple';
 const written: Record<string, Reference> = {
-  'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1': {
-    kind: 'docker',
-    name: 'acme/tool',
-  },
+  [compose]: { kind: 'docker', name: 'acme/tool' },
   [`Chart.yaml\napiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: tool\n    version: 2.1\n    repository: ${charts}`]:
     { kind: 'helm', name: 'tool', repository: charts },
   'settings.gradle.kts\nplugins {\n    id("com.acme.tool") version "2.1"\n}': {
@@ -65,20 +63,14 @@ test.each(Object.entries(written))('a file that Renovate reads: %s', (text, refe
   expect(offered(reference)).toEqual([text]);
 });
 
-test('A name that was given up is offered with its own last version, and called a former name', () => {
-  expect(offered({ kind: 'pypi', name: 'tool-old', to: '1.9.2' })).toEqual([
-    'requirements.txt (former name, up to 1.9.2)\ntool-old==1.9.2',
-  ]);
-});
-
-test('A name that was given up is not offered where its last version is no release that the index knows', () => {
-  expect(offered({ kind: 'docker', name: 'old/tool', to: '1.9.3' })).toEqual([]);
-});
-
-test('A name that was given up is a name like any other while its ceiling has not been reached', () => {
-  expect(offered({ kind: 'docker', name: 'acme/tool', to: '3.0' })).toEqual([
-    'compose.yaml\nservices:\n  app:\n    image: acme/tool:2.1',
-  ]);
+test.each([
+  ['pypi', 'tool-old', '1.9.2', ['requirements.txt (former name, up to 1.9.2)\ntool-old==1.9.2']],
+  // Its last version is no release that the index knows.
+  ['docker', 'old/tool', '1.9.3', []],
+  // Its ceiling has not been reached.
+  ['docker', 'acme/tool', '3.0', [compose]],
+])('what is offered of the %s name %s, which is used up to %s', (kind, name, to, texts) => {
+  expect(offered({ kind, name, to })).toEqual(texts);
 });
 
 const npm = { kind: 'npm', name: '@acme/server' };

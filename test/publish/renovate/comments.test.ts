@@ -41,7 +41,11 @@ const datasourceOf = (groups: Groups) => template(groups, { helpers });
 
 /** As Renovate does with the strategy `recursive`: each expression within what the one before matched. */
 function found(text: string, matchAll = engines['JavaScript']!, component?: string): Found[] {
-  return search(commentManager(everyFileKind, 'svc', component).matchStrings, text, {}, matchAll);
+  const { matchStrings } = commentManager(everyFileKind, 'svc', component);
+  return search(matchStrings, text, {}, matchAll).flatMap(({ text: matched, groups }) => {
+    const { id: name, currentValue: version } = groups;
+    return name && version && datasourceOf(groups) ? [{ name, version, matched }] : [];
+  });
 }
 
 function search(
@@ -49,11 +53,8 @@ function search(
   text: string,
   groups: Groups,
   matchAll: (expression: string, text: string) => readonly Match[],
-): Found[] {
-  if (expression === undefined) {
-    const { id: name, currentValue: version } = groups;
-    return name && version && datasourceOf(groups) ? [{ name, version, matched: text }] : [];
-  }
+): Match[] {
+  if (expression === undefined) return [{ text, groups }];
   return matchAll(expression, text).flatMap((match) =>
     search(others, match.text, { ...groups, ...match.groups }, matchAll),
   );
@@ -89,17 +90,14 @@ const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lin
   lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
 );
 
-test.each(above)(
-  'a comment on a line of its own applies to the next line: $path: $line',
-  ({ comment, line }) => {
-    const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
-    const expected = line.replaceAll(/«.*?»/g, '2.2.0');
-    expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
-  },
-);
+test.each(above)('a comment above a line applies to it: $path: $line', ({ comment, line }) => {
+  const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
+  const expected = line.replaceAll(/«.*?»/g, '2.2.0');
+  expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
+});
 
 test.each(everyValue)(
-  'every value in each place for one: only the version changes, or nothing: $path',
+  'only the version changes, or nothing: $path',
   ({ comment: [opening, closing = ''], lines }) => {
     const comment = `${opening} renovate: svc=edge-node ${closing}`;
     for (const line of lines) {
@@ -112,7 +110,7 @@ test.each(everyValue)(
 
 const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
 test.each(changing)(
-  'a comment at the end of a line applies to that line: $path: $line',
+  'a comment at the end of a line applies to it: $path: $line',
   ({ comment, line }) => {
     const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
@@ -121,12 +119,9 @@ test.each(changing)(
 );
 
 const staying = above.filter(({ line }) => !line.includes('«'));
-test.each(staying)(
-  'a comment at the end of a line applies to that line: $path: nothing in $line',
-  ({ comment, line }) => {
-    expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
-  },
-);
+test.each(staying)('a comment at the end finds nothing in $line', ({ comment, line }) => {
+  expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
+});
 
 describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   test('every line is read alike', () => {
@@ -197,22 +192,19 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
   );
 });
 
-test.each(checksums)(
-  'a version beside a checksum stays, since the checksum would be wrong: %s',
-  (sum) => {
-    for (const [opening, closing] of Object.values(commentForms)) {
-      const comment = `${opening} renovate: svc=a ${closing}`.trimEnd();
-      const texts = [
-        `${comment}\nV=2.1.0\n${sum}\n`,
-        `${comment}\r\nV=2.1.0 ${sum}\r\n`,
-        `${comment}\n${sum} V=2.1.0`,
-        `V=2.1.0 ${comment}\n  ${sum}\nX=1`,
-        `V=2.1.0 ${sum} ${comment}\n`,
-      ];
-      expect(texts.filter((text) => found(text).length > 0)).toEqual([]);
-    }
-  },
-);
+test.each(checksums)('a version beside a checksum stays: %s', (sum) => {
+  for (const [opening, closing] of Object.values(commentForms)) {
+    const comment = `${opening} renovate: svc=a ${closing}`.trimEnd();
+    const texts = [
+      `${comment}\nV=2.1.0\n${sum}\n`,
+      `${comment}\r\nV=2.1.0 ${sum}\r\n`,
+      `${comment}\n${sum} V=2.1.0`,
+      `V=2.1.0 ${comment}\n  ${sum}\nX=1`,
+      `V=2.1.0 ${sum} ${comment}\n`,
+    ];
+    expect(texts.filter((text) => found(text).length > 0)).toEqual([]);
+  }
+});
 
 test.each([
   'SUM=$(sha256sum edge.tgz)',
@@ -222,12 +214,9 @@ test.each([
   'c0ffee: 12345678',
   'developmentBuildCacheNodeVersionOfAll=1',
   '\n\nEDGE_SHA256=' + '0'.repeat(64),
-])(
-  'a version beside a checksum stays, since the checksum would be wrong: a line below that holds none: %s',
-  (line) => {
-    expect(found(`# renovate: svc=a\nV=2.1.0\n${line}\n`)).toHaveLength(1);
-  },
-);
+])('a line below that holds no checksum leaves the version found: %s', (line) => {
+  expect(found(`# renovate: svc=a\nV=2.1.0\n${line}\n`)).toHaveLength(1);
+});
 
 /** Everything that may stand around a version: words, numbers, hosts, digests, quotes, other versions. */
 const pieces = fc.oneof(
@@ -276,20 +265,12 @@ const sum = hex;
 const marker = '# renovate: svc=edge-node/linux';
 /** Both changed, as Renovate changes them; nothing where not both are found. */
 function changed(text: string, matchAll = engines['JavaScript']!): string {
-  let result = text;
-  const walk = ([expression, ...others]: readonly string[], part: string, groups: Groups): void => {
-    if (expression !== undefined) {
-      for (const match of matchAll(expression, part))
-        walk(others, match.text, { ...groups, ...match.groups });
-      return;
-    }
-    const { id, currentValue = '', currentDigest = '' } = groups;
-    if (id !== 'edge-node/linux' || !datasourceOf(groups)) return;
-    const next = part.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
-    result = result.replace(part, () => next);
-  };
-  walk(manager.matchStrings, text, {});
-  return result;
+  return search(manager.matchStrings, text, {}, matchAll).reduce((result, match) => {
+    const { id, currentValue = '', currentDigest = '' } = match.groups;
+    if (id !== 'edge-node/linux' || !datasourceOf(match.groups)) return result;
+    const next = match.text.replaceAll(currentValue, '«V»').replaceAll(currentDigest, '«D»');
+    return result.replace(match.text, () => next);
+  }, text);
 }
 
 const both = {
@@ -310,13 +291,6 @@ const both = {
   'the end of the file': `${marker}\nV=2.1.0\nSUM=${sum}`,
   'two platforms': `${marker}\nV=2.1.0 SUM=${sum}\n# renovate: svc=edge-node/mac\nW=2.1.0 SUM=${sum}\n`,
 };
-test.each(Object.entries(both))('a version with its checksum: %s', (_, text) => {
-  const first = (part: string) =>
-    part.replace(/2\.1\.0(?:-rc\.1)?/, '«V»').replace(/[0-9a-f]{32,}/, '«D»');
-  expect(changed(text)).toBe(first(text));
-  expect(changed(text, engines['RE2'])).toBe(first(text));
-  expect(found(text).filter(({ name }) => !name.includes('/'))).toEqual([]);
-});
 
 const neither = {
   'no checksum': `${marker}\nV=2.1.0\nX=1\n`,
@@ -342,9 +316,14 @@ const neither = {
   'another component': `# renovate: svc=edge\nV=2.1.0\nSUM=${sum}\n`,
   'three names': `${marker}/x\nV=2.1.0\nSUM=${sum}\n`,
 };
-test.each(Object.entries(neither))('a version with its checksum: %s: nothing', (_, text) => {
-  expect(changed(text)).toBe(text);
-  expect(changed(text, engines['RE2'])).toBe(text);
+const bothChanged = (text: string) =>
+  text.replace(/2\.1\.0(?:-rc\.1)?/, '«V»').replace(/[0-9a-f]{32,}/, '«D»');
+test.each([
+  ...Object.entries(both).map(([name, text]) => [name, text, bothChanged(text)]),
+  ...Object.entries(neither).map(([name, text]) => [name, text, text]),
+])('a version with its checksum: both change, or neither: %s', (_, text = '', expected) => {
+  expect(changed(text)).toBe(expected);
+  expect(changed(text, engines['RE2'])).toBe(expected);
   expect(found(text).filter(({ name }) => !name.includes('/'))).toEqual([]);
 });
 

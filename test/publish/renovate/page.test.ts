@@ -1,10 +1,9 @@
-import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import { htmlRules, shared } from '../sites.ts';
+import { shared } from '../sites.ts';
 import { agent, server, site } from './definitions.ts';
 
 const [page] = renovatePage(
@@ -13,12 +12,6 @@ const [page] = renovatePage(
   shared(undefined, site),
 );
 const html = page ? textOf(page) : '';
-
-test('it is valid HTML', async () => {
-  const report = await new HtmlValidate(htmlRules).validateString(html);
-  const messages = report.results.flatMap((result) => result.messages);
-  expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual([]);
-});
 
 test('it names every preset, and none that is not there', () => {
   const facts = { rules: new Map(), today: '2026-06-01' as const, site };

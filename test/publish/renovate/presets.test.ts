@@ -50,10 +50,6 @@ test('by default no rule changes where releases come from, or a name', () => {
   }
 });
 
-test('no rule ever gives a dependency another name', () => {
-  expect([...texts.values()].join('')).not.toMatch(/override(?:Package|Dep)Name/);
-});
-
 test('who asks for it takes the releases of names from the index, under their own names', () => {
   expect(preset('presets/names/npm.json')).toEqual({
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',

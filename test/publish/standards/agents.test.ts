@@ -51,17 +51,3 @@ test('an index that has a host to itself has a catalogue and the card that it na
     ],
   ]);
 });
-
-test.each(['https://acme.example/releases', 'https://acme.example/~x', 'http://127.0.0.1:8080/a'])(
-  'an index at %s is a part of a host and has neither',
-  (baseUrl) => {
-    expect(agentFiles({ title: 'Acme', baseUrl }, { version })).toEqual([]);
-  },
-);
-
-test.each(['http://127.0.0.1:8080', 'https://RELEASES.example.com', 'https://x.example:8443'])(
-  'an index at %s has a host to itself',
-  (baseUrl) => {
-    expect(agentFiles({ title: 'Acme', baseUrl }, { version })).toHaveLength(2);
-  },
-);

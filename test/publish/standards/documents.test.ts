@@ -20,6 +20,7 @@ import { statementOf } from '#publish/standards/statement.ts';
 import { cyclonedxValidator } from '../../ask/audit/cyclonedx.ts';
 import { against, official } from '../../official.ts';
 import { judgeOn, recorded, said, seenOf } from '../../judge/cases.ts';
+import { holds } from '../../holds.ts';
 
 const openeox = official('openeox-core-1.0');
 const component = { line: 2, references: [{ kind: 'npm' as const, name: '@acme/agent' }] };
@@ -93,87 +94,76 @@ const rules = fc
   .map((all) => all.map(([one, of]) => ({ ...one, phase: of, ...said })));
 
 test('whatever is released and ruled: CLE says of every line what the verdict says, and no more', () => {
-  fc.assert(
-    fc.property(releases, fc.array(rules, { minLength: 1, maxLength: 4 }), (all, policies) => {
-      const history = policies.map((policy) =>
-        judgeOn('2026-11-20', { releases: all, component, rules: policy }),
-      );
-      const ledgers: Ledger[] = [];
-      for (const [at, one] of history.entries())
-        ledgers.push(told(one, addDays('2026-11-20', at), ledgers.at(-1)));
-      const judged = history.at(-1);
-      const ledger = ledgers.at(-1);
-      if (!judged || !ledger) return;
-      const purl = mainPurl(purlsOf(judged.component));
-      const document = cleDocument(ledger, purl);
-      expect(cleProblems(document)).toEqual([]);
-      const read = readCle(document);
-      for (const line of judged.lines) {
-        const from = `${line.name}.0`;
-        const active = endOf(line.ends, 'active');
-        const known = active?.basis === 'inferred' ? undefined : active?.day;
-        expect(read.get(`endOfDevelopment ${from}`)).toBe(known && addDays(known, 1));
-        const last = endOf(line.ends, 'extended') ?? endOf(line.ends, 'maintenance');
-        const end = last?.basis === 'inferred' ? undefined : last?.day;
-        expect(read.get(`endOfLife ${from}`)).toBe(end && addDays(end, 1));
-      }
-      // What was published before stands there still, under the same ids.
-      for (const earlier of ledgers) {
-        const before = cleDocument(earlier, purl)?.events ?? [];
-        expect(document?.events.slice(document.events.length - before.length) ?? []).toEqual(
-          before,
-        );
-      }
-    }),
-  );
+  holds(100, [releases, fc.array(rules, { minLength: 1, maxLength: 4 })], (all, policies) => {
+    const history = policies.map((policy) =>
+      judgeOn('2026-11-20', { releases: all, component, rules: policy }),
+    );
+    const ledgers: Ledger[] = [];
+    for (const [at, one] of history.entries())
+      ledgers.push(told(one, addDays('2026-11-20', at), ledgers.at(-1)));
+    const judged = history.at(-1);
+    const ledger = ledgers.at(-1);
+    if (!judged || !ledger) return;
+    const purl = mainPurl(purlsOf(judged.component));
+    const document = cleDocument(ledger, purl);
+    expect(cleProblems(document)).toEqual([]);
+    const read = readCle(document);
+    for (const line of judged.lines) {
+      const from = `${line.name}.0`;
+      const active = endOf(line.ends, 'active');
+      const known = active?.basis === 'inferred' ? undefined : active?.day;
+      expect(read.get(`endOfDevelopment ${from}`)).toBe(known && addDays(known, 1));
+      const last = endOf(line.ends, 'extended') ?? endOf(line.ends, 'maintenance');
+      const end = last?.basis === 'inferred' ? undefined : last?.day;
+      expect(read.get(`endOfLife ${from}`)).toBe(end && addDays(end, 1));
+    }
+    // What was published before stands there still, under the same ids.
+    for (const earlier of ledgers) {
+      const before = cleDocument(earlier, purl)?.events ?? [];
+      expect(document?.events.slice(document.events.length - before.length) ?? []).toEqual(before);
+    }
+  });
 });
 
 test('whatever is released and ruled: OpenEoX keeps the tests of its standard, and leaves nothing out unsaid', () => {
-  fc.assert(
-    fc.property(releases, rules, (all, policy) => {
-      const judged = judgeOn('2026-11-20', { releases: all, component, rules: policy });
-      const file = openeoxFile(seenOf(judged), told(judged, '2026-11-20'));
-      expect(openeoxShape.safeParse(file).error).toBeUndefined();
-      const said = [...file.lines, ...file.leftOut].map(({ line }) => line);
-      expect(new Set(said)).toEqual(new Set(judged.lines.map(({ name }) => name)));
-      for (const { line, core } of file.lines) {
-        const end = endOf(
-          judged.lines.find(({ name }) => name === line)?.ends ?? [],
-          'maintenance',
-        );
-        expect(against(openeox, core)).toEqual([]);
-        expect(core.end_of_security_support).toBe(end?.day ? `${end.day}T23:59:59Z` : 'tba');
-      }
-    }),
-  );
+  holds(100, [releases, rules], (all, policy) => {
+    const judged = judgeOn('2026-11-20', { releases: all, component, rules: policy });
+    const file = openeoxFile(seenOf(judged), told(judged, '2026-11-20'));
+    expect(openeoxShape.safeParse(file).error).toBeUndefined();
+    const said = [...file.lines, ...file.leftOut].map(({ line }) => line);
+    expect(new Set(said)).toEqual(new Set(judged.lines.map(({ name }) => name)));
+    for (const { line, core } of file.lines) {
+      const end = endOf(judged.lines.find(({ name }) => name === line)?.ends ?? [], 'maintenance');
+      expect(against(openeox, core)).toEqual([]);
+      expect(core.end_of_security_support).toBe(end?.day ? `${end.day}T23:59:59Z` : 'tba');
+    }
+  });
 });
 
 test('whatever is released and ruled: the shapes of endoflife.date and the statement agree with the verdict on every line', () => {
-  fc.assert(
-    fc.property(releases, rules, day, (all, policy, today) => {
-      const judged = judgeOn(today, { releases: all, component, rules: policy });
-      const cycles = new Map(endoflifeV0(seenOf(judged)).map((cycle) => [cycle.cycle, cycle]));
-      const product = endoflifeProduct(seenOf(judged), today, 'https://example.com/svc', []);
-      const statement = statementOf(seenOf(judged), emptyLedger('svc'), today, {
-        baseUrl: 'https://example.com',
-      });
-      expect(cycles.size).toBe(judged.lines.length);
-      for (const line of judged.lines) {
-        const end = endOf(line.ends, 'maintenance');
-        const { eol } = cycles.get(line.name) ?? {};
-        // Renovate takes a cycle as ended from the midnight on that begins this day.
-        const ended = typeof eol === 'string' ? eol <= today : eol;
-        const over = end && (end.past === true || (end.day !== undefined && end.day < today));
-        expect(ended).toBe(end ? over : undefined);
-        const release = product.releases.find(({ name }) => name === line.name);
-        expect(release?.isEol).toBe(ended);
-        expect(release === undefined).toBe(end === undefined);
-        const stated = statement.lines.find((one) => one.line === line.name);
-        expect(stated?.phase).toBe(line.phase);
-        expect(stated?.ends.map((one) => one.lastDay)).toEqual(line.ends.map((one) => one.day));
-      }
-    }),
-  );
+  holds(100, [releases, rules, day], (all, policy, today) => {
+    const judged = judgeOn(today, { releases: all, component, rules: policy });
+    const cycles = new Map(endoflifeV0(seenOf(judged)).map((cycle) => [cycle.cycle, cycle]));
+    const product = endoflifeProduct(seenOf(judged), today, 'https://example.com/svc', []);
+    const statement = statementOf(seenOf(judged), emptyLedger('svc'), today, {
+      baseUrl: 'https://example.com',
+    });
+    expect(cycles.size).toBe(judged.lines.length);
+    for (const line of judged.lines) {
+      const end = endOf(line.ends, 'maintenance');
+      const { eol } = cycles.get(line.name) ?? {};
+      // Renovate takes a cycle as ended from the midnight on that begins this day.
+      const ended = typeof eol === 'string' ? eol <= today : eol;
+      const over = end && (end.past === true || (end.day !== undefined && end.day < today));
+      expect(ended).toBe(end ? over : undefined);
+      const release = product.releases.find(({ name }) => name === line.name);
+      expect(release?.isEol).toBe(ended);
+      expect(release === undefined).toBe(end === undefined);
+      const stated = statement.lines.find((one) => one.line === line.name);
+      expect(stated?.phase).toBe(line.phase);
+      expect(stated?.ends.map((one) => one.lastDay)).toEqual(line.ends.map((one) => one.day));
+    }
+  });
 });
 
 const judged = judgeOn('2026-11-20', {

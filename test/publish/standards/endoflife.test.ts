@@ -93,16 +93,3 @@ test.each([
   expect(served).toHaveLength(products + 5);
   expect(served.flatMap(broken)).toEqual([]);
 });
-
-type Product = { readonly result: { readonly releases: readonly { readonly name: string }[] } };
-
-test('what the format cannot say without inventing is left out of v1, and stands in v0', async () => {
-  const folder = halfStated();
-  const served = await servedBy(folder);
-  const product = served.find(({ path }) => path.endsWith('/server.json'))?.value as Product;
-  expect(product.result.releases).toEqual([]);
-  const files = filesOf(`${folder}/dist`);
-  const cycles = JSON.parse(files['api/server.json'] ?? '') as { cycle: string }[];
-  expect(cycles.map(({ cycle }) => cycle)).toEqual(['1.2', '1.1', '1.0']);
-  expect(files['api/server.json']).not.toContain('"eol"');
-});

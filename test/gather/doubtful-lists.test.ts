@@ -1,0 +1,60 @@
+/** What is said of an answer that may be cut off, speaks of something else or is no list: never that it is whole. */
+import { expect, test } from 'vitest';
+import { parseCoordinates } from '#gather/coordinates.ts';
+import type { Reply } from './server.ts';
+import { toldOf } from './told.ts';
+
+const html = { 'content-type': 'text/html' };
+const versions =
+  '<versioning><release>2.0</release><versions><version>1.0</version></versions></versioning>';
+const crate = { crate: { id: 'tool', versions: [1, 2, 3] }, versions: [{ num: '1.0.0' }] };
+const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
+const services = 'unavailable: PLACE names no service for providers on its own host';
+
+/** By coordinates, the only request and what is made of its answer. */
+const rows: Readonly<Record<string, Reply>> = {
+  'crates:URL#tool GET /api/v1/crates/tool → partial: PLACE counts 3 versions and lists 1': {
+    json: crate,
+  },
+  'github-tags:URL#some/tool POST /graphql → unavailable: PLACE refuses: No': {
+    json: { data: { repository: null }, errors: [{ message: 'No' }] },
+  },
+  'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
+    { body: 'not found\n' },
+  'helm:URL#tool GET /index.yaml → partial: PLACE does not end as an index does, so it may be cut off':
+    { body: 'apiVersion: v1\nentries:\n  tool:\n  - version: 1.10\n' },
+  'jenkins-plugins:URL#tool GET /current/update-center.actual.json → unavailable: PLACE lists no release of a plugin named tool':
+    { json: { plugins: {} } },
+  'json:URL/#/a/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a/b) reaches nothing':
+    { json: {} },
+  'json:URL/#/a GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a) reaches neither a list nor an object':
+    { json: { a: 'none' } },
+  'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 0 has nothing where the pointer "version" (/version) leads':
+    { json: { a: [{ b: 1 }] } },
+  'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
+    { body: `<metadata>${versions}</metadata>` },
+  'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
+    { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
+  'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
+    { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
+  'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE says nothing of a/tool': {
+    json: { packages: { 'other/tool': [] } },
+  },
+  'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE answers with JSON of another shape at /0/version: must be a text, in quotes':
+    { json: { packages: { 'a/tool': [{ version: 1.1 }] } } },
+  'pypi:URL#tool GET /tool/ → partial: PLACE does not end as a web page does, so it may be cut off':
+    { body: '<html><a href="x">tool-1.0.zip</a>', headers: html },
+  [`terraform:URL#a/tool GET /.well-known/terraform.json → ${services}`]: { json: {} },
+  [`terraform:URL#a/tool  GET /.well-known/terraform.json → ${services}`]: { json: elsewhere },
+};
+
+test.each(Object.entries(rows))('%s', async (row, reply) => {
+  const [asked = '', said] = row.split(' → ');
+  const [coordinates = '', method, path = ''] = asked.split(/ +/);
+  const [first] = await toldOf(
+    (url) => parseCoordinates(coordinates.replace('URL', url)),
+    { [`${method} ${path}`]: reply },
+    () => ({ recorded: new Set(['1.0']) }),
+  );
+  expect(first?.replace(/: by .*/, '')).toBe(said?.replace('PLACE', `URL${path}`));
+});
