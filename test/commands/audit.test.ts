@@ -7,7 +7,7 @@ import { cyclonedxValidator } from '../ask/audit/cyclonedx.ts';
 import { against, official, sarifOf } from '../official.ts';
 import { served } from '../e2e/mcp/served.ts';
 import { folderOf, put } from '../folder.ts';
-import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
+import { projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
 const referenced = {
   ...(sound['components/server.json'] as object),
@@ -360,23 +360,6 @@ test('a pipe of the shell is read, and a file without an end is given up', () =>
     status: 1,
     stderr: '/dev/zero: is larger than 128 MiB; give it in parts [E-FILE-UNREADABLE]\n',
   });
-});
-
-test('in GitHub Actions: a summary, notes at the lines, and no command from a name', async () => {
-  const folder = projectWith({ 'list.txt': 'server 1.0\nx%0A::error::evil 1\n' });
-  put(folder, 'summary.md', '');
-  put(folder, 'output.txt', '');
-  const words = ['audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'];
-  const job = { GITHUB_STEP_SUMMARY: 'summary.md', GITHUB_OUTPUT: 'output.txt' };
-  const env = { ...process.env, ...job, GITHUB_ACTIONS: 'true' };
-  const options = { cwd: folder, encoding: 'utf8', env } as const;
-  const { stdout } = spawnSync(process.execPath, [resolve('src/main.ts'), ...words], options);
-  const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
-  expect(commands).toEqual([
-    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to 1.1 (until 2027-04-15), or to 1.2 (until 2027-09-01).',
-  ]);
-  expect(filesOf(folder)['summary.md']).toContain('| Server | 1.0 |');
-  expect(filesOf(folder)['output.txt']).toContain('failing');
 });
 
 test('a served folder is asked as the index in this folder is', async () => {

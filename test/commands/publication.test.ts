@@ -1,11 +1,12 @@
-/** Publications follow each other: each is prepared, recorded, and names the one before. */
+/** Publications follow each other: each is prepared, recorded, and names the one before; and what a gather recorded is committed. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appendLog } from '#project/publication-log.ts';
+import { git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
-import { projectOf, run } from '../project.ts';
+import { projectOf, run, runWith } from '../project.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -50,6 +51,25 @@ test('a publication that was prepared upon another one is not recorded', async (
   const line = { number: 1, day: '2026-11-20', sums: '0'.repeat(64) };
   put(folder, 'data/log.jsonl', `${JSON.stringify(line)}\n`);
   expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
+});
+
+const report = JSON.stringify({ now: '2026-11-20T08:00:00.000Z', components: [] });
+
+test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
+  const { remote, mine } = repository();
+  put(mine, 'gathered.json', report);
+  put(mine, 'data/curated/svc.json', 'a person’s\n');
+  for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
+  const env = Object.fromEntries(
+    Object.entries(jobEnv).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const ran = await runWith({ env }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
+  expect(ran).toMatchObject({ code: 0 });
+  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
+    'data/history/svc.json',
+    'data/lifecycle/svc.json',
+    'data/notes/svc.json',
+  ]);
 });
 
 async function build(folder: string, now: string): Promise<unknown> {

@@ -184,7 +184,7 @@ async function runStep(action: Action & { readonly workflow: Workflow }): Promis
   return { ...ran, outputs: Object.fromEntries(outputs) as Done['outputs'] };
 }
 
-function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
+export function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
   return new Promise<Pick<Done, 'said' | 'outcome'>>((resolve, reject) => {
     const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd, env });
     let said = '';
