@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { definitionOf, jsonIn } from '../../project.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from './actions.ts';
 import { commit, emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
