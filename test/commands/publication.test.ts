@@ -1,14 +1,14 @@
 /** Publications follow each other: each is prepared, recorded, and names the one before; and what a gather recorded is committed. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appendLog } from '#project/publication-log.ts';
 import { git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
-import { projectOf, run, runWith } from '../project.ts';
+import { jsonIn, projectOf, run, runWith } from '../project.ts';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => hash('sha256', text);
 
 test('each publication names the one before, and only what was prepared can be recorded', async () => {
   const folder = projectOf();
@@ -74,7 +74,7 @@ test('all that a gather writes is committed: the record, what is announced, and 
 
 async function build(folder: string, now: string): Promise<unknown> {
   expect((await run(folder, 'build', '--now', now)).code).toBe(0);
-  return JSON.parse(read(folder, 'dist/freshness.json'));
+  return jsonIn(folder, 'dist/freshness.json');
 }
 
 function read(folder: string, path: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { component } from '#model/component/component.ts';
 import { site as siteSchema } from '#model/site.ts';
 import { put } from '../../folder.ts';
-import { filesOf, jsonIn, runAt } from '../../project.ts';
+import { filesOf, jsonIn, recorded, runAt } from '../../project.ts';
 import { seenDefinition } from '../../publish/renovate/definitions.ts';
 import { sharedFolder } from '../folder.ts';
 import { policy, releases, today } from './fixed-releases.ts';
@@ -30,14 +30,20 @@ export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, A
   return answersIn(join(folder, 'dist'));
 }
 
+/** A recipe, with a place on this machine for the mirror that it names. */
+export function placedAt<T>(address: string, config: T): T {
+  const text = JSON.stringify(config);
+  return JSON.parse(text.replaceAll('https://mirror.example.com/releases', address)) as T;
+}
+
 export function answersIn(folder: string): ReadonlyMap<string, Answer> {
   return new Map(Object.entries(filesOf(folder)).map(([path, body]) => [`/${path}`, { body }]));
 }
 
 export function history(id: string, list: readonly string[]): unknown {
-  const recorded = list.map((entry) => {
-    const [version, date] = entry.split(' ');
-    return { version, date, basis: 'stated', evidence: 'https://example.com/releases' };
+  const releases = list.map((entry) => {
+    const [version = '', date = ''] = entry.split(' ');
+    return recorded(version, date);
   });
-  return { id, imported: '2026-01-01', releases: recorded };
+  return { id, imported: '2026-01-01', releases };
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
-import { run } from '../../project.ts';
+import { recorded, run } from '../../project.ts';
 import { sharedFolder } from '../folder.ts';
 import { answersIn } from './built.ts';
 import { editsOf } from './edits.ts';
@@ -16,11 +16,8 @@ const site = {
 };
 const address = 'https://example.com/{version}/SUMS';
 const sum = (letter: string, length = 64) => letter.repeat(length);
-const recorded = (version: string, digest?: string) => ({
-  version,
-  date: '2025-03-01',
-  basis: 'stated',
-  evidence: 'https://example.com/releases',
+const released = (version: string, digest?: string) => ({
+  ...recorded(version, '2025-03-01'),
   ...(digest && { fingerprints: [`artifact:linux-amd64 sha256:${digest}`] }),
 });
 
@@ -39,10 +36,10 @@ const project = {
     id: 'edge-node',
     imported: '2026-01-01',
     releases: [
-      recorded('2.0.0'),
-      recorded('2.1.0', sum('a')),
-      recorded('2.2.0', sum('b')),
-      recorded('2.3.0'),
+      released('2.0.0'),
+      released('2.1.0', sum('a')),
+      released('2.2.0', sum('b')),
+      released('2.3.0'),
     ],
   },
 };

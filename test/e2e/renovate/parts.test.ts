@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chooseExamples } from '#publish/renovate/examples.ts';
 import { recipes, type Recipes } from '#publish/renovate/recipes.ts';
-import { builtIndex, definitions, site } from './built.ts';
+import { builtIndex, definitions, placedAt, site } from './built.ts';
 import { inUse } from './fixed-releases.ts';
 import { editsOf, type Edits } from './edits.ts';
 import { serveTests } from './served.ts';
@@ -61,8 +61,8 @@ test('every preset and every recipe is valid, by the strictest measure', async (
 
 test('comments alone, from mirrors: an image stays with its own registry', async () => {
   const before = index.asked.length;
-  const { customDatasources } = at('mirror', shown.mirror.config);
-  const { packageRules } = at('second', shown.mirrorForOne.config);
+  const { customDatasources } = placedAt(`${index.url}/mirror`, shown.mirror.config);
+  const { packageRules } = placedAt(`${index.url}/second`, shown.mirrorForOne.config);
   const run = await look(
     { extends: [preset('presets/comments.json')], customDatasources },
     ...packageRules.map((rule) => ({ ...rule, matchPackageNames: ['svc'] })),
@@ -87,7 +87,7 @@ test('names from the index, and from a mirror of it: an exact version without a 
   const one = await look({ extends: [preset('presets/names/docker.json')] });
   expect(short(one)).toEqual(expected);
   const before = index.asked.length;
-  const { extends: presets } = at('mirror', shown.mirrorForNames.config);
+  const { extends: presets } = placedAt(`${index.url}/mirror`, shown.mirrorForNames.config);
   const mirrored = await look({ extends: presets.slice(1) });
   expect(short(mirrored)).toEqual(expected);
   expect(index.asked.slice(before).toSorted()).toEqual([
@@ -240,14 +240,6 @@ function short(run: Edits): string[] {
       return `${file} ${name}: ${[skipped, warning, values].filter(Boolean).join(' ') || '-'}`;
     })
     .sort();
-}
-
-/** A recipe, with a place on this machine for the mirror that it names. */
-function at<T>(place: string, config: T): T {
-  const text = JSON.stringify(config);
-  return JSON.parse(
-    text.replaceAll('https://mirror.example.com/releases', `${index.url}/${place}`),
-  ) as T;
 }
 
 function deployment(image: string): string {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipes } from '#publish/renovate/recipes.ts';
 import { chooseExamples } from '#publish/renovate/examples.ts';
-import { builtIndex, definitions, site } from './built.ts';
+import { builtIndex, definitions, placedAt, site } from './built.ts';
 import { editsOf } from './edits.ts';
 import { inUse, releases } from './fixed-releases.ts';
 import { serveTests, type Answer } from './served.ts';
@@ -158,19 +158,13 @@ describe('the default preset', async () => {
   });
 });
 
-/** The address is an example in the documents; here it is the index of the test. */
-function hereOf<T>(config: T): T {
-  const text = JSON.stringify(config);
-  return JSON.parse(text.replaceAll('https://mirror.example.com/releases', index.url)) as T;
-}
-
 test('an index inside one’s network is asked once it is allowed, and not before', async () => {
   const { internal } = recipes(site, chooseExamples(definitions, new Map())!);
   const config = JSON.stringify({ extends: [`${index.url}/renovate.json`] });
   const own = { 'renovate.json': config, '.env': '# renovate: svc=build-cache-node\nNODE=20.0\n' };
   const env = { RENOVATE_INTERNAL_HOST_ACCESS: 'block' };
   const lookup = (global: object) => editsOf(own, { global: { ...global }, env });
-  const allowed = await lookup(hereOf(internal.config));
+  const allowed = await lookup(placedAt(index.url, internal.config));
   expect(allowed.error).toBeUndefined();
   expect(allowed.textsOf('.env').length).toBeGreaterThan(0);
   const refused = await lookup({});
