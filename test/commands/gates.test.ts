@@ -51,7 +51,6 @@ async function gathered() {
   return { server, neighbour, folder, live };
 }
 
-/** `ODD_VALUES=1000` tries that many lists. */
 const numRuns = Number(process.env['ODD_VALUES'] ?? 10);
 
 test('an odd value in an upstream costs its own release and no neighbour, whatever the clock says, and is gone when the upstream takes it back', async () => {

@@ -5,7 +5,6 @@ import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 import { servedWith } from './upstream.ts';
 
-/** An npm registry with one package. */
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {
     if (request.url === '/page') return response.end('No release yet.');

@@ -8,17 +8,6 @@ import { type Files, goodFiles, now } from '../verify/good-index.ts';
 import { commit, git, repository } from '../e2e/deploy/repository.ts';
 import { pathWithGh } from '../e2e/deploy/stand-in-gh.ts';
 
-test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
-  const folder = folderOf(Object.fromEntries(goodFiles()));
-  const verify = async () => await run(projectOf(), 'verify', folder, '--now', now);
-  const good = await verify();
-  put(folder, 'index.json', '["edge-node"');
-  const bad = await verify();
-  expect([good.code, bad.code]).toEqual([0, 1]);
-  expect(good.out).toMatch(/^The index keeps the contract\.$/m);
-  expect(bad.out).toMatch(/^The index breaks the contract: \d+ violations\.$/m);
-});
-
 test('templates of the index’s own are taken from its folder, and what lacks them is not called proven', async () => {
   const own = `${readFileSync('site/templates/404.hbs', 'utf8')}\n<!-- Ours -->\n`;
   const project = projectOf({ 'site/templates/404.hbs': own });

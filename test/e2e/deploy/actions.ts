@@ -16,9 +16,7 @@ export type Step = {
 };
 
 export type Platform = {
-  /** The repository that is checked out. */
   readonly remote: string;
-  /** An empty folder for this run. */
   readonly room: string;
   /** `github`, `vars`, `secrets`; and `environments`, whose secrets only their own jobs see. */
   readonly contexts: Contexts & { readonly environments?: Readonly<Record<string, object>> };
@@ -76,7 +74,6 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
   }
 }
 
-/** Only what the index is gets cloned. */
 function checkout({ remote }: Platform, folder: string, ref: string): Done {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe', encoding: 'utf8' }).trim();

@@ -192,7 +192,6 @@ test('outside of the platform’s jobs nothing is asked of it', async () => {
   expect(said).toEqual([]);
 });
 
-/** A new release is recorded and committed. */
 function commitTwo(other: Record<string, string | undefined> = {}) {
   put(places.mine, 'data/history/svc.json', 'two\n');
   return commit('Released: svc 2\n', other);

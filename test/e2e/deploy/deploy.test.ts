@@ -84,7 +84,6 @@ test('a folder that is not whole goes nowhere', async () => {
   expect(host.versions).toEqual([]);
 });
 
-/** With one more release. */
 const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
 
 function deploy(index: Files, ...words: string[]) {

@@ -255,7 +255,6 @@ function serveBroken(): void {
     host.active !== good && path === '/edge-node.json' ? body.subarray(0, 40) : body;
 }
 
-/** All of the new version is live. */
 function isReleased(): boolean {
   return [...released].every(
     ([path, body]) => hostFiles.has(path) || host.text(path) === String(body),

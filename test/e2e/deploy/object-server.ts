@@ -36,7 +36,6 @@ export const client = new AwsClient({
 
 export type ObjectServer = {
   readonly url: string;
-  /** An empty bucket. */
   readonly bucket: () => Promise<string>;
   readonly stop: () => Promise<void>;
   /** Where its own runtime serves the first bucket. */

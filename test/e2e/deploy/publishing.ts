@@ -70,7 +70,6 @@ export class Publishing {
     return url;
   }
 
-  /** What it said, of a day that went well. */
   async good(day: Day = {}): Promise<string> {
     const { said, results } = await this.run(day);
     if (results['index'] !== 'success') throw new Error(said);

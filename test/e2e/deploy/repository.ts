@@ -32,7 +32,6 @@ export function repository(): { remote: string; mine: string; theirs: string } {
   return { remote, mine: clone('mine'), theirs: clone('theirs') };
 }
 
-/** A bare remote with nothing in it, and a clone to fill it from. */
 export function emptyRemote(root: string): { remote: string; seed: string } {
   const [remote, seed] = [join(root, 'remote.git'), join(root, 'seed')];
   git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);

@@ -28,7 +28,6 @@ fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/w
 
 type Setting = {
   readonly host: HostKind;
-  /** What the upstream answers at a path, as JSON. */
   readonly answer: (path: string) => unknown;
   /** Coordinates, given the upstream's address. */
   readonly from: (upstream: string) => string;

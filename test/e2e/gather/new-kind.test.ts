@@ -9,7 +9,6 @@ import { listen } from '../../gather/server.ts';
 
 const run = promisify(execFile);
 
-/** A copy of this program with the kind `toolbox`. */
 function programWithNewKind(): string {
   const folder = folderOf();
   for (const name of ['src', 'test', 'site', 'package.json', 'vitest.config.ts', 'tsconfig.json']) {

@@ -23,7 +23,6 @@ export type Seen = {
   readonly context: BrowserContext;
   /** Console messages, errors, refused and failed requests, and requests that leave the origin. */
   readonly complaints: string[];
-  /** The addresses of all requests so far. */
   readonly requested: readonly string[];
 };
 

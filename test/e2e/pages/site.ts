@@ -75,7 +75,6 @@ export function hostile(): PublicComponent {
   });
 }
 
-/** The files of a site of such components. */
 export function filesOf(components: readonly PublicComponent[]): Map<string, string> {
   const files = published(components);
   const status = JSON.parse(files.get('status.json') ?? '') as Status;

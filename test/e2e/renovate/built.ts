@@ -17,7 +17,6 @@ export const definitions = readdirSync(`${catalogue}/components`)
 
 export const site = siteSchema.parse(jsonIn(catalogue, 'site/site.json'));
 
-/** Every served file of an index that lives at this address. */
 export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, Answer>> {
   const folder = sharedFolder();
   for (const name of ['components', 'site'])

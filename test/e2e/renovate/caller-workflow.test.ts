@@ -61,7 +61,6 @@ async function renovated(workflow: string, config: object = {}): Promise<Edits> 
   );
 }
 
-/** Each file that any branch would write. */
 function written({ branches }: Edits): string[] {
   return branches.flatMap(({ changes }) => changes.flatMap(({ texts }) => Object.keys(texts)));
 }

@@ -138,7 +138,6 @@ function environment(folder: string, proxy: string): NodeJS.ProcessEnv {
   };
 }
 
-/** What the process printed. */
 function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const script = [join(import.meta.dirname, 'worker.ts'), folder, renovateFolder];
   return new Promise((done, fail) => {

@@ -11,7 +11,6 @@ type Answers = (url: string) => ReadonlyMap<string, Answer> | Promise<ReadonlyMa
 
 /** For the length of a test. */
 export async function serve(answers: Answers, start: typeof listenOn = listen) {
-  /** Every path that was asked for, in order. */
   const asked: string[] = [];
   const askedWith: IncomingHttpHeaders[] = [];
   let known: ReadonlyMap<string, Answer> = new Map();
