@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#model/time/instant.ts';
 import { folderOf, put } from '../folder.ts';
-import { changed, filesOf, foldersOf, jsonIn, run, runAt } from '../project.ts';
+import { gatherWords, start } from '../e2e/gather/many.ts';
+import { changed, filesOf, jsonIn, run, runAt } from '../project.ts';
 import { listen } from '../gather/server.ts';
 import {
   gather,
@@ -16,7 +17,6 @@ import {
   versionsOf,
   withEnvironment,
 } from './upstream.ts';
-import { spawn } from 'node:child_process';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -145,11 +145,8 @@ test('a day under "deprecated" deprecates from that day on, also where the upstr
   expect(words()[0]).toBe('deprecated by its source on 2026-11-22');
 });
 
-const main = join(import.meta.dirname, '../../src/main.ts');
-
 async function gatherProcess(folder: string): Promise<number | null> {
-  const words = [main, 'gather', '--allow-private-hosts', ...foldersOf(folder)];
-  const child = spawn(process.execPath, words);
+  const child = start(folder, gatherWords());
   return await new Promise((done) => child.on('close', done));
 }
 

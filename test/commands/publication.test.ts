@@ -11,8 +11,7 @@ import { jsonIn, projectOf, run, runWith } from '../project.ts';
 const sha256 = (text: string) => hash('sha256', text);
 
 test('each publication names the one before, and only what was prepared can be recorded', async () => {
-  const folder = projectOf();
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  const { folder, at } = project();
   const fresh = { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-25' };
   expect(await build(folder, '2026-11-20')).toEqual(fresh);
   expect(appendLog(at)).toBe(1);
@@ -29,8 +28,7 @@ test('each publication names the one before, and only what was prepared can be r
 });
 
 test('an earlier line of the log that was changed stops the build and the record', async () => {
-  const folder = projectOf();
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  const { folder, at } = project();
   await build(folder, '2026-11-20');
   appendLog(at);
   await build(folder, '2026-11-21');
@@ -45,9 +43,8 @@ test('an earlier line of the log that was changed stops the build and the record
 });
 
 test('a publication that was prepared upon another one is not recorded', async () => {
-  const folder = projectOf();
+  const { folder, at } = project();
   await build(folder, '2026-11-20');
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
   const line = { number: 1, day: '2026-11-20', sums: '0'.repeat(64) };
   put(folder, 'data/log.jsonl', `${JSON.stringify(line)}\n`);
   expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
@@ -71,6 +68,11 @@ test('all that a gather writes is committed: the record, what is announced, and 
     'data/notes/svc.json',
   ]);
 });
+
+function project() {
+  const folder = projectOf();
+  return { folder, at: { data: join(folder, 'data'), out: join(folder, 'dist') } };
+}
 
 async function build(folder: string, now: string): Promise<unknown> {
   expect((await run(folder, 'build', '--now', now)).code).toBe(0);

@@ -12,8 +12,15 @@ import type * as settings from '#gather/http/settings.ts';
 import { componentOf, historyOf, projectAt, redefine } from '../../commands/upstream.ts';
 import { filesOf, runAt } from '../../project.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-import { randomFrom, type Random } from '../../bench/corpus/random.ts';
-import { allWorlds, liveOn, type Truth, type World } from './days.ts';
+import {
+  allWorlds,
+  liveOn,
+  pick,
+  randomFrom,
+  type Random,
+  type Truth,
+  type World,
+} from './days.ts';
 
 /** What waits for an upstream waits for nothing here. */
 vi.mock('#gather/http/settings.ts', async (original) => {
@@ -156,7 +163,7 @@ async function live(count: number, random: Random, isQuiet: boolean): Promise<Fi
     const worlds = all.filter(({ kind }) => kind !== 'git-tags' || n % 5 === 1);
     const ids = worlds.map(({ kind }) => kind);
     for (const world of worlds) liveOn(world, day, random, isQuiet || n === 1);
-    const isWrong = !isQuiet && n > 1 && random.chance(0.04);
+    const isWrong = !isQuiet && n > 1 && random() < 0.04;
     if (isWrong) await runWithWrongClock(folder, worlds, day, random);
     if (!isQuiet && n > 1) emptySources(folder, worlds, emptied, day, random);
     const ran = await runAt(day, folder, 'gather', ...ids, '--allow-private-hosts', '--json');
@@ -211,12 +218,11 @@ async function runWithWrongClock(
   random: Random,
 ): Promise<void> {
   const troubles = worlds.map(({ trouble }) => trouble);
-  const share = random.pick([0, 0.5, 0.9, 1]);
+  const share = pick([0, 0.5, 0.9, 1], random);
   for (const world of worlds) {
-    if (random.chance(share))
-      world.trouble = { fault: resetFault, share: 1, until: addDays(day, 1) };
+    if (random() < share) world.trouble = { fault: resetFault, share: 1, until: addDays(day, 1) };
   }
-  const clock = addDays(day, random.pick([-4000, -400, -3, 3, 40, 400, 4000]));
+  const clock = addDays(day, pick([-4000, -400, -3, 3, 40, 400, 4000], random));
   const ids = worlds.map(({ kind }) => kind);
   await runAt(clock, folder, 'gather', ...ids, '--allow-private-hosts', '--quiet');
   for (const [i, world] of worlds.entries()) world.trouble = troubles[i];
@@ -239,8 +245,8 @@ function emptySources(
 ): void {
   for (const { kind, url } of worlds) {
     const until = emptied.get(kind);
-    if (until === undefined && random.chance(0.003)) {
-      emptied.set(kind, addDays(day, 1 + 4 * random.next()));
+    if (until === undefined && random() < 0.003) {
+      emptied.set(kind, addDays(day, 1 + 4 * random()));
       redefine(folder, { sources: [] }, kind);
     } else if (until !== undefined && until <= day) {
       emptied.delete(kind);

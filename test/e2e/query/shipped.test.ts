@@ -1,8 +1,11 @@
+/** What the browser finds is what the program finds. */
 import { expect, test } from 'vitest';
+import { bundle } from '../../query/script.ts';
 import { run } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
 import { visiting } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
+import { serve } from './page.ts';
 
 const files = await shipped();
 const visit = visiting(() => files);
@@ -33,3 +36,21 @@ test.each(questions)(
     expect(new Set(shown)).toEqual(new Set(versions));
   },
 );
+
+const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
+const script = await bundle('test/e2e/query/table-entry.ts');
+const site = serve(
+  new Map([
+    ['index.html', html],
+    ['table.js', script],
+  ]),
+);
+
+test('every query has the same answer in the browser build', async () => {
+  const page = await site.page();
+  await page.goto(`${site.address()}/index.html`);
+  await page.waitForFunction('globalThis.tableAnswers !== undefined');
+  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: unknown[] };
+  expect(answers.wrong).toEqual([]);
+  expect(answers.count).toBeGreaterThan(400);
+});
