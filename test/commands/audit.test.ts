@@ -7,7 +7,7 @@ import { cyclonedxValidator } from '../ask/audit/cyclonedx.ts';
 import { against, official, sarifOf } from '../official.ts';
 import { served } from '../e2e/mcp/served.ts';
 import { folderOf, put } from '../folder.ts';
-import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
+import { projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
 const referenced = {
   ...(sound['components/server.json'] as object),
@@ -226,14 +226,29 @@ test.each([
 );
 
 test.each([
-  ['list.txt --cyclonedx', 'list.txt: is not valid JSON'],
-  ['spdx.json --cyclonedx', 'spdx.json: is no CycloneDX document as JSON'],
-  ['list.txt spdx.json --cyclonedx', '--cyclonedx: writes into one bill of materials'],
-  ['list.txt --cyclonedx --sarif', "option '--sarif' cannot be used with option '--cyclonedx'"],
-])('%s is refused', async (words, message) => {
-  const spdx = { spdxVersion: 'SPDX-2.3', packages: [] };
-  const ran = await audit({ 'list.txt': 'server 1.0\n', 'spdx.json': spdx }, ...words.split(' '));
-  expect(ran).toMatchObject({ out: '', err: expect.stringContaining(message) });
+  ['list.txt --cyclonedx', 1, 'list.txt: is not valid JSON'],
+  ['spdx.json --cyclonedx', 1, 'spdx.json: is no CycloneDX document as JSON'],
+  ['list.txt spdx.json --cyclonedx', 1, '--cyclonedx: writes into one bill of materials'],
+  ['list.txt --cyclonedx --sarif', 2, "error: option '--sarif' cannot be used with option '--cycl"],
+  [
+    'no-such.json',
+    1,
+    'no-such.json: is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
+  ],
+  ['empty.json', 1, 'empty.json: is JSON of an unknown kind'],
+  ['app', 1, 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n'],
+])('%s ends with %i, and why is told in one line', async (words, code, message) => {
+  const files = {
+    'list.txt': 'server 1.0\n',
+    'spdx.json': { spdxVersion: 'SPDX-2.3', packages: [] },
+    'empty.json': '{}',
+    'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] },
+  };
+  const ran = await audit(files, ...words.split(' '));
+  expect(ran).toMatchObject({ code, out: '' });
+  expect(ran.err.slice(0, message.length)).toBe(message);
+  // Wrong usage is followed by where to read more.
+  expect(ran.err.trim().split('\n').length === 1).toBe(code === 1);
 });
 
 test('a folder: comments, names with versions, and nothing of node_modules', async () => {
@@ -270,15 +285,6 @@ test('a folder: files of older encodings and a large lock file are read too', as
   expect(places).toBe(
     'latin1/Dockerfile:2 mark/Dockerfile:1 utf16/Dockerfile:1 package-lock.json:1',
   );
-});
-
-test('what is wrong in a file of a folder is reported with its whole path', async () => {
-  const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
-  expect(await audit(files, 'app')).toEqual({
-    code: 1,
-    out: '',
-    err: 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n',
-  });
 });
 
 test('a file of a folder that cannot be read ends the audit in one line', () => {
@@ -319,22 +325,6 @@ test.each([
   },
 );
 
-test.each([
-  [
-    'no-such.json',
-    'is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
-  ],
-  ['empty.json', 'is JSON of an unknown kind'],
-])('%s is told in one line', async (word, message) => {
-  const ran = await audit({ 'empty.json': '{}' }, word);
-  expect(ran).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringContaining(`${word}: ${message}`),
-  });
-  expect(ran.err.trimEnd().split('\n')).toHaveLength(1);
-});
-
 test('standard input, where no file is named or where it is named -', () => {
   const folder = projectWith({});
   const program = [resolve('src/main.ts'), 'audit', '--now', '2026-11-20'];
@@ -360,23 +350,6 @@ test('a pipe of the shell is read, and a file without an end is given up', () =>
     status: 1,
     stderr: '/dev/zero: is larger than 128 MiB; give it in parts [E-FILE-UNREADABLE]\n',
   });
-});
-
-test('in GitHub Actions: a summary, notes at the lines, and no command from a name', async () => {
-  const folder = projectWith({ 'list.txt': 'server 1.0\nx%0A::error::evil 1\n' });
-  put(folder, 'summary.md', '');
-  put(folder, 'output.txt', '');
-  const words = ['audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'];
-  const job = { GITHUB_STEP_SUMMARY: 'summary.md', GITHUB_OUTPUT: 'output.txt' };
-  const env = { ...process.env, ...job, GITHUB_ACTIONS: 'true' };
-  const options = { cwd: folder, encoding: 'utf8', env } as const;
-  const { stdout } = spawnSync(process.execPath, [resolve('src/main.ts'), ...words], options);
-  const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
-  expect(commands).toEqual([
-    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to 1.1 (until 2027-04-15), or to 1.2 (until 2027-09-01).',
-  ]);
-  expect(filesOf(folder)['summary.md']).toContain('| Server | 1.0 |');
-  expect(filesOf(folder)['output.txt']).toContain('failing');
 });
 
 test('a served folder is asked as the index in this folder is', async () => {

@@ -1,9 +1,21 @@
-/** A date that its author sets, of a release that was seen late: people read it, and Renovate waits. */
+/** Releases that came otherwise than others, as every reader is told: dated back by their author, and moved. */
 import { expect, test } from 'vitest';
 import { planOf } from '#deploy/plan.ts';
 import { readPublished } from '#deploy/published.ts';
-import { changed, correctionsOf, filesOf, jsonIn, projectOf, recorded, runAt } from '../project.ts';
+import { issueText } from '#job/platform-texts.ts';
+import { listen } from '../gather/server.ts';
+import {
+  changed,
+  correctionsOf,
+  filesOf,
+  jsonIn,
+  projectOf,
+  recorded,
+  run,
+  runAt,
+} from '../project.ts';
 import { folderReader } from '#verify/open-reader.ts';
+import { gather, projectAt, redefine, versionsOf } from './upstream.ts';
 
 const late = { ...recorded('1.3', '2026-09-01'), backdated: true, seen: '2026-11-18' };
 
@@ -47,4 +59,51 @@ test('a deploy expects the day on which it is served as stated, and the news doe
   expect(planOf(next!, live, '2026-12-02T08:00:00.000Z').redated).toEqual([]);
   const news = (folder: string) => jsonIn(folder, 'dist/changes.json').changes;
   expect(news(after.folder)).toEqual(news(before.folder));
+});
+
+test('a moved tag is held by itself, told everywhere with both values, and accepted with a reason', async () => {
+  const commits: Record<string, string> = { '1.0': 'aaaa', '1.1': 'bbbb' };
+  const { url } = await listen((_, response) => {
+    const released_at = '2026-01-01T00:00:00Z';
+    const tags = Object.entries(commits).map(([tag_name, id]) => ({
+      tag_name,
+      released_at,
+      commit: { id },
+    }));
+    response.end(JSON.stringify(tags));
+  });
+  const folder = projectAt({ url });
+  redefine(folder, { sources: [{ kind: 'gitlab-releases', project: 'a/b', server: url }] });
+  await gather(folder, '2026-11-20');
+  Object.assign(commits, { '1.1': 'cccc', '1.2': 'dddd' });
+  const { out } = await gather(folder, '2026-11-21', '--json');
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1', '1.2']);
+  const said = 'commit:bbbb before, commit:cccc now';
+  const report = JSON.parse(out).components.filter(({ id }: { id: string }) => id === 'server');
+  const issue = issueText(report, [], '2026-11-21T08:00:00.000Z');
+  expect(issue?.body).toContain(said);
+  expect(issue?.body).toContain('accept server republished:1.1:commitcccc --why');
+  const now = '2026-11-21T08:00:00.000Z';
+  await runAt(now, folder, 'announce', '--quiet');
+  await runAt(now, folder, 'build', '--quiet');
+  const files = filesOf(folder);
+  expect(files['dist/server.html']).toContain(said);
+  expect(jsonIn(folder, 'dist/details/server.json').releases[1]).toMatchObject({
+    fingerprints: [expect.stringMatching(/commit:bbbb$/)],
+    republished: [{ on: '2026-11-21', to: expect.stringMatching(/commit:cccc$/) }],
+  });
+  const news = () => {
+    const { changes } = jsonIn(folder, 'dist/changes.json');
+    return changes.filter(({ kind }: { kind: string }) => kind === 'republished');
+  };
+  expect(news()).toHaveLength(1);
+  expect(files['dist/server.xml']).toContain('is no longer what it was');
+  expect((await runAt(now, folder, 'verify', `${folder}/dist`)).code).toBe(0);
+  const why = ['--why', 'built again without debug symbols'];
+  const accepted = await run(folder, 'accept', 'server', 'republished:1.1:commitcccc', ...why);
+  expect(accepted.code).toBe(0);
+  expect((await gather(folder, '2026-11-22')).err).not.toContain('Held');
+  const before = news();
+  await runAt('2026-11-22T08:00:00.000Z', folder, 'build', '--quiet');
+  expect(news()).toEqual(before);
 });

@@ -20,12 +20,6 @@ type Files = Record<string, unknown>;
 const cases: Record<string, Files> = {
   'a merge that was not finished → data/history/server.json: 2:1: holds a merge conflict; take one side, or both where they add different lines, and remove its marks [E-NOT-JSON]':
     { 'data/history/server.json': '{\n<<<<<<< HEAD\n"id": "server"\n=======\n>>>>>>> other\n}\n' },
-  'a byte order mark → components/tool.json: 1:1: … [E-NOT-UTF8]': {
-    'components/tool.json': '\uFEFF{}',
-  },
-  'invalid UTF-8 → data/support-policy.json: … [E-NOT-UTF8]': {
-    'data/support-policy.json': Uint8Array.of(0x22, 0xff, 0x22),
-  },
   'unknown keys, each with the nearest known one → components/server.json: 1:1: … [E-UNKNOWN-KEY] → data/support-policy.json: … components.server[0]: … [E-UNKNOWN-KEY]':
     {
       ...component('hompage', 'https://example.com/'),

@@ -6,6 +6,7 @@ import { changed, filesOf, jsonIn, runAt } from '../project.ts';
 import {
   componentOf,
   gather,
+  gathered,
   historyOf,
   projectAt,
   sourceAt,
@@ -64,9 +65,7 @@ test.each<[what: string, headers: Record<string, string>, clock: string, words: 
 });
 
 test('a clock before what is recorded records nothing; --accept-clock goes on and mends the days to come', async () => {
-  const server = await upstream(list);
-  const folder = projectAt(server);
-  await gather(folder, '2035-01-01');
+  const { server, folder } = await gathered(list, '2035-01-01');
   server.list = [...list, { v: '1.2', d: '2026-11-19' }];
   const before = filesOf(folder);
   const { code, err } = await gather(folder, '2026-11-20');

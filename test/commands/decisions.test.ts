@@ -13,6 +13,8 @@ import {
 import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') => jsonIn(folder, `data/curated/${id}.json`);
+/** Of a file that the program wrote. */
+const own = { $schema: '../../site/schema/curated.json', id: 'server' };
 const why = 'It was broken.';
 const seen = 'https://example.com/news';
 const because = ['--why', why, '--seen', seen];
@@ -26,8 +28,7 @@ test('withdraw takes a release out of the index, with its reason, and keeps it i
     err,
   });
   expect(curatedOf(folder)).toEqual({
-    $schema: '../../site/schema/curated.json',
-    id: 'server',
+    ...own,
     corrections: [{ version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' }],
   });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
@@ -177,9 +178,8 @@ test('accept writes the decision, with the day and the reason, into a new file',
   const words = ['server', 'newest:9.0', '--why', ' A jump. ', '--json'];
   const out = '{"id":"server","accepted":"newest:9.0","isNew":true}\n';
   expect(await run(folder, 'accept', ...words)).toEqual({ code: 0, out, err: '' });
-  expect(jsonIn(folder, 'data/curated/server.json')).toEqual({
-    $schema: '../../site/schema/curated.json',
-    id: 'server',
+  expect(curatedOf(folder)).toEqual({
+    ...own,
     accepted: [{ held: 'newest:9.0', why: 'A jump.', on: '2026-11-20' }],
   });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });

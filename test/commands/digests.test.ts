@@ -224,8 +224,8 @@ const build = async () => {
   return { folder, files: filesOf(join(folder, 'dist')) };
 };
 
-test("what is served is the releases with a digest, in the custom datasource's shape, and none of it in the component's own file", async () => {
-  const { files } = await build();
+test("what is served is the releases with a digest, in the custom datasource's shape, none of it in the component's own file, and proven", async () => {
+  const { folder, files } = await build();
   const of = (path: string) => JSON.parse(files[path] ?? '');
   const own = of('server.json');
   const [, first, second] = own.releases;
@@ -245,10 +245,6 @@ test("what is served is the releases with a digest, in the custom datasource's s
     '<code>svc=server/linux</code>, <code>svc=server/mac</code>',
   );
   expect(files['openapi.json']).toContain('/{component}/{artifact}.json');
-});
-
-test('what is served is proven by verify', async () => {
-  const { folder, files } = await build();
   const verify = async () => await run(folder, 'verify', join(folder, 'dist'));
   expect(await verify()).toMatchObject({ code: 0 });
   put(folder, 'dist/server/linux.json', (files['server/linux.json'] ?? '').replace('aaaa', 'aaab'));

@@ -38,7 +38,6 @@ function project({ url }: { readonly url: string }) {
   return projectAt({ url }, { 'components/server.json': server });
 }
 
-/** A vendor whose table was gathered on the 19th. */
 async function gathered(ends: Ends) {
   const server = await vendor(ends);
   const folder = project(server);

@@ -51,7 +51,6 @@ async function gathered() {
   return { server, neighbour, folder, live };
 }
 
-/** `ODD_VALUES=1000` tries that many lists. */
 const numRuns = Number(process.env['ODD_VALUES'] ?? 10);
 
 test('an odd value in an upstream costs its own release and no neighbour, whatever the clock says, and is gone when the upstream takes it back', async () => {
@@ -109,31 +108,6 @@ test('an odd value that an upstream once gave is named by check, and the rest is
   );
   expect(await passGates(folder, live)).toEqual(['1.0', '1.1']);
   expect((await run(folder, 'build')).err).toContain('releases[2].version: warning: ');
-});
-
-test('a date before 2000 is true; the dates that tools write without knowing any are none', async () => {
-  const { server, folder, live } = await gathered();
-  server.list = [
-    ...good,
-    { v: '0.1', d: '1999-05-01' },
-    { v: '0.2', d: '1970-01-01' },
-    { v: '0.3', d: '1980-01-01T00:00:00Z' },
-    { v: '0.4', d: '0001-01-01T00:00:00Z' },
-  ];
-  const { err } = await gather(folder, '2026-11-20');
-  for (const day of ['1970-01-01', '1980-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z']) {
-    expect(err).toContain(
-      `its date ${day} is what tools write where they know none; the release is listed without it`,
-    );
-  }
-  expect(await passGates(folder, live)).toEqual(['0.1', '0.2', '0.3', '0.4', '1.0', '1.1']);
-  expect(jsonIn(folder, 'dist/details/server.json').releases).toMatchObject(
-    expect.arrayContaining([
-      expect.objectContaining({ version: '0.1', releaseTimestamp: '1999-05-01T00:00:00.000Z' }),
-      expect.objectContaining({ version: '0.2', releaseTimestamp: '2026-11-20T00:00:00.000Z' }),
-    ]),
-  );
-  expect(versionsOf(folder)).toHaveLength(6);
 });
 
 const firstHistory = {

@@ -7,6 +7,7 @@ import { expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 import {
   componentOf,
   gather,
+  gathered,
   historyOf,
   numbered,
   projectAt,
@@ -15,14 +16,6 @@ import {
   upstream,
   versionsOf,
 } from './upstream.ts';
-
-/** An upstream, and a project into which it was gathered once. */
-async function gathered(list: Parameters<typeof upstream>[0]) {
-  const server = await upstream(list);
-  const folder = projectAt(server);
-  await gather(folder, '2026-11-20');
-  return { server, folder };
-}
 
 function repositoryIn(folder: string) {
   const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];

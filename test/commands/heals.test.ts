@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#model/time/instant.ts';
 import { folderOf, put } from '../folder.ts';
-import { changed, filesOf, foldersOf, jsonIn, run, runAt } from '../project.ts';
+import { gatherWords, start } from '../e2e/gather/many.ts';
+import { changed, filesOf, jsonIn, run, runAt } from '../project.ts';
 import { listen } from '../gather/server.ts';
 import {
   gather,
+  gathered,
   historyOf,
   numbered,
   projectAt,
@@ -15,7 +17,6 @@ import {
   versionsOf,
   withEnvironment,
 } from './upstream.ts';
-import { spawn } from 'node:child_process';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -43,9 +44,7 @@ test('a "not modified" that is not true hides a release for less than a month, a
 });
 
 test('sources that were emptied and restored let no more through than before', async () => {
-  const server = await upstream(numbered(40));
-  const folder = projectAt(server);
-  await gather(folder, '2026-11-20');
+  const { server, folder } = await gathered(numbered(40));
   const { sources } = jsonIn(folder, 'components/server.json');
   redefine(folder, { sources: [] });
   await gather(folder, '2026-11-21');
@@ -123,9 +122,7 @@ test('a list that was read in part is said in the report, the exit code, the sit
 });
 
 test('a source of an unknown kind is told, and nothing that is recorded changes', async () => {
-  const server = await upstream(numbered(12));
-  const folder = projectAt(server);
-  await gather(folder, '2026-11-20');
+  const { server, folder } = await gathered(numbered(12));
   const before = historyOf(folder);
   redefine(folder, { sources: [{ ...sourceAt(server.url), kind: 'cargo' }] });
   expect((await gather(folder, '2026-11-21')).err).toMatch(
@@ -135,12 +132,10 @@ test('a source of an unknown kind is told, and nothing that is recorded changes'
 });
 
 test('a day under "deprecated" deprecates from that day on, also where the upstream stays as it is', async () => {
-  const server = await upstream([
+  const { folder } = await gathered([
     { v: '1.0', d: '2024-01-01', old: '2026-11-22' },
     { v: '1.1', d: '2024-02-01', old: '2026-11-01' },
   ]);
-  const folder = projectAt(server);
-  await gather(folder, '2026-11-20');
   const words = () => {
     const releases = historyOf(folder).releases as { deprecated?: { words: string } }[];
     return releases.map(({ deprecated }) => deprecated?.words);
@@ -150,11 +145,8 @@ test('a day under "deprecated" deprecates from that day on, also where the upstr
   expect(words()[0]).toBe('deprecated by its source on 2026-11-22');
 });
 
-const main = join(import.meta.dirname, '../../src/main.ts');
-
 async function gatherProcess(folder: string): Promise<number | null> {
-  const words = [main, 'gather', '--allow-private-hosts', ...foldersOf(folder)];
-  const child = spawn(process.execPath, words);
+  const child = start(folder, gatherWords());
   return await new Promise((done) => child.on('close', done));
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, jsonIn, run } from '../project.ts';
+import { jsonIn, run } from '../project.ts';
+import { servedWith } from './upstream.ts';
 
 const day = '2026-01-02T10:00:00Z';
 const count = 9;
@@ -94,15 +95,13 @@ test('an organisation: one table, each repository asked once, a verified site', 
   expect(out).toContain('Left out:\n  acme/copy: is a fork\n  acme/past: is archived\n');
   expect(out).toMatch(/#acme\/empty: .*lists no release/);
   expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 4);
-  expect(JSON.parse(filesOf(folder)['dist/cli.json'] ?? '')).toMatchObject({
-    releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
-  });
+  const releases = [{ version: '1.0.0' }, { version: '1.1.0' }];
+  expect(jsonIn(folder, 'dist/cli.json')).toMatchObject({ releases });
   expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
   const asked = server.asked();
   expect((await run(folder, 'gather')).code).toBe(0);
   expect(asked).toBeLessThanOrEqual(1.2 * (server.asked() - asked));
-  const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
-  expect(served.filter(([, text]) => text.includes('127.0.0.1'))).toEqual([]);
+  expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
 });
 
 test.each([

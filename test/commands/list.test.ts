@@ -67,66 +67,54 @@ test.each(['=HYPERLINK("https://example.com")', '+1+1', '-1', '@SUM(1)', '\tnot 
   },
 );
 
-test('no match is an answer, not a failure', async () => {
-  const folder = projectOf();
-  const none = { code: 0, out: '', err: 'No release matches.\n' };
-  expect(await run(folder, 'list', 'prerelease')).toEqual(none);
-  expect((await run(folder, 'list', 'prerelease', '--json')).out).toBe('[]\n');
+const none = 'No release matches';
+const mistake =
+  'no field is called “relased”; did you mean released? Example: released>-90d\n  supported relased>-5d\n            ^^^^^^^\n';
+const unsorted = '--sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]\n';
+
+test.each<[what: string, words: string[], code: number, err: string]>([
+  ['no match is an answer', ['prerelease'], 0, `${none}.\n`],
+  ['the day of --now decides', ['supported', '--now', '2028-01-01'], 0, `${none}.\n`],
+  [
+    'where words and terms match nothing together, the words alone are counted',
+    ['is 1.0 supported?'],
+    0,
+    `${none}. “1.0” alone: 2 releases.\n`,
+  ],
+  ['where they match nothing alone, they are not', ['1.0 1.1 supported'], 0, `${none}.\n`],
+  [
+    'a word that nothing holds is named',
+    ['server', 'nowhere', '-"1.1"'],
+    0,
+    `${none}: no name, title, tag or version holds “nowhere”.\n`,
+  ],
+  [
+    'a component that nobody defined is named, with the one that was meant',
+    ['Component:servr', 'supported'],
+    0,
+    `${none}.\nthere is no component "servr"; did you mean "server"?\n`,
+  ],
+  ['a pattern is no name', ['component:serv* version:9'], 0, `${none}.\n`],
+  ['a mistake shows its place', ['supported', 'relased>-5d'], 2, mistake],
+  ['an order by no field is refused', ['--sort', 'relased'], 1, unsorted],
+  ['a limit of none is refused', ['--limit', '0'], 2, "error: option '--limit"],
+  ['two formats are refused', ['--csv', '--json'], 2, '{"problems":[{"code":"E-WRONG-USAGE"'],
+])('%s: %j', async (_, words, code, err) => {
+  const ran = await run(projectOf(), 'list', ...words);
+  const said = err.endsWith('\n') ? ran.err : ran.err.slice(0, err.length);
+  expect({ ...ran, err: said }).toEqual({ code, out: '', err });
 });
 
-test('the day of --now decides', async () => {
-  const on = async (day: string, query: string) =>
-    (await run(projectOf(), 'list', query, '--now', day)).err;
-  expect(await on('2028-01-01', 'supported')).toBe('No release matches.\n');
-  expect(await on('2026-03-02', 'released>-30d')).toBe('1 release\n');
-});
-
-test('a mistake shows its place', async () => {
-  expect(await run(projectOf(), 'list', 'supported', 'relased>-5d')).toEqual({
-    code: 2,
-    out: '',
-    err:
-      'no field is called “relased”; did you mean released? Example: released>-90d\n' +
-      '  supported relased>-5d\n' +
-      '            ^^^^^^^\n',
-  });
-});
-
-test('where words and terms match nothing together, the words alone are counted', async () => {
-  expect((await run(projectOf(), 'list', 'is 1.0 supported?')).err).toBe(
-    'No release matches. “1.0” alone: 2 releases.\n',
-  );
-  expect((await run(projectOf(), 'list', '1.0 1.1 supported')).err).toBe('No release matches.\n');
-});
-
-test('a word that nothing holds is named', async () => {
-  const { err } = await run(projectOf(), 'list', 'server', 'nowhere', '-"1.1"');
-  expect(err).toBe('No release matches: no name, title, tag or version holds “nowhere”.\n');
-});
-
-test('wrong options are refused', async () => {
-  const folder = projectOf();
-  expect((await run(folder, 'list', '--sort', 'relased')).err).toBe(
-    '--sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]\n',
-  );
-  expect((await run(folder, 'list', '--limit', '0')).code).toBe(2);
-  expect((await run(folder, 'list', '--csv', '--json')).code).toBe(2);
+test('on another day another release is new, and an empty list is one as JSON', async () => {
+  const recent = ['released>-30d', '--now', '2026-03-02'];
+  expect((await run(projectOf(), 'list', ...recent)).err).toBe('1 release\n');
+  expect((await run(projectOf(), 'list', 'prerelease', '--json')).out).toBe('[]\n');
 });
 
 function versions(csv: string): (string | undefined)[] {
   const [, ...rows] = csv.trimEnd().split('\n');
   return rows.map((row) => row.split(',')[2]);
 }
-
-test('a component that nobody defined is named, with the one that was meant', async () => {
-  const found = await run(projectOf(), 'list', 'Component:servr', 'supported');
-  expect(found).toMatchObject({
-    code: 0,
-    err: 'No release matches.\nthere is no component "servr"; did you mean "server"?\n',
-  });
-  const { err } = await run(projectOf(), 'list', 'component:serv* version:9');
-  expect(err).toBe('No release matches.\n');
-});
 
 test('reads no record of a component that the query rules out', async () => {
   const folder = projectOf({ 'data/curated/server.json': 'no JSON' });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jsonIn, run } from '../project.ts';
-import { gather, projectAt, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
+import { gather, gathered, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
 
 const days = { '1.0': '2026-01-05', '1.1': '2026-02-05', '1.2': '2026-03-05', '1.3': '2026-10-05' };
 const usual = Object.entries(days).map(([v, d]) => ({ v, d }));
@@ -26,21 +26,7 @@ const served = async (folder: string) => {
   return releases.map(({ version }: { version: string }) => version);
 };
 
-async function month() {
-  const server = await upstream(usual);
-  const folder = projectAt(server);
-  await gather(folder, '2026-11-18');
-  return { server, folder };
-}
-
-test('a held change is accepted', async () => {
-  const { server, folder } = await month();
-  server.list = [...usual, { v: '2026.1', d: '2026-11-19' }];
-  const { err } = await gather(folder, '2026-11-19');
-  expect(await paste(folder, err)).toBe('accept server newest:2026.1');
-  await gather(folder, '2026-11-20');
-  expect(await served(folder)).toContain('2026.1');
-});
+const month = () => gathered(usual, '2026-11-18');
 
 test.each(['a leaked release', 'a typing mistake'])('%s is withdrawn', async (what) => {
   const { server, folder } = await month();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
+import { servedWith } from './upstream.ts';
 
-/** An npm registry with one package. */
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {
     if (request.url === '/page') return response.end('No release yet.');
@@ -93,9 +93,7 @@ test.each([
   const words = [`${kind}:${url}/list${place}`, '--allow-private-hosts'];
   expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
   expect(await run(folder, 'run', '--allow-private-hosts')).toMatchObject({ code: 0 });
-  const served = Object.entries(filesOf(`${folder}/dist`));
-  const named = served.filter((file) => /127.0.0.1|localhost/.test(file.join()));
-  expect(named.map(([path]) => path)).toEqual([]);
+  expect(servedWith(folder, /127.0.0.1|localhost/)).toEqual([]);
 });
 
 test('new takes another name with --from', async () => {

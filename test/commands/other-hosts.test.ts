@@ -1,39 +1,23 @@
 /** An index where the host sets no headers, or behind a login, as it is verified and asked. */
-import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hosts, type HostKind } from '#model/served/hosts.ts';
 import { openIndex } from '../../package/client/node.ts';
-import { mediaTypes } from '../../src/deploy/host/host-rules.ts';
-import { listen } from '../gather/server.ts';
+import { pagesOf, serving } from '../e2e/deploy/other-hosts.ts';
 import { projectOf, run, runWith, sound } from '../project.ts';
 import { withEnvironment } from './upstream.ts';
 
-/** A static host with nothing but types and a page for what is missing; `login` is asked for with every file. */
-async function served(login?: string, host?: HostKind, headers = {}) {
+/** A static host with nothing but types, these headers and a page for what is missing. */
+async function served(login?: string, host?: HostKind, headers: Record<string, string> = {}) {
   const site = { ...(sound['site/site.json'] as object), host: { kind: host } };
   const folder = projectOf({ 'components/tool.json': undefined, 'site/site.json': site });
   expect((await run(folder, 'build')).code).toBe(0);
   const seen: unknown[] = [];
-  const { url } = await listen((request, response) => {
-    seen.push(request.headers.authorization);
-    if (login !== undefined && request.headers.authorization !== login)
-      return response.writeHead(401).end();
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
-    const names = path === '/' ? ['index.html'] : host ? [path, `${path}.html`] : [path];
-    const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-    const found = names.map((name) => join(folder, 'dist', name)).find(isFile);
-    const isFound = found !== undefined && !path.startsWith('/_');
-    const given = isFound ? found : join(folder, 'dist/404.html');
-    const type = mediaTypes[extname(given)] ?? 'text/plain';
-    const etag = `"${hash('sha1', readFileSync(given))}"`;
-    const isKnown = host !== undefined && request.headers['if-none-match'] === etag;
-    const status = isKnown ? 304 : isFound ? 200 : 404;
-    response.writeHead(status, { 'content-type': type, ...(host && { etag }), ...headers });
-    return response.end(isKnown ? '' : readFileSync(given));
-  });
-  return { url, folder, seen };
+  const letsIn = (sent?: string) => {
+    seen.push(sent);
+    return login === undefined || sent === login;
+  };
+  return { url: await serving(pagesOf(join(folder, 'dist'), headers), letsIn), folder, seen };
 }
 
 test('verify says which of its findings Renovate minds', async () => {

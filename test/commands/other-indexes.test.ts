@@ -12,7 +12,7 @@ describe.each([
   ['one product without a policy', oneProduct, 1],
   ['forty products of every kind', fortyProducts, 40],
 ] as const)('%s', (_, index: () => OtherIndex, count) => {
-  test('checks, builds and verifies, and names no other vendor', async () => {
+  test('checks, builds and verifies, serves and answers in order, and names no other vendor', async () => {
     const { folder, datasource, versions } = index();
     const { err } = await run(folder, 'check');
     expect(err).toMatch(new RegExp(`^${count} components?, nothing wrong\n$`));
@@ -24,12 +24,6 @@ describe.each([
     expect(naming.map(([path, text]) => `${path}: ${names.exec(text)?.[0]}`)).toEqual([]);
     expect(files['renovate/v1.json']).toContain(`custom.${datasource}`);
     expect(files['support.ics']).toContain(`PRODID:-//${datasource}//`);
-  });
-
-  test('serves the releases in their order, and answers what is asked of it', async () => {
-    const { folder, versions } = index();
-    await run(folder, 'build');
-    const files = filesOf(join(folder, 'dist'));
     for (const [id, wanted] of Object.entries(versions)) {
       const { releases } = JSON.parse(files[`${id}.json`] ?? '');
       expect(releases).toMatchObject(wanted.map((version) => ({ version })));
@@ -37,13 +31,9 @@ describe.each([
     }
     const { out } = await run(folder, 'list', 'newest', '--csv');
     expect(out.trim().split('\n')).toHaveLength(count + 1);
-  });
-
-  test('has help that names what it has', async () => {
-    const { folder, versions } = index();
-    const { out } = await run(folder, 'explain', '--help');
-    expect(out).toContain(`explain ${Object.keys(versions).toSorted()[0]}`);
-    expect(out).not.toMatch(names);
+    const help = await run(folder, 'explain', '--help');
+    expect(help.out).toContain(`explain ${Object.keys(versions).toSorted()[0]}`);
+    expect(help.out).not.toMatch(names);
   });
 });
 

@@ -1,17 +1,17 @@
-/** Publications follow each other: each is prepared, recorded, and names the one before. */
+/** Publications follow each other: each is prepared, recorded, and names the one before; and what a gather recorded is committed. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appendLog } from '#project/publication-log.ts';
+import { git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
-import { projectOf, run } from '../project.ts';
+import { jsonIn, projectOf, run, runWith } from '../project.ts';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => hash('sha256', text);
 
 test('each publication names the one before, and only what was prepared can be recorded', async () => {
-  const folder = projectOf();
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  const { folder, at } = project();
   const fresh = { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-25' };
   expect(await build(folder, '2026-11-20')).toEqual(fresh);
   expect(appendLog(at)).toBe(1);
@@ -28,8 +28,7 @@ test('each publication names the one before, and only what was prepared can be r
 });
 
 test('an earlier line of the log that was changed stops the build and the record', async () => {
-  const folder = projectOf();
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  const { folder, at } = project();
   await build(folder, '2026-11-20');
   appendLog(at);
   await build(folder, '2026-11-21');
@@ -44,17 +43,40 @@ test('an earlier line of the log that was changed stops the build and the record
 });
 
 test('a publication that was prepared upon another one is not recorded', async () => {
-  const folder = projectOf();
+  const { folder, at } = project();
   await build(folder, '2026-11-20');
-  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
   const line = { number: 1, day: '2026-11-20', sums: '0'.repeat(64) };
   put(folder, 'data/log.jsonl', `${JSON.stringify(line)}\n`);
   expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
 });
 
+const report = JSON.stringify({ now: '2026-11-20T08:00:00.000Z', components: [] });
+
+test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
+  const { remote, mine } = repository();
+  put(mine, 'gathered.json', report);
+  put(mine, 'data/curated/svc.json', 'a person’s\n');
+  for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
+  const env = Object.fromEntries(
+    Object.entries(jobEnv).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const ran = await runWith({ env }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
+  expect(ran).toMatchObject({ code: 0 });
+  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
+    'data/history/svc.json',
+    'data/lifecycle/svc.json',
+    'data/notes/svc.json',
+  ]);
+});
+
+function project() {
+  const folder = projectOf();
+  return { folder, at: { data: join(folder, 'data'), out: join(folder, 'dist') } };
+}
+
 async function build(folder: string, now: string): Promise<unknown> {
   expect((await run(folder, 'build', '--now', now)).code).toBe(0);
-  return JSON.parse(read(folder, 'dist/freshness.json'));
+  return jsonIn(folder, 'dist/freshness.json');
 }
 
 function read(folder: string, path: string): string {

@@ -1,4 +1,5 @@
 /** A project whose one component comes from a server on this machine, and gathering into it. */
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
@@ -52,19 +53,32 @@ export function projectAt(
   { url }: Pick<Upstream, 'url'>,
   changes: Readonly<Record<string, unknown>> = {},
 ): string {
-  const server = { ...(sound['components/server.json'] as object), sources: [sourceAt(url)] };
-  const folder = projectOf({
-    'components/server.json': without(server, 'changelog', 'line'),
+  const own = { sources: [sourceAt(url)], changelog: undefined, line: undefined };
+  return projectOf({
+    'components/server.json': { ...(sound['components/server.json'] as object), ...own },
     'data/support-policy.json': undefined,
     'data/history/server.json': undefined,
     ...changes,
   });
-  return folder;
 }
 
 /** On a machine whose clock says this day. */
 export async function gather(folder: string, day: string, ...words: string[]): Promise<Ran> {
   return await runAt(day, folder, 'gather', '--allow-private-hosts', ...words);
+}
+
+/** An upstream, and a project into which it was gathered once. */
+export async function gathered(list: Upstream['list'], day = '2026-11-20') {
+  const server = await upstream(list);
+  const folder = projectAt(server);
+  await gather(folder, day);
+  return { server, folder };
+}
+
+/** The served files that hold this, by path. */
+export function servedWith(folder: string, held: RegExp): string[] {
+  const served = Object.entries(filesOf(join(folder, 'dist')));
+  return served.filter(([, text]) => held.test(text)).map(([path]) => path);
 }
 
 export function historyOf(
@@ -106,8 +120,4 @@ export function componentOf(id: string, source: object) {
   const address = 'https://example.com/';
   const named = { id, title: id, summary: id };
   return { ...named, homepage: address, changelogUrl: address, sources: [source] };
-}
-
-function without(value: object, ...keys: string[]): object {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }

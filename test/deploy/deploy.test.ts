@@ -2,13 +2,15 @@
 import { expect, test } from 'vitest';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
+import { readPublished } from '#deploy/published.ts';
 import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { startLocalHost } from '#deploy/host/local-host.ts';
 import { withoutSecrets } from '#deploy/host/wrangler.ts';
+import { folderReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { goodFiles, now } from '../verify/good-index.ts';
+import { edit, goodFiles, now } from '../verify/good-index.ts';
 
 const allowed: Allowed = { allowChanges: 100 };
 const nothing: Reader = {
@@ -67,6 +69,35 @@ test('a port that is taken is named', async () => {
   await expect(startLocalHost(options)).rejects.toThrow(
     `port ${port}: cannot be listened on; name another with --port, or 0 for any`,
   );
+});
+
+test('what is read of an index for a comparison: its ledgers, and where it links to', async () => {
+  const files = goodFiles();
+  const details = String(files.get('details/tool.json'));
+  files.set('details/tool.json', details.replace('example.com/tool/changes', 'evil.example/x'));
+  edit<object>(files, 'details/tool.json', (tool) => ({
+    ...tool,
+    corrections: [
+      { version: '0.1', what: ['withdrawn'] },
+      { version: '0.2', what: ['date'] },
+    ],
+  }));
+  const found = await readPublished(await folderReader(folderOf(Object.fromEntries(files))));
+  expect(found?.hosts).toContain('evil.example');
+  expect(found?.hosts).toContain('example.com');
+  const { ledger } = found?.components.get('tool') ?? {};
+  expect(found?.components.get('tool')?.withdrawn).toEqual(new Set(['0.1']));
+  expect(ledger?.events).toHaveLength(11);
+  expect(ledger?.policies).toHaveLength(1);
+});
+
+test('a ledger that cannot be read is no missing one', async () => {
+  const files = goodFiles().set('lifecycle/tool.json', '{');
+  const reader = await folderReader(folderOf(Object.fromEntries(files)));
+  await expect(readPublished(reader)).rejects.toThrow('lifecycle/tool.json: cannot be read');
+  files.delete('lifecycle/tool.json');
+  const older = await readPublished(await folderReader(folderOf(Object.fromEntries(files))));
+  expect(older?.components.get('tool')).not.toHaveProperty('ledger');
 });
 
 /** Nothing was ever deployed, and nothing may be. */

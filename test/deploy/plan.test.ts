@@ -9,12 +9,13 @@ type Ledger = PublishedComponent['ledger'];
 
 const now = '2026-06-01T12:00:00.000Z';
 const allowed: Allowed = { allowChanges: 100 };
-const live = published({ svc: [['1.0'], ['1.1'], ['1.2', { isDeprecated: true }]], tool: [['1']] });
+const ended = { isDeprecated: true };
+const live = published({ svc: [['1.0'], ['1.1'], ['1.2', ended]], tool: [['1']] });
 
 test('a plan names what is new, judged anew, dated anew and gone', () => {
   const next = published(
     {
-      svc: [['1.0', { isDeprecated: true }], ['1.2'], ['1.3']],
+      svc: [['1.0', ended], ['1.2'], ['1.3']],
       tool: [['1', { releaseTimestamp: '2026-02-02T00:00:00.000Z' }]],
       kit: [['5']],
     },
@@ -50,7 +51,7 @@ Withdrawn: svc 1.1`);
 });
 
 test('a component or a release that would be gone is refused', () => {
-  const found = planOf(published({ svc: [['1.0'], ['1.2', { isDeprecated: true }]] }), live);
+  const found = planOf(published({ svc: [['1.0'], ['1.2', ended]] }), live);
   expect(refusals(found, allowed).map(placedMessage)).toEqual([
     'tool.json: is live but would be gone; bring its definition back, or add --allow-removal tool if it is gone for good',
     'svc.json: 1.1: is live but would be gone; withdraw it in data/curated/svc.json, or bring it back',
@@ -74,11 +75,11 @@ test('a first deploy has nothing to lose', () => {
   expect(found).toMatchObject({ first: true, added: [], addedComponents: ['svc', 'tool'] });
   expect(messages(found, { allowChanges: 0 })).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');
+  expect(planText(found)).toMatch(/^Nothing is live yet: this is the first deploy\.\n/);
 });
 
 test('what stays as it is, is no change', () => {
-  const gone = { isDeprecated: true };
-  const same = published({ svc: [['1.0'], ['1.1', gone]], old: [['1', gone]] });
+  const same = published({ svc: [['1.0'], ['1.1', ended]], old: [['1', ended]] });
   const none = { deprecated: [], deprecatedComponents: [], supportedAgain: [] };
   expect(planOf(same, same)).toMatchObject({ ...none, files: { changed: [] } });
 });
@@ -110,15 +111,11 @@ test('what is live must be an earlier state of the same log', () => {
 const told = (number: number, version: string) => ({ number, kind: 'released', version });
 const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
 const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };
-const withLedger = (next: Ledger | undefined) => ({
-  ...live,
-  components: new Map(
-    [...live.components].map(([name, one]) => [
-      name,
-      { ...one, ...(name === 'svc' && next && { ledger: next }) },
-    ]),
-  ),
-});
+const withLedger = (next: Ledger | undefined) => {
+  const { svc, ...others } = Object.fromEntries(live.components);
+  const told = { ...svc, ...(next && { ledger: next }) } as PublishedComponent;
+  return { ...live, components: new Map(Object.entries({ svc: told, ...others })) };
+};
 const placesOf = (next: Ledger | undefined, more: Partial<Allowed> = {}) =>
   refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
     ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
@@ -157,7 +154,6 @@ const indexOf = (components: number, releases: number, fact: Partial<PublishedRe
 const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
 type Fact = Partial<PublishedRelease>;
 const usual: Fact = {};
-const ended: Fact = { isDeprecated: true };
 const [later, sooner] = [{ supportEnds: '2027-01-01' }, { supportEnds: '2026-12-01' }];
 const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
   ['deprecate eleven components', 11, 4, usual, ended, 'without having been announced'],
@@ -229,10 +225,7 @@ test('what a deploy may not do by itself: except for what nothing live can be co
 });
 
 test('what a deploy may not do by itself: until a person allows that very kind of change', () => {
-  const found = planOf(
-    published({ a: many(9) }),
-    published({ a: many(9, { isDeprecated: true }) }),
-  );
+  const found = planOf(published({ a: many(9) }), published({ a: many(9, ended) }));
   expect(messages(found)).toEqual([
     '9 would no longer be deprecated, more than 4; look at them with --dry-run, then repeat with --allow supportedAgain=9 if they are right',
   ]);
@@ -244,11 +237,11 @@ test('what a deploy may not do by itself: until a person allows that very kind o
 test('what a deploy may not do by itself: but what was announced comes on its day', () => {
   const supportEnds = '2026-05-31';
   const announced = published(indexOf(2, 30, { supportEnds }));
-  const found = planOf(published(indexOf(2, 30, { supportEnds, isDeprecated: true })), announced);
+  const found = planOf(published(indexOf(2, 30, { supportEnds, ...ended })), announced);
   expect(found.deprecatedAsAnnounced).toHaveLength(60);
   expect(messages(found)).toEqual([]);
   const early = published(indexOf(2, 30, { supportEnds: '2026-06-02' }));
-  expect(planOf(published(indexOf(2, 30, { isDeprecated: true })), early)).toMatchObject({
+  expect(planOf(published(indexOf(2, 30, ended)), early)).toMatchObject({
     deprecatedAsAnnounced: [],
     deprecatedComponents: ['c0', 'c1'],
   });

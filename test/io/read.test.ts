@@ -1,8 +1,17 @@
-import { chmodSync, mkdirSync, truncateSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readFolder, readOptional } from '#io/read.ts';
+import { readFilesBelow } from '#io/inputs.ts';
+import { readEach } from '#io/program-site.ts';
+import { readBytes, readFolder, readOptional, readText } from '#io/read.ts';
 import { strict } from '#model/shape.ts';
 import { folderOf } from '../folder.ts';
 
@@ -66,4 +75,39 @@ test('a folder that may not be read is no empty folder', () => {
   // Root may read everything, so only others can see the refusal.
   const isRead = process.getuid?.() === 0;
   expect(readFolder(join(folder, 'closed')).value !== undefined).toBe(isRead);
+});
+
+test('a link among the files of the site is refused, and so is a linked folder', () => {
+  const folder = folderOf({ 'assets/style.css': 'p {}\n', 'secret.txt': 'secret' });
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'assets/leak.txt'));
+  symlinkSync(join(folder, 'assets'), join(folder, 'linked'));
+  expect(readEach(join(folder, 'assets'), readText).problems).toMatchObject([
+    {
+      where: join(folder, 'assets/leak.txt'),
+      message: expect.stringContaining('is a link') as string,
+    },
+  ]);
+  expect(readEach(join(folder, 'linked'), readText).value.size).toBe(0);
+});
+
+test('what is no text is read as it is, and what systems leave behind is passed over', () => {
+  const folder = folderOf({ 'assets/style.css': 'p {}\n', 'assets/.DS_Store': 'x' });
+  const bytes = Uint8Array.of(0x89, 0xff, 0x00);
+  writeFileSync(join(folder, 'assets/logo.png'), bytes);
+  const { value, problems } = readEach(join(folder, 'assets'), readBytes);
+  expect(problems).toEqual([]);
+  expect([...value.keys()]).toEqual(['logo.png', 'style.css']);
+  expect(Buffer.compare(value.get('logo.png') ?? Buffer.alloc(0), bytes)).toBe(0);
+});
+
+test('the files of a folder that hold something', () => {
+  const folder = folderOf({ 'a/b': 'text', 'a/empty': '' });
+  expect(readFilesBelow(folder, () => 10)).toEqual([{ file: 'a/b', text: 'text' }]);
+});
+
+/** The system shows its state as files without a size, of which some wait for ever. */
+const state = '/proc/sys/kernel/random';
+
+test.runIf(existsSync(state))('what is no file on a disk is not read', () => {
+  expect(readFilesBelow(state, () => 1000)).toEqual([]);
 });

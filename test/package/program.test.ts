@@ -1,20 +1,12 @@
 /** The compiled program: the same as the sources, with nothing to install. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from '../../package/bundle.ts';
-import { folderOf } from '../folder.ts';
+import { folderOf, put } from '../folder.ts';
 import { loadedFiles } from '../loaded-files.ts';
 import { filesOf, projectOf } from '../project.ts';
 
@@ -24,7 +16,7 @@ const main = join(folder, 'lib/main.js');
 beforeAll(async () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
   const own = { ...manifest, fingerprint: programFingerprint() };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+  put(folder, 'package.json', own);
   cpSync('site', join(folder, 'site'), { recursive: true });
   await bundle(join(folder, 'lib'));
 });
@@ -52,10 +44,8 @@ test('the package makes the same files as the sources', () => {
 
 test("an index's own templates are compiled, beside those that were compiled for the package", () => {
   const project = projectOf();
-  mkdirSync(join(project, 'site/templates'), { recursive: true });
   const template = (name: string) => readFileSync(`site/templates/${name}`, 'utf8');
-  const own = (name: string, text: string) =>
-    writeFileSync(join(project, 'site/templates', name), text);
+  const own = (name: string, text: string) => put(project, `site/templates/${name}`, text);
   own('home.hbs', `${template('home.hbs')}<p>Žluťoučký kůň 🐎</p>`);
   own('layout.hbs', template('layout.hbs').replace('</body>', '<p>On every page</p></body>'));
   const files = built(project);
@@ -88,16 +78,8 @@ test('an upstream is asked with the settings of npm', () => {
 
 test('the tool of the host is not part of it: where it is missing, a message says what to install', () => {
   const project = projectOf();
-  const words = [
-    main,
-    'serve',
-    '--on-host-runtime',
-    '--port',
-    '0',
-    ...places(project),
-    '--out',
-    join(project, 'dist'),
-  ];
+  const out = ['--out', join(project, 'dist')];
+  const words = [main, 'serve', '--on-host-runtime', '--port', '0', ...places(project), ...out];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: project });
   expect({ status, stderr }).toEqual({
     status: 1,

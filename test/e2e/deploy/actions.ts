@@ -4,7 +4,32 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { evaluated, type Contexts } from './expressions.ts';
-import type { Platform, Step } from './platform.ts';
+
+export type Step = {
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly id?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, unknown>>;
+  readonly 'continue-on-error'?: boolean;
+};
+
+export type Platform = {
+  readonly remote: string;
+  readonly room: string;
+  /** `github`, `vars`, `secrets`; and `environments`, whose secrets only their own jobs see. */
+  readonly contexts: Contexts & { readonly environments?: Readonly<Record<string, object>> };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where each workflow that is called is on this machine. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Keeps the sums of what was attested; none where the repository's plan does not allow it. */
+  readonly attested?: string;
+  /** What the platform's own pages serve. */
+  readonly pages?: string;
+  /** What a step needs on this machine only. */
+  readonly adapt: (command: string) => string;
+};
 
 export type Action = {
   readonly step: Step;
@@ -49,7 +74,6 @@ export function actionOf({ step, folder, platform, contexts }: Action): Done {
   }
 }
 
-/** Only what the index is gets cloned. */
 function checkout({ remote }: Platform, folder: string, ref: string): Done {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe', encoding: 'utf8' }).trim();

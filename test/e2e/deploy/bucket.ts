@@ -36,7 +36,6 @@ export async function bucketOn(server: ObjectServer) {
     fault: (_what: string): Fault | undefined => undefined,
     before: async (_what: string): Promise<void> => {},
     ignoresConditions: false,
-    /** Alters what the live address answers. */
     bend: (_path: string, body: Buffer): Buffer => body,
   };
   const api = await listen(async (asked, response) => {
@@ -98,7 +97,6 @@ export async function bucketOn(server: ObjectServer) {
       ] as const)
         expect((await client.fetch(at(key), { method: 'PUT', body })).status).toBe(200);
     },
-    /** Every object by its key. */
     async objects() {
       const listed = await (await client.fetch(`${server.url}/${name}?list-type=2`)).text();
       const keys = [...listed.matchAll(/<Key>([^<]+)/g)].map(([, key = '']) => key);

@@ -1,11 +1,12 @@
 /** Deploys to object storage, with real servers of it; what serves it is the Worker that `init` writes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { urlReader } from '../../../src/verify/url-reader.ts';
-import { findingsOf, verify } from '../../../src/verify/verify.ts';
-import { buildFiles, goodFiles, now, recorded } from '../../verify/good-index.ts';
+import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
+import { words } from '../../words.ts';
 import { bucketOn, type Bucket } from './bucket.ts';
 import { missingCeph, startCeph, startHostBuckets, type ObjectServer } from './object-server.ts';
+import { findingsAt } from './run-deploy.ts';
+import { asked, expectBrief, expectNowhere, expectTyped } from './serving.ts';
 import type { Fault } from './stand-in.ts';
 
 const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
@@ -14,13 +15,6 @@ const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
 function breaking(path: string, body: Buffer): Buffer {
   const isNew = path === '/edge-node.json' && String(body).includes('"2.1.0"');
   return isNew ? body.subarray(0, 40) : body;
-}
-
-async function findings(address: string) {
-  const reader = urlReader(address);
-  const result = await verify(reader, now);
-  await reader.close();
-  return [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
 }
 
 const refused = (words: string) => ({ code: 1, said: expect.stringContaining(words) as string });
@@ -60,7 +54,7 @@ describe.each([
   test('the first deploy uploads everything, the second nothing, a third what changed, and each verifies', async () => {
     expect(await bucket.deploy(goodFiles())).toMatchObject({ code: 0 });
     expect(await deployed()).toBe(goodFiles().get('edge-node.json'));
-    expect(await findings(bucket.live)).toEqual([]);
+    expect(await findingsAt(bucket.live)).toEqual([]);
     bucket.door.asked.length = 0;
     expect(await bucket.deploy(goodFiles())).toMatchObject({ code: 0 });
     expect(uploads()).toEqual([]);
@@ -69,9 +63,9 @@ describe.each([
     expect(third.said).toContain('New releases: edge-node 2.1.0');
     expect(uploads().length).toBeGreaterThan(5);
     expect(uploads().length).toBeLessThan(released.size / 2);
-    expect(await findings(bucket.live)).toEqual([]);
+    expect(await findingsAt(bucket.live)).toEqual([]);
     // The Worker on the host's own runtime has the bucket of this first test.
-    expect(await findings(server.live ?? bucket.live)).toEqual([]);
+    expect(await findingsAt(server.live ?? bucket.live)).toEqual([]);
   });
 
   test('what does not verify is taken back', async () => {
@@ -201,62 +195,19 @@ describe.each([
 
     test('each address has its file, type and headers; what is not there is a 404', async () => {
       await seed();
-      const html = 'text/html; charset=utf-8';
-      const ours = { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' };
-      for (const [path, type] of Object.entries({
-        '': html,
-        'edge-node': html,
-        'edge-node.json': 'application/json',
-        'api/v1/products/tool': 'application/json',
-        'api/v1/products/tool.json': 'application/json',
-        '.well-known/ai-catalog.json': 'application/ai-catalog+json',
-      }))
-        expect(await ask(path)).toMatchObject({
-          path,
-          status: 200,
-          headers: { ...ours, 'content-type': type },
-        });
-      for (const path of [
-        'no-such',
-        'no-such.json',
-        '_headers',
-        'SHA256SUM',
-        'api/v1/products/no-such',
-        '%zz',
-        'no-such/',
-        'head.json',
-      ])
-        expect(await ask(path)).toMatchObject({
-          path,
-          status: 404,
-          headers: { ...ours, 'content-type': html },
-          text: expect.stringContaining('Not found') as string,
-        });
-      for (const path of ['edge-node.html', 'edge-node/'])
-        expect(await ask(path)).toMatchObject({
-          path,
-          status: 307,
-          headers: { location: '/edge-node' },
-        });
-      const etag = (await ask('edge-node.json')).headers['etag'] ?? '';
-      for (const [known, status] of [
-        [etag, 304],
-        [`W/${etag}`, 304],
-        ['"another"', 200],
-      ] as const)
-        expect(await ask('edge-node.json', { headers: { 'if-none-match': known } })).toMatchObject({
-          status,
-        });
-      expect(await ask('edge-node.json', { method: 'HEAD' })).toMatchObject({
-        status: 200,
-        text: '',
-      });
+      await expectTyped(bucket.live);
+      await expectNowhere(bucket.live);
+      await expectNowhere(bucket.live, words('SHA256SUM %zz no-such/ head.json'));
+      await expectBrief(bucket.live);
+      const etag = (await asked(bucket.live, 'edge-node.json')).headers['etag'] ?? '';
+      const headers = { 'if-none-match': `W/${etag}` };
+      const again = await asked(bucket.live, 'edge-node.json', { headers });
+      const page = await asked(bucket.live, 'edge-node/');
+      expect([again.status, page.status, page.headers['location']]).toEqual([
+        304,
+        307,
+        '/edge-node',
+      ]);
     });
-
-    async function ask(path: string, options: RequestInit = {}) {
-      const answer = await fetch(`${bucket.live}/${path}`, { redirect: 'manual', ...options });
-      const headers = Object.fromEntries(answer.headers) as Record<string, string>;
-      return { path, status: answer.status, headers, text: await answer.text() };
-    }
   });
 });

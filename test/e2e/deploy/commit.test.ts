@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { put } from '../../folder.ts';
-import { git, jobEnv, pushed, repository } from './repository.ts';
+import { git, jobEnv, person, pushed, repository } from './repository.ts';
 import { CommitStandIn, failure } from './stand-in-commits.ts';
 
 const token = 'ghs_secret-of-the-job';
@@ -95,9 +95,6 @@ test('a checkout without a branch is refused', async () => {
   git(places.mine, 'checkout', '--quiet', '--detach');
   await expect(commitTwo()).rejects.toThrow('is on no branch; name the one');
 });
-
-const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
-const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
 
 test.each([{ CI_COMMIT_BRANCH: 'main' }, { GIT_BRANCH: 'origin/main' }])(
   'a checkout of a commit is pushed to the branch that the platform names: %j',
@@ -195,7 +192,6 @@ test('outside of the platform’s jobs nothing is asked of it', async () => {
   expect(said).toEqual([]);
 });
 
-/** A new release is recorded and committed. */
 function commitTwo(other: Record<string, string | undefined> = {}) {
   put(places.mine, 'data/history/svc.json', 'two\n');
   return commit('Released: svc 2\n', other);

@@ -14,23 +14,6 @@ beforeEach(async () => {
   await host.start();
 });
 
-test('the first deploy uploads everything, the second nothing, a third what changed', async () => {
-  const first = await deploy(goodFiles());
-  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('first deploy') as string });
-  expect(host.uploaded).toContain('/edge-node.json');
-  expect(host.text('edge-node.json')).toBe(goodFiles().get('edge-node.json'));
-
-  host.uploaded.length = 0;
-  expect(await deploy(goodFiles())).toMatchObject({ code: 0 });
-  expect(host.uploaded).toEqual([]);
-
-  const third = await deploy(released);
-  expect(third.code).toBe(0);
-  expect(third.said).toContain('New releases: edge-node 2.1.0');
-  expect(host.uploaded).toContain('/edge-node.json');
-  expect(host.uploaded.filter((path) => /tool|bundle/.test(path))).toEqual([]);
-});
-
 test('code goes with the files only where the settings ask for agents', async () => {
   expect(await deploy(goodFiles())).toMatchObject({ code: 0 });
   expect(host.worker).not.toContain('ASSETS');
@@ -67,22 +50,6 @@ test('an upload that fails half-way activates nothing', async () => {
   expect(host.active).toBe(host.versions[0]);
 });
 
-test('a withdrawn release may go', async () => {
-  await deploy(released);
-  const why = { why: 'A mistake.', seen: 'https://example.com/', on: '2026-05-31' };
-  const correction = { version: '2.1.0', withdrawn: true, ...why };
-  const { schema: _, ...ledger } = JSON.parse(host.text('lifecycle/edge-node.json') ?? '');
-  const done = await deploy(
-    await buildFiles({
-      ...recorded('edge-node', '2.1.0', '2026-05-30'),
-      'data/curated/edge-node.json': { id: 'edge-node', corrections: [correction] },
-      'data/lifecycle/edge-node.json': ledger,
-    }),
-  );
-  expect(done.said).toContain('Withdrawn: edge-node 2.1.0');
-  expect(done).toMatchObject({ code: 0 });
-});
-
 test('an address that answers 404 beside an active version is a mistake', async () => {
   await deploy(goodFiles());
   const failed = await deploy(goodFiles(), '--base-url', `${host.live}/elsewhere`);
@@ -117,7 +84,6 @@ test('a folder that is not whole goes nowhere', async () => {
   expect(host.versions).toEqual([]);
 });
 
-/** With one more release. */
 const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
 
 function deploy(index: Files, ...words: string[]) {

@@ -135,9 +135,58 @@ test.each(moments)('another deploy %s', async (_, words, watch) => {
   expect(host.active).toBe(rival);
 });
 
+test.each([
+  ['', 0, 'yet the new version is active and verified'],
+  ['tool.json', 1, ': now serves what this deploy built'],
+])(
+  'the answer to the activation is lost, and the host says nothing more; of what is live, broken is: %j',
+  async (broken, ends, words) => {
+    let isOut = false;
+    host.onActivate = () => (isOut = true);
+    host.fault = (what) => (isOut || what === activation ? error(500, !isOut) : undefined);
+    host.bend = (path, body) => (isOut && path === `/${broken}` ? Buffer.from('{}') : body);
+    const { code, said } = await deploy('--full', '--patience', '2');
+    expect([code, said]).toEqual([ends, expect.stringContaining(words)]);
+    expect(isReleased()).toBe(true);
+  },
+);
+
+test('a deploy proves what changed and a sample; with --full all', async () => {
+  const read = async (...words: string[]) => {
+    host.active = good;
+    const paths = new Set<string>();
+    host.hang = (path) => {
+      if (host.active !== good) paths.add(path);
+      return false;
+    };
+    expect(await deploy(...words)).toMatchObject({ code: 0 });
+    return paths;
+  };
+  const [some, all] = [await read(), await read('--full')];
+  const changed = '/details/edge-node.json';
+  expect([some.has(changed), all.has(changed)]).toEqual([true, true]);
+  expect(some.size).toBeLessThan(all.size - 10);
+});
+
 describe('a first version', () => {
   beforeEach(() => {
     host.active = undefined;
+    host.activations.length = 0;
+  });
+
+  test.each([
+    ['before', 'was replaced unseen', 'now serves neither what this deploy built nor what'],
+    ['after', 'of another deploy is active instead of'],
+  ])('%s which another deploy activates its own leaves that one', async (when, ...words) => {
+    let rival: Version | undefined;
+    const comes = () => {
+      if (rival === undefined) host.active = rival = host.seed(goodFiles());
+    };
+    if (when === 'before') host.beforeActivate = comes;
+    else host.onActivate = comes;
+    const { code, said } = await deploy('--patience', '2');
+    expect([code, host.active]).toEqual([1, rival]);
+    for (const one of words) expect(said).toContain(one);
   });
 
   test('that is served broken is taken down', async () => {
@@ -206,7 +255,6 @@ function serveBroken(): void {
     host.active !== good && path === '/edge-node.json' ? body.subarray(0, 40) : body;
 }
 
-/** All of the new version is live. */
 function isReleased(): boolean {
   return [...released].every(
     ([path, body]) => hostFiles.has(path) || host.text(path) === String(body),

@@ -5,6 +5,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseSums } from '#verify/sums.ts';
 import { put } from '../../folder.ts';
 import { jsonIn } from '../../project.ts';
 import { git, pushed } from './repository.ts';
@@ -71,7 +72,6 @@ function organisation(path: string): unknown {
   return name && ['v1.0.0', 'v1.1.0', 'v2.0.0', ...latest].map(releaseOf);
 }
 
-/** The job runs and ends well, and the address verifies. */
 async function publish(one: Vendor, run: (typeof hosts)[number][1]): Promise<void> {
   const { isGood, said } = await run(one);
   if (!isGood) throw new Error(said);
@@ -127,8 +127,8 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
 
 /** Of the files that are served, by path; the log alone is not among them. */
 async function sumsOf({ url }: Vendor) {
-  const lines = (await (await fetch(`${url}/SHA256SUMS`)).text()).trim().split('\n');
-  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const { sums } = parseSums(await (await fetch(`${url}/SHA256SUMS`)).text());
+  return new Map(sums.map(({ path, sha256 }) => [path, sha256]));
 }
 
 function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {

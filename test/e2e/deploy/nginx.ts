@@ -12,6 +12,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+export async function untilItAnswers(url: string, refuse: () => void = () => {}): Promise<void> {
+  for (;;) {
+    refuse();
+    if (await fetch(url).catch(() => undefined)) return;
+    await setTimeout(50);
+  }
+}
+
 type Server = { readonly root: string; readonly port: number };
 
 export async function startNginx(included: string, { root, port }: Server): Promise<void> {
@@ -43,13 +51,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${name};`).join('\n')}
   // Whatever it says when it starts, such as a warning, is wrong in the file.
   nginx.stderr.on('data', (said) => (problem ??= String(said)));
   onTestFinished(() => void nginx.kill());
-  for (;;) {
+  await untilItAnswers(`http://127.0.0.1:${port}/`, () => {
     if (problem !== undefined) throw new Error(problem);
-    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await setTimeout(50);
-  }
+  });
 }

@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { expect } from 'vitest';
 import { put } from '../../folder.ts';
-import { freePort } from './nginx.ts';
+import { freePort, untilItAnswers } from './nginx.ts';
 
 const programs = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
@@ -37,7 +36,6 @@ export const client = new AwsClient({
 
 export type ObjectServer = {
   readonly url: string;
-  /** An empty bucket. */
   readonly bucket: () => Promise<string>;
   readonly stop: () => Promise<void>;
   /** Where its own runtime serves the first bucket. */
@@ -100,7 +98,7 @@ export async function startCeph(): Promise<ObjectServer> {
   run('radosgw-admin', ...config, '-n', 'client.rgw', ...user);
   start('radosgw', '-n', 'client.rgw');
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => undefined))) await setTimeout(50);
+  await untilItAnswers(url);
   let count = 0;
   return {
     url,

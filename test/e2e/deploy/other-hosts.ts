@@ -14,14 +14,18 @@ type Served = {
   readonly headers: Record<string, string>;
 };
 
-/** Answers 304 to the ETag that it gives, as every web server does. */
-export async function serving(answer: (path: string) => Served): Promise<string> {
+/** Answers 304 to the ETag that it gives, as every web server does, and 401 to whoever is not let in. */
+export async function serving(
+  answer: (path: string) => Served,
+  letsIn: (login: string | undefined) => boolean = () => true,
+): Promise<string> {
   const { url } = await listen((request: IncomingMessage, response: ServerResponse) => {
+    if (!letsIn(request.headers.authorization)) return response.writeHead(401).end();
     const { status, body, headers } = answer(decodeURIComponent(request.url?.split('?')[0] ?? ''));
     const etag = `"${hash('sha1', body)}"`;
     const isKnown = status === 200 && request.headers['if-none-match'] === etag;
     response.writeHead(isKnown ? 304 : status, { ...headers, etag });
-    response.end(isKnown ? '' : body);
+    return response.end(isKnown ? '' : body);
   });
   return url;
 }
@@ -46,18 +50,17 @@ function fileIn(folder: string, names: readonly string[]): string | undefined {
   return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
-/** The code host's own pages: no header of an index's own; addresses without an ending; a page for what is missing. */
-export function pagesOf(folder: string) {
+/** What the code host's own pages send. */
+const ofPages = { 'cache-control': 'max-age=600', 'access-control-allow-origin': '*' };
+
+/** No header of an index's own; addresses without an ending; a page for what is missing. */
+export function pagesOf(folder: string, more: Readonly<Record<string, string>> = ofPages) {
   return (path: string): Served => {
     const found = fileIn(folder, [path === '/' ? 'index.html' : path, `${path}.html`]);
     const file = found ?? join(folder, '404.html');
-    const headers = {
-      'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-      'cache-control': 'max-age=600',
-      'access-control-allow-origin': '*',
-    };
+    const type = mediaTypes[extname(file)] ?? 'application/octet-stream';
     const body = existsSync(file) ? readFileSync(file) : Buffer.from('');
-    return { status: found ? 200 : 404, body, headers };
+    return { status: found ? 200 : 404, body, headers: { 'content-type': type, ...more } };
   };
 }
 

@@ -1,10 +1,11 @@
 /** A repository with an index, and all that its workflows meet: an upstream, the platform and the host, on this machine. */
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
-import type { Platform } from './platform.ts';
-import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
+import { definitionOf, jsonIn } from '../../project.ts';
+import type { Platform } from './actions.ts';
+import { commit, emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
 import { pathWithGh } from './stand-in-gh.ts';
@@ -69,7 +70,6 @@ export class Publishing {
     return url;
   }
 
-  /** What it said, of a day that went well. */
   async good(day: Day = {}): Promise<string> {
     const { said, results } = await this.run(day);
     if (results['index'] !== 'success') throw new Error(said);
@@ -141,8 +141,7 @@ export class Publishing {
   settle(change: object): void {
     const seed = folderOf();
     git(seed, 'clone', '--quiet', this.remote, '.');
-    const site = JSON.parse(readFileSync(join(seed, 'site/site.json'), 'utf8')) as object;
-    put(seed, 'site/site.json', { ...site, ...change });
+    put(seed, 'site/site.json', { ...jsonIn(seed, 'site/site.json'), ...change });
     if ('records' in change) rmSync(join(seed, 'data/history'), { recursive: true });
     pushed(seed, 'Settle');
   }
@@ -154,8 +153,7 @@ export class Publishing {
     git(seed, 'switch', '--quiet', '--orphan', 'records');
     git(seed, 'checkout', from, '--', 'data/history');
     git(seed, 'add', '--all');
-    const ann = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
-    git(seed, ...ann, 'commit', '-qm', 'Records');
+    commit(seed, 'Records');
     git(seed, 'push', '--quiet', 'origin', 'records');
   }
 
@@ -173,20 +171,13 @@ function repository(registry: string): string {
   const { remote, seed } = emptyRemote(root);
   cpSync('site', join(seed, 'site'), { recursive: true });
   put(seed, '.gitignore', 'src\nnode_modules\ndist\nout\ngathered\n.output\n.wrangler\n');
-  put(seed, 'components/tool.json', {
-    ...described('tool', 'Tool'),
-    sources: [{ kind: 'npm', package: 'tool', registry }],
-  });
-  put(seed, 'components/other.json', { ...described('other', 'Other'), sources: [] });
+  const sources = [{ kind: 'npm', package: 'tool', registry }];
+  put(seed, 'components/tool.json', definitionOf('tool', 'Tool', 'Tool.', { sources }));
+  put(seed, 'components/other.json', definitionOf('other', 'Other', 'Other.'));
   put(seed, 'data/support-policy.json', { components: {} });
   const evidence = 'https://example.com/';
   const releases = [{ version: '1.0', date: '2026-01-01', basis: 'stated', evidence }];
   put(seed, 'data/history/other.json', { id: 'other', imported: '2026-05-01', releases });
   pushed(seed, 'Start');
   return remote;
-}
-
-function described(id: string, title: string) {
-  const homepage = `https://example.com/${id}`;
-  return { id, title, summary: `${title}.`, homepage, changelogUrl: `${homepage}/changes` };
 }

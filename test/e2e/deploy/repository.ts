@@ -10,7 +10,13 @@ export const jobEnv = {
   GIT_CONFIG_SYSTEM: '/dev/null',
   GITHUB_ACTIONS: 'true',
 };
-const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
+/** Whoever runs a job by hand. */
+export const person = {
+  ...author,
+  GIT_COMMITTER_NAME: 'Ann',
+  GIT_COMMITTER_EMAIL: 'ann@example.com',
+};
 
 export function repository(): { remote: string; mine: string; theirs: string } {
   const root = folderOf();
@@ -26,7 +32,6 @@ export function repository(): { remote: string; mine: string; theirs: string } {
   return { remote, mine: clone('mine'), theirs: clone('theirs') };
 }
 
-/** A bare remote with nothing in it, and a clone to fill it from. */
 export function emptyRemote(root: string): { remote: string; seed: string } {
   const [remote, seed] = [join(root, 'remote.git'), join(root, 'seed')];
   git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
@@ -36,13 +41,24 @@ export function emptyRemote(root: string): { remote: string; seed: string } {
 
 export function pushed(folder: string, message: string): void {
   git(folder, 'add', '--all');
-  git(folder, ...identity, 'commit', '--quiet', '-m', message);
+  commit(folder, message);
   git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
 }
 
+/** By Ann, at a time that may be named. */
+export function commit(folder: string, message: string, at?: string): void {
+  const when = at === undefined ? {} : { GIT_COMMITTER_DATE: at };
+  gitWith({ ...person, ...when }, folder, 'commit', '--quiet', '-m', message);
+}
+
 export function git(folder: string, ...words: string[]): string {
+  return gitWith({}, folder, ...words);
+}
+
+function gitWith(more: object, folder: string, ...words: string[]): string {
+  const env = { ...jobEnv, ...more };
   return execFileSync('git', ['-C', folder, ...words], {
-    env: jobEnv,
+    env,
     encoding: 'utf8',
     stdio: 'pipe',
   }).trim();

@@ -1,5 +1,10 @@
 /** `deploy` as its own process, against the stand-in of the host. */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { Instant } from '#model/time/instant.ts';
+import { urlReader } from '#verify/url-reader.ts';
+import { findingsOf, verify } from '#verify/verify.ts';
 import { folderOf } from '../../folder.ts';
 import { now, type Files } from '../../verify/good-index.ts';
 import { account, token, type StandIn } from './stand-in.ts';
@@ -41,4 +46,33 @@ export function startDeploy(
     child.once('close', (code) => done({ code, ...texts })),
   );
   return { child, ended };
+}
+
+/** What `verify` has against an address, notes too. */
+export async function findingsAt(address: string, at: Instant = now) {
+  const reader = urlReader(address);
+  const result = await verify(reader, at);
+  await reader.close();
+  return [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
+}
+
+/** `serve` as its own process, for the length of a test, which it ends by a signal and well. */
+export async function startServe(
+  folder: string,
+  words: readonly string[],
+  flags: readonly string[] = [],
+) {
+  const args = [...flags, resolve('src/main.ts'), 'serve', '--port', '0', ...words];
+  const child = spawn(process.execPath, args, { cwd: folder });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const stop = async () => {
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  };
+  onTestFinished(stop);
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
+  return { said: () => said, stop, address: /^http\S+$/m.exec(said)?.[0] ?? '' };
 }

@@ -1,21 +1,18 @@
 /** `serve` as a person starts and stops it. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
-import { urlReader } from '../../../src/verify/url-reader.ts';
-import { findingsOf, verify } from '../../../src/verify/verify.ts';
 import { put } from '../../folder.ts';
-import { foldersOf } from '../../project.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
 import { instantAt } from '#model/time/instant.ts';
+import { findingsAt, startServe } from './run-deploy.ts';
 
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
   const root = shippedProject();
   put(root, 'data/curated/edge-node.json', overtaken('edge-node'));
-  const { child, address } = await serve(root);
-  expect(child.said()).toContain('is the recorded date already; remove it');
+  const { said, stop, address } = await startServe(root, []);
+  expect(said()).toContain('is the recorded date already; remove it');
 
   const first = await fetch(new URL('svc.json', address));
   const etag = first.headers.get('etag') ?? '';
@@ -24,7 +21,8 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(first.headers.get('content-encoding')).toBe('gzip');
   const second = await fetch(new URL('svc.json', address), { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(304);
-  expect(await violations(address)).toEqual([]);
+  const found = await findingsAt(address, instantAt(Date.now()));
+  expect(found.filter(({ level }) => level === 'violation')).toEqual([]);
 
   const opened = { headers: { 'sec-fetch-dest': 'document' } };
   expect(await (await fetch(new URL('svc', address), opened)).text()).toContain('/-/reload.js');
@@ -45,18 +43,18 @@ test('what is built is served as the host does, made anew at a change, and stopp
 
   put(root, 'components/svc.json', { ...definition, homepage: 7 });
   put(root, 'components/svc.json', '{');
-  await expect.poll(() => child.said(), { timeout: 20_000 }).toContain('svc.json');
+  await expect.poll(said, { timeout: 20_000 }).toContain('svc.json');
   expect(await served()).toContain(homepage);
 
-  expect(await child.stop('SIGINT')).toBe(0);
-  expect(child.said()).toContain('Stopped.');
+  await stop();
+  expect(said()).toContain('Stopped.');
 });
 
 test('what is built again days later is built as of that day, under the address that was asked for', async () => {
   const root = shippedProject();
   const baseUrl = 'http://localhost:8788';
-  const asked = ['--base-url', baseUrl];
-  const { address } = await serve(root, ['--import', clockOf(join(root, 'later'))], asked);
+  const flags = ['--import', clockOf(join(root, 'later'))];
+  const { address } = await startServe(root, ['--base-url', baseUrl], flags);
   const built = async () => {
     const answer = await fetch(new URL('status.json', address));
     return Date.parse(((await answer.json()) as { built: string }).built);
@@ -103,34 +101,4 @@ function overtaken(id: string): object {
   const [{ version, date } = { version: '', date: '' }] = history.releases;
   const correction = { version, date, why: 'So.', seen: 'https://example.com/', on: '2026-01-01' };
   return { id, corrections: [correction] };
-}
-
-async function serve(root: string, flags: readonly string[] = [], more: readonly string[] = []) {
-  const folders = [...foldersOf(root), '--out', join(root, 'dist')];
-  const words = ['src/main.ts', 'serve', '--port', '0', ...folders, ...more];
-  const child = spawn(process.execPath, [...flags, ...words], { stdio: 'pipe' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const said = listen(child);
-  await expect.poll(said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
-  const address = /^http\S+$/m.exec(said())?.[0] ?? '';
-  const stop = (signal: NodeJS.Signals): Promise<number | null> => {
-    const ended = new Promise<number | null>((done) => child.once('close', done));
-    child.kill(signal);
-    return ended;
-  };
-  return { child: { said, stop }, address };
-}
-
-function listen(child: ChildProcess): () => string {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += String(chunk)));
-  return () => said;
-}
-
-async function violations(address: string) {
-  const reader = urlReader(address);
-  const result = await verify(reader, instantAt(Date.now()));
-  await reader.close();
-  return findingsOf(result, 'violation');
 }

@@ -26,7 +26,6 @@ export const account = '0123456789abcdef0123456789abcdef';
 export const token = 'a-token-that-must-never-be-seen';
 
 export class StandIn {
-  /** Paths of the files of each upload, in order. */
   readonly uploaded: string[] = [];
   /** The latest Worker as it came: its description, and its code where it has any. */
   worker = '';
@@ -38,7 +37,6 @@ export class StandIn {
   beforeActivate: () => void = () => {};
   /** Breaks one exchange of the API: `what` is such as `POST scripts/:name/deployments`. */
   fault: (what: string) => Fault | undefined = () => undefined;
-  /** Every activation, oldest first. */
   readonly activations: { readonly version: Version | undefined; readonly at: string }[] = [];
   /** Alters what the live address answers. */
   bend: (path: string, body: Buffer) => Buffer = (_, body) => body;
@@ -72,7 +70,6 @@ export class StandIn {
     return this.#active;
   }
 
-  /** A version of these files, uploaded earlier. */
   seed(files: ReadonlyMap<string, string | Uint8Array>): Version {
     return this.#made(new Map(), String(files.get('_headers')), files);
   }
@@ -94,7 +91,6 @@ export class StandIn {
     return version;
   }
 
-  /** What is served under a path, as text. */
   text(path: string): string | undefined {
     const asset = this.active?.assets.get(`/${path}`);
     return asset === undefined ? undefined : String(this.#files.get(asset.hash));

@@ -1,41 +1,33 @@
 /** A vendor with an upstream, a host and a repository that `init` fills; and its job, run as it is written. */
 import { execFile, execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { HostKind } from '#model/served/hosts.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram } from '../../folder.ts';
+import { sharedFolder } from '../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { access, startHostBuckets } from './object-server.ts';
 import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
-import { emptyRemote, git, pushed } from './repository.ts';
+import { emptyRemote, git, person, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
-import { runWorkflow } from './workflow.ts';
+import { runWorkflow, shell } from './workflow.ts';
 
-const installed = fs.mkdtempSync(join(tmpdir(), 'hosts-'));
 const dayMs = 86_400_000;
-const author = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com' };
-const person = { ...author, GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
-
-beforeAll(async () => {
-  const tarball = await pack(installed, { version: '0.1.0' });
-  fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
-  const words = ['-xzf', tarball, '-C', 'node_modules/release-index', '--strip-components=1'];
-  execFileSync('tar', words, { cwd: installed });
-  // The job installs the host's tool beside the program.
-  fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
-});
-
-afterAll(() => fs.rmSync(installed, { recursive: true }));
+const installed = sharedFolder();
+const tarball = await pack(installed, { version: '0.1.0' });
+fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
+const into = ['-C', 'node_modules/release-index', '--strip-components=1'];
+execFileSync('tar', ['-xzf', tarball, ...into], { cwd: installed });
+// The job installs the host's tool beside the program.
+fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
 
 type Setting = {
   readonly host: HostKind;
-  /** What the upstream answers at a path, as JSON. */
   readonly answer: (path: string) => unknown;
   /** Coordinates, given the upstream's address. */
   readonly from: (upstream: string) => string;
@@ -118,11 +110,6 @@ async function started(program: string, words: readonly string[], options: objec
   );
 }
 
-/** The same script, with its lines as the system hands them to a shell. */
-async function sh(script: string, cwd: string, env: object) {
-  return await started('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd, env });
-}
-
 let runs = 0;
 
 async function asWorkflow(one: Vendor) {
@@ -167,9 +154,9 @@ async function asPipeline({ remote, room, env, www }: Vendor) {
     if (fs.existsSync(kept)) fs.cpSync(kept, folder, { recursive: true });
     const lines = script.join('\n');
     const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
-    const ran = await sh(lines, folder, { ...env(), ...names });
+    const ran = await shell(lines, folder, { ...env(), ...names });
     said += ran.said;
-    if (!ran.isGood) return { isGood: false, said };
+    if (ran.outcome === 'failure') return { isGood: false, said };
     for (const path of artifacts?.paths ?? [])
       if (fs.existsSync(join(folder, path)))
         fs.cpSync(join(folder, path), join(kept, path), { recursive: true });
@@ -181,7 +168,9 @@ async function asPipeline({ remote, room, env, www }: Vendor) {
 async function asScript({ remote, room, env, www }: Vendor) {
   const folder = join(room, 'clone');
   if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
-  return await sh('git pull --quiet && sh publish.sh', folder, { ...env(), INDEX_TARGET: www });
+  const target = { ...env(), INDEX_TARGET: www };
+  const { said, outcome } = await shell('git pull --quiet && sh publish.sh', folder, target);
+  return { isGood: outcome === 'success', said };
 }
 
 export const hosts = [

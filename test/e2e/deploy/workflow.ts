@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { actionOf, type Action, type Done } from './actions.ts';
+import { actionOf, type Action, type Done, type Platform, type Step } from './actions.ts';
 import { evaluated, holds, type Contexts } from './expressions.ts';
-import type { Platform, Step } from './platform.ts';
 
 type Permissions = Readonly<Record<string, string>>;
 
@@ -184,7 +183,7 @@ async function runStep(action: Action & { readonly workflow: Workflow }): Promis
   return { ...ran, outputs: Object.fromEntries(outputs) as Done['outputs'] };
 }
 
-function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
+export function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
   return new Promise<Pick<Done, 'said' | 'outcome'>>((resolve, reject) => {
     const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd, env });
     let said = '';

@@ -1,5 +1,5 @@
 /** Days of upstreams of every kind: what they release and move, and what goes wrong with them. Nothing is random twice. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { kinds } from '#gather/sources.ts';
 import { addDays, instantAt, type Day } from '#model/time/instant.ts';
 import { chaos, faults, type Answers, type Fault } from '../../gather/chaos.ts';
@@ -86,7 +86,7 @@ async function worldOf(kind: string, start: Day, random: Random): Promise<World>
     const healthy = answers(what, url, sent);
     if (healthy === undefined) return undefined;
     const date = new Date(`${addDays(today, world.clockOff)}T06:00:00Z`).toUTCString();
-    const etag = `"${sumOf(healthy.body.toString())}"`;
+    const etag = `"${hash('sha256', healthy.body.toString())}"`;
     const asked = what.startsWith('GET') ? sent.headers['if-none-match'] : undefined;
     const headers = { ...(hasDate && { date }), ...(hasValidators && { etag }) };
     if (asked !== undefined && (asked === etag || world.stuck !== undefined))
@@ -100,17 +100,13 @@ async function worldOf(kind: string, start: Day, random: Random): Promise<World>
   return Object.assign(world, { url, close, dawn: (day: Day) => void (today = day) });
 }
 
-function sumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
 /** From 0 to 1, the same for the same text. */
 function shareOf(text: string): number {
-  return Number.parseInt(sumOf(text).slice(0, 8), 16) / 2 ** 32;
+  return Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32;
 }
 
 function truthOf(kind: string, n: number, day: Day): Truth {
-  const print = sumOf(`${kind} ${n}`);
+  const print = hash('sha256', `${kind} ${n}`);
   const date = instantAt(Date.parse(`${day}T03:04:05Z`));
   return { version: `1.${n + 1}`, date, print, readable: 0, moved: false };
 }
@@ -147,7 +143,7 @@ function troubleOn(day: Day, random: Random): Trouble {
 function move({ kind, listed }: World, day: Day, random: Random): void {
   const release = pick(listed(), random);
   if (release.moved || (kind === 'git-tags' && random() < 0.8)) return;
-  const print = sumOf(release.print);
+  const print = hash('sha256', release.print);
   Object.assign(release, {
     print,
     moved: true,

@@ -1,26 +1,16 @@
 /** A new kind of source is one folder and one line: then gather, new, check and the chaos matrix know it. */
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderOf } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 
 const run = promisify(execFile);
 
-/** A copy of this program with the kind `toolbox`. */
 function programWithNewKind(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'new-kind-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   for (const name of ['src', 'test', 'site', 'package.json', 'vitest.config.ts', 'tsconfig.json']) {
     const filter = (path: string): boolean => !path.includes('node_modules');
     cpSync(name, join(folder, name), { recursive: true, filter });

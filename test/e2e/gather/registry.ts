@@ -1,32 +1,25 @@
 /** Debian's `docker-registry`, for the length of a test, and images that are nothing but a date. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { folderOf, put } from '../../folder.ts';
+import { freePort, untilItAnswers } from '../deploy/nginx.ts';
 
-export type Registry = { readonly url: string; readonly folder: string };
-
-/** `auth` is the registry's own configuration for who may come in. */
-export async function startRegistry(auth: object = {}): Promise<Registry> {
-  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+/** Answers its address; `auth` is the registry's own configuration for who may come in. */
+export async function startRegistry(auth: object = {}): Promise<string> {
+  const folder = folderOf();
   const port = await freePort();
-  const config = join(folder, 'config.json');
   // JSON is YAML.
-  writeFileSync(
-    config,
-    JSON.stringify({
-      version: '0.1',
-      log: { level: 'error', accesslog: { disabled: true } },
-      storage: { filesystem: { rootdirectory: join(folder, 'data') } },
-      http: { addr: `127.0.0.1:${port}` },
-      ...auth,
-    }),
-  );
-  const child = spawn('docker-registry', ['serve', config], { stdio: 'ignore' });
+  put(folder, 'config.json', {
+    version: '0.1',
+    log: { level: 'error', accesslog: { disabled: true } },
+    storage: { filesystem: { rootdirectory: join(folder, 'data') } },
+    http: { addr: `127.0.0.1:${port}` },
+    ...auth,
+  });
+  const words = ['serve', join(folder, 'config.json')];
+  const child = spawn('docker-registry', words, { stdio: 'ignore' });
   const failed = new Promise<never>((_, refuse) => {
     child.once('error', (cause) =>
       refuse(
@@ -34,13 +27,10 @@ export async function startRegistry(auth: object = {}): Promise<Registry> {
       ),
     );
   });
-  onTestFinished(() => {
-    child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => void child.kill());
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([untilItAnswers(url), failed]);
-  return { url, folder };
+  await Promise.race([untilItAnswers(`${url}/v2/`), failed]);
+  return url;
 }
 
 const types = {
@@ -51,7 +41,7 @@ const types = {
 
 /** Pushes an image for a tag, behind an index where one is wanted; answers when it says it was made. */
 export async function push(
-  { url }: Registry,
+  url: string,
   repository: string,
   tag: string,
   created: string,
@@ -95,25 +85,5 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 }
 
 function digestOf(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
-}
-
-async function untilItAnswers(url: string): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    const answered = await fetch(`${url}/v2/`).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await sleep(50);
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
+  return `sha256:${hash('sha256', text)}`;
 }

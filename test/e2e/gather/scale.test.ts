@@ -1,10 +1,13 @@
+/** Many components and versions, no network, and a process that is killed: what the daily job takes. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { history as shape } from '#model/history/history.ts';
 import { measure } from '../../bench/measure.ts';
-import { listen } from '../../gather/server.ts';
+import { listen, listenRaw } from '../../gather/server.ts';
 import { filesOf, foldersOf } from '../../project.ts';
-import { gatherWords, manyComponents, slowly } from './many.ts';
+import { gatherWords, main, manyComponents, slowly, start } from './many.ts';
 
 const listOf = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
@@ -39,4 +42,66 @@ test('ten thousand versions of one component are little work', async () => {
   const { cpu } = await gather(folder);
   expect(filesOf(folder)['data/history/c0.json']?.split('\n').length).toBeGreaterThan(10_000);
   expect(cpu).toBeLessThan(2);
+});
+
+/** Without a network, or with one that answers nothing, the main job still ends, soon and well. */
+test.each([
+  ['a network that swallows everything', 45, () => listenRaw((socket) => socket.resume())],
+  ['no network', 10, () => 1],
+])('%s: under %i seconds, and what is recorded is published', async (_, most, port) => {
+  const folder = manyComponents(`http://127.0.0.1:${await port()}`, 16);
+  const folders = [...foldersOf(folder), '--out', join(folder, 'dist')];
+  const run = [main, 'run', '--allow-private-hosts', '--json'];
+  const { out, seconds } = await measure({ words: [...run, ...folders] });
+  expect(out.match(/"state":"stale"/g)).toHaveLength(16);
+  expect(seconds).toBeLessThan(most);
+  expect(Object.keys(filesOf(folder))).toContain('dist/c15.json');
+});
+
+/** Reads every history as the next run does. */
+function recorded(folder: string): ReadonlyMap<string, readonly string[]> {
+  const histories = Object.entries(filesOf(folder)).filter(([path]) =>
+    /history\/\w+\.json$/.test(path),
+  );
+  return new Map(
+    histories.map(([path, text]) => {
+      const { releases } = shape.parse(JSON.parse(text));
+      return [path, releases.map((release) => release.version)];
+    }),
+  );
+}
+
+test('killed at many moments, the program leaves files that the next run reads, and no release is lost', async () => {
+  const rounds = 12;
+  let server = slowly([], 10);
+  const { url } = await listen((request, response) => server.answer(request, response));
+  const folder = manyComponents(url, 60);
+  const run = () => {
+    const child = start(folder, gatherWords(4));
+    return { child, ended: new Promise((done) => child.on('close', done)) };
+  };
+  let known = recorded(folder);
+  let grown = 0;
+  for (let round = 0; round < rounds; round++) {
+    // One release more than before, so that every component is written anew.
+    const list = Array.from({ length: round + 1 }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
+    server = slowly(list, 10);
+    const { child, ended } = run();
+    while (server.counts.asked < 5 * (round + 1)) await wait(2);
+    await wait(round);
+    child.kill('SIGKILL');
+    await ended;
+    const now = recorded(folder);
+    for (const [path, versions] of known)
+      expect(now.get(path)?.slice(0, versions.length)).toEqual(versions);
+    grown += [...now].filter(
+      ([path, { length }]) => length > (known.get(path)?.length ?? 0),
+    ).length;
+    known = now;
+  }
+  expect(grown).toBeGreaterThan(rounds);
+  expect(await run().ended).toBe(0);
+  expect([...recorded(folder).values()].map(({ length }) => length)).toEqual(
+    Array.from({ length: 60 }, () => rounds),
+  );
 });

@@ -2,12 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tools } from '#ask/agents/server.ts';
 import { folderOf } from '../../folder.ts';
 import { projectOf, run } from '../../project.ts';
+import { agentOf, overStdio, type Mode } from './agent.ts';
 import { served } from './served.ts';
 
 const kept = { ttlMs: 3_600_000, cacheScope: 'public' };
@@ -15,19 +14,12 @@ const revisions = [
   { revision: '2026-07-28', mode: { pin: '2026-07-28' }, kept },
   { revision: '2025-11-25', mode: 'legacy', kept: {} },
 ] as const;
-type Mode = (typeof revisions)[number]['mode'];
 
 const main = resolve('src/main.ts');
 const items = [{ component: 'server', version: '1.0.1' }];
 
-async function connect(words: readonly string[], mode: Mode, cwd = '.', env = {}): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-  const args = [main, 'mcp', '--now', '2026-11-20', ...words];
-  const home = { PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: folderOf(), ...env };
-  const options = { command: process.execPath, args, cwd, env: home, stderr: 'ignore' } as const;
-  await client.connect(new StdioClientTransport(options));
-  onTestFinished(async () => await client.close());
-  return client;
+async function connect(words: readonly string[], mode?: Mode, cwd = '.', env = {}) {
+  return await agentOf(overStdio(main, words, cwd, env), mode);
 }
 
 async function builtIndex(): Promise<string> {
@@ -100,7 +92,7 @@ test('the configuration in docs/audit.md answers', async () => {
   expect([command, args[0]]).toEqual(['release-index', 'mcp']);
   const { address } = await served(await builtIndex());
   const words = args.slice(1).map((word) => word.replace('https://releases.example.com', address));
-  const client = await connect(words, 'legacy');
+  const client = await connect(words);
   const { tools: listed } = await client.listTools();
   const table = [...page.matchAll(/^\| `(\w+_\w+|search|explain)` +\|/gm)].map(([, name]) => name);
   expect(new Set(table)).toEqual(new Set(listed.map(({ name }) => name)));
@@ -109,7 +101,7 @@ test('the configuration in docs/audit.md answers', async () => {
 });
 
 test('without --index it answers over the definitions in this folder, before anything is built', async () => {
-  const client = await connect([], 'legacy', projectOf());
+  const client = await connect([], undefined, projectOf());
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
   expect(textOf(answer)).toContain('server 1.0.1: Support ended, last day 2025-11-30');
 });
@@ -130,7 +122,7 @@ test('over an address: files are cached, and for an index that no longer answers
 });
 
 test('an address that never answered is reported in each answer, and the server goes on', async () => {
-  const client = await connect(['--index', 'http://127.0.0.1:9'], 'legacy');
+  const client = await connect(['--index', 'http://127.0.0.1:9']);
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
   expect([answer.isError, textOf(answer)]).toEqual([
     true,

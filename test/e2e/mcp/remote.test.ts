@@ -1,13 +1,12 @@
 /** Agents over HTTP: the Worker on the host's own runtime, as sources and packed, and the server of `serve`. */
-import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundleClient } from '../../../package/client/bundle.ts';
 import { startLocalHost } from '../../../src/deploy/host/local-host.ts';
 import { folderOf, put } from '../../folder.ts';
 import { projectOf, run, sound } from '../../project.ts';
+import { startServe } from '../deploy/run-deploy.ts';
+import { agentOf, overHttp } from './agent.ts';
 
 const items = [{ component: 'server', version: '1.0.1' }];
 const host = { name: 'svc-agents', compatibility_date: '2026-10-01' };
@@ -20,9 +19,10 @@ test.each([
 ])(
   'agents are answered %s, and everything else is a file',
   async (_name, words) => {
-    const address = await serve(await builtIndex(), words);
+    const day = ['--now', '2026-11-20'];
+    const { address } = await startServe(await builtIndex(), [...day, ...words]);
     for (const mode of modes) {
-      const client = await connect(address, mode);
+      const client = await agentOf(overHttp(address), mode);
       expect(client.getInstructions()).toContain('Components: server, tool.');
       const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
       expect(JSON.stringify(answer.content)).toContain('server 1.0.1: Support ended');
@@ -55,7 +55,7 @@ test('the packed Worker answers like the sources', async () => {
   const folder = join(await builtIndex(), 'dist');
   const started = await startLocalHost({ config, folder, port: 0 });
   onTestFinished(started.close);
-  const client = await connect(started.address, 'legacy');
+  const client = await agentOf(overHttp(started.address));
   expect(client.getServerVersion()).toMatchObject({ name: 'release-index', version: '1.2.3' });
   const answer = await client.callTool({ name: 'search', arguments: { query: 'server' } });
   expect([answer.isError, JSON.stringify(answer.content)]).toEqual([
@@ -64,13 +64,6 @@ test('the packed Worker answers like the sources', async () => {
   ]);
 }, 60_000);
 
-async function connect(address: string, mode: 'legacy' | { pin: '2026-07-28' }): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(new URL('api/mcp', address)));
-  onTestFinished(async () => await client.close());
-  return client;
-}
-
 async function builtIndex(): Promise<string> {
   const settings = { ...(sound['site/site.json'] as object), agents: true };
   const folder = projectOf({ 'site/site.json': settings });
@@ -78,17 +71,4 @@ async function builtIndex(): Promise<string> {
   put(folder, 'site/wrangler.jsonc', `// {\n${config.slice(0, -1)}, /* } */ }\n`);
   expect((await run(folder, 'build')).code).toBe(0);
   return folder;
-}
-
-async function serve(folder: string, words: readonly string[]): Promise<string> {
-  const args = [resolve('src/main.ts'), 'serve', '--port', '0', '--now', '2026-11-20', ...words];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = new Promise((done) => child.once('close', done));
-  onTestFinished(async () => {
-    child.kill('SIGINT');
-    expect(await ended).toBe(0);
-  });
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('http')) return line;
-  throw new Error('serve ended');
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { serve, type Files, type Served } from './server.ts';
 import { words } from '../../words.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 export type Look = {
   readonly width?: number;
@@ -23,7 +23,6 @@ export type Seen = {
   readonly context: BrowserContext;
   /** Console messages, errors, refused and failed requests, and requests that leave the origin. */
   readonly complaints: string[];
-  /** The addresses of all requests so far. */
   readonly requested: readonly string[];
 };
 
@@ -75,21 +74,27 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
   return { page, context, complaints, requested };
 }
 
-/** A site and a browser for the tests of a file; what a test opens is closed at its end. */
-export function visiting(files: () => Files) {
+/** A site and a browser for the tests of a file; `asked` gets every path that is asked for. */
+export function browsing(files: () => Files, asked: string[] = []) {
   let browser: Browser;
   let server: Served;
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launch(), serve(files())]);
-  });
+    [browser, server] = await Promise.all([launch(), serve(files(), asked)]);
+  }, 60_000);
   afterAll(async () => {
     server.close();
     await browser.close();
   });
+  return { browser: () => browser, address: () => server.url };
+}
+
+/** What a test opens is closed at its end. */
+export function visiting(files: () => Files) {
+  const { browser, address } = browsing(files);
   return async (path: string, look: Look = {}) => {
-    const seen = await open(browser, `${server.url}/${path}`, look);
+    const seen = await open(browser(), `${address()}/${path}`, look);
     onTestFinished(async () => await seen.context.close());
-    return { ...seen, site: server.url };
+    return { ...seen, site: address() };
   };
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../publish/sites.ts';
 import { sample } from '../../publish/sample.ts';
-import { violations, visiting } from './browser.ts';
+import { overflow, violations, visiting } from './browser.ts';
 import { filesOf } from './site.ts';
 
 /** An ended line of 140 releases, all on the one page, below the current one. */
@@ -95,27 +95,26 @@ test('The answer box keeps the question in the address', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('?v=2026.1.0');
 });
 
-test('The answer box says what is no release, and of which line it would be', async () => {
-  const { page } = await visit('svc?v=2025.2.99');
+test.each([
+  [
+    'what is no release, and of which line it would be',
+    'svc?v=2025.2.99',
+    /Server 2025\.2\.99 is no release that this index knows\. Its line, 2025\.2, is supported/,
+  ],
+  [
+    'what is neither a release nor a line',
+    'svc?v=1.0',
+    /No release or line of Server is called 1\.0\. The version to use is 2026\.1\.0\. The newest lines: 2026\.1, 2025\.2, 2025\.1\./,
+  ],
+  [
+    'of a release what is true of it, where its line is better off',
+    'edge-node?v=1.3',
+    /^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./,
+  ],
+])('The answer box says %s', async (_, path, words) => {
+  const { page } = await visit(path);
   const output = page.locator('.answer output').first();
-  await expect
-    .poll(() => output.innerText())
-    .toContain(
-      'Server 2025.2.99 is no release that this index knows. Its line, 2025.2, is supported',
-    );
-  await page.locator('#v').fill('1.0');
-  await expect
-    .poll(() => output.innerText())
-    .toContain(
-      'No release or line of Server is called 1.0. The version to use is 2026.1.0. The newest lines: 2026.1, 2025.2, 2025.1.',
-    );
-});
-
-test('The answer box says of a release what is true of it, where its line is better off', async () => {
-  const { page } = await visit('edge-node?v=1.3');
-  await expect
-    .poll(() => page.locator('.answer output').first().innerText())
-    .toMatch(/^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./);
+  await expect.poll(() => output.innerText()).toMatch(words);
 });
 
 test('The answer box is announced to screen readers, and works by keyboard alone', async () => {
@@ -141,15 +140,29 @@ test('forced colours leave what has ended its own shape', async () => {
   expect(bar).not.toBe(paper);
 });
 
-test('the search panel is accessible while it is open, in both themes', async () => {
-  const { page } = await visit('svc');
-  await page.locator('#q').fill('component:');
-  await page.locator('.search-panel:visible').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
-});
+test.each([
+  ['svc', 'component:', '.search-panel'],
+  ['svc', 'depricated', '.search-panel'],
+  ['search', 'component:svc', '.search-results'],
+  ['search', 'released:2026', '.search-mistake'],
+])(
+  'the search of the page %s for %s is quiet, fits and is accessible, in both themes',
+  async (path, query, shown) => {
+    for (const width of [360, 1440]) {
+      const { page, complaints } = await visit(path, { width });
+      await page.locator('#q').fill(query);
+      if (path === 'search') await page.locator('#q').press('Enter');
+      await page.locator(`${shown}:visible`).first().waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // Less than nothing where room is kept for a scroll bar that is not drawn.
+        expect(Math.max(0, await overflow(page))).toBe(0);
+        expect(await violations(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    }
+  },
+);
 
 test('an address that ends in a lone percent sign is no error', async () => {
   const { page, complaints } = await visit('svc#100%');

@@ -2,23 +2,15 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.ts';
 import { filesOf, run } from '../../project.ts';
 import { launch, open, overflow, shift, violations, type Seen } from './browser.ts';
-import { serve, type Served } from './server.ts';
+import { serve } from './server.ts';
 
 let browser: Browser;
-const servers: Served[] = [];
-
-beforeAll(async () => {
-  browser = await launch();
-});
-
-afterAll(async () => {
-  for (const { close } of servers) close();
-  await browser.close();
-});
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
 
 /** All of a small index; of a large one the shared pages, and a product of each numbering. */
 function pagesOf(files: ReadonlyMap<string, string>, { versions }: OtherIndex): string[] {
@@ -49,7 +41,7 @@ test.each([
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const files = new Map(Object.entries(filesOf(join(index.folder, 'dist'))));
     const served = await serve(files);
-    servers.push(served);
+    onTestFinished(served.close);
     const today = new Date().toISOString();
     const pages = pagesOf(files, index).filter((path) => path !== '404.html');
     expect(pages).toEqual(expect.arrayContaining(['index.html', 'search.html', 'renovate.html']));

@@ -1,13 +1,13 @@
 /** The sites to be looked at: the shipped catalogue, and components that nobody would ship. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { filesOf as filesBelow, runAt } from '../../project.ts';
+import { filesOf as filesBelow, jsonIn, runAt } from '../../project.ts';
 import { catalogue } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 import { addDays } from '#model/time/instant.ts';
+import { sharedFolder } from '../folder.ts';
 
 const checked = '2026-11-20T04:00:00.000Z';
 
@@ -15,25 +15,17 @@ const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.
 
 /** What `build` makes of the shipped definitions, with the histories that the project began with. */
 export async function shipped(): Promise<Map<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
-  const out = join(folder, 'dist');
-  try {
-    cpSync(catalogue, folder, { recursive: true });
-    const { code, err } = await runAt(now, folder, 'build', '--quiet');
-    if (code !== 0) throw new Error(err);
-    return new Map([...Object.entries(filesBelow(out)), ['status.json', statusOf(out)]]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** As it is after a gather: a build alone does not know when that was. */
-function statusOf(out: string): string {
-  return asAfterGather(JSON.parse(readFileSync(join(out, 'status.json'), 'utf8')) as Status);
+  const folder = sharedFolder();
+  cpSync(catalogue, folder, { recursive: true });
+  const { code, err } = await runAt(now, folder, 'build', '--quiet');
+  if (code !== 0) throw new Error(err);
+  const status = asAfterGather(jsonIn(folder, 'dist/status.json') as Status);
+  return new Map([...Object.entries(filesBelow(join(folder, 'dist'))), ['status.json', status]]);
 }
 
 type Status = { readonly components: Record<string, { lastSuccess?: string }> };
 
+/** A build alone does not know when that was. */
 function asAfterGather(status: Status): string {
   for (const component of Object.values(status.components)) component.lastSuccess = checked;
   return JSON.stringify(status);
@@ -41,30 +33,18 @@ function asAfterGather(status: Status): string {
 
 /** Twelve thousand releases in 120 lines. */
 export function many(): PublicComponent {
-  const recorded = Array.from({ length: 12_000 }, (_, i): RecordedRelease => {
-    const day = addDays('2000-01-01', Math.floor(i * 0.9));
-    return {
-      version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
-      date: day,
-      basis: i % 3 === 0 ? 'by' : 'published',
-      evidence: 'A page.',
-    };
-  });
+  const recorded = Array.from({ length: 12_000 }, (_, i): RecordedRelease => ({
+    version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
+    date: addDays('2000-01-01', Math.floor(i * 0.9)),
+    basis: i % 3 === 0 ? 'by' : 'published',
+    evidence: 'A page.',
+  }));
+  const changelog = [{ url: 'https://example.com/{dashes}' }];
+  const why = { reason: 'Ten lines are kept.', seen: 'https://example.com/' };
   return judged('many', {
-    definition: {
-      title: 'Many releases',
-      line: 1,
-      changelog: [{ url: 'https://example.com/{dashes}' }],
-    },
+    definition: { title: 'Many releases', line: 1, changelog },
     recorded,
-    rules: [
-      {
-        kind: 'latest-lines',
-        count: 10,
-        reason: 'Ten lines are kept.',
-        seen: 'https://example.com/',
-      },
-    ],
+    rules: [{ kind: 'latest-lines', count: 10, ...why }],
   });
 }
 
@@ -95,7 +75,6 @@ export function hostile(): PublicComponent {
   });
 }
 
-/** The files of a site of such components. */
 export function filesOf(components: readonly PublicComponent[]): Map<string, string> {
   const files = published(components);
   const status = JSON.parse(files.get('status.json') ?? '') as Status;

@@ -1,8 +1,11 @@
+/** How visitors use the pages of the shipped index, of a component of twelve thousand releases, and of declared lines. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { visiting } from './browser.ts';
-import { shipped } from './site.ts';
+import { recorded, sound } from '../../project.ts';
+import { buildFiles } from '../../verify/good-index.ts';
+import { overflow, violations, visiting } from './browser.ts';
+import { filesOf, many, shipped } from './site.ts';
 
 const files = await shipped();
 const visit = visiting(() => files);
@@ -98,3 +101,113 @@ test('Home takes at most 20 kB with all that it loads, and one request after the
 async function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.textContent.trim()');
 }
+
+const component = many();
+const manyFiles = filesOf([component]);
+const versions = component.releases.map(({ version }) => version.text);
+const visitMany = visiting(() => manyFiles);
+
+test('Twelve thousand releases: the first load stays below 60 kB', async () => {
+  const { requested, complaints } = await visitMany('many');
+  const sizes = requested.map((url) => {
+    const path = new URL(url).pathname.slice(1);
+    return gzipSync(manyFiles.get(path) ?? manyFiles.get(`${path}.html`) ?? '').length;
+  });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
+  expect(complaints).toEqual([]);
+});
+
+test('Twelve thousand releases: the address of a release leads to it', async () => {
+  const version = versions[3217] ?? '';
+  const row = `tr[id="${version}"]`;
+  const scripted = await visitMany(`many#${version}`);
+  await scripted.page.waitForURL(`**/many.releases-*#${version}`);
+  await scripted.page.locator(row).waitFor({ state: 'visible' });
+  await expect
+    .poll(async () => (await scripted.page.locator(row).boundingBox())?.y)
+    .toBeLessThan(900);
+});
+
+test('Twelve thousand releases: any release is answered for, and what lies between two is listed', async () => {
+  const [from = '', to = ''] = [versions[3000], versions[3600]];
+  const asked = await visitMany(`many?v=${from}`);
+  await expect.poll(() => asked.page.locator('.answer output').first().innerText()).toContain(from);
+  const between = await visitMany(`many?from=${from}&to=${to}`);
+  const output = between.page.locator('.between output');
+  await expect.poll(() => output.innerText()).toContain('600 releases');
+  expect(await output.locator('li').count()).toBe(500);
+});
+
+test('Twelve thousand releases: fits on a small screen and is accessible, its pages of releases too', async () => {
+  for (const path of ['many', 'many.releases-3']) {
+    const { page, complaints } = await visitMany(path, { width: 360 });
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+});
+
+const linesFiles = await buildFiles(
+  {
+    ...sound,
+    'components/server.json': {
+      ...(sound['components/server.json'] as object),
+      line: 1,
+      lines: [
+        { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
+        { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
+      ],
+    },
+    'data/support-policy.json': undefined,
+    'data/history/server.json': {
+      id: 'server',
+      imported: '2026-11-20',
+      releases: ['1.0', '1.1', '1.2', 'v1.3'].map((version, i) =>
+        recorded(version, `2026-0${i + 1}-01`),
+      ),
+    },
+    'data/notes/server.json': {
+      id: 'server',
+      notes: ['1.0', '1.1', '1.2'].map((version) => ({
+        version,
+        text: `Words on ${version}`,
+        from: 'https://example.com/',
+      })),
+    },
+  },
+  '2026-11-20T08:00:00.000Z',
+);
+const visitLines = visiting(
+  () => new Map([...linesFiles].map(([path, text]) => [path, String(text)])),
+);
+
+test('What a page shows of lines and notes: the right end, the whole header, the notes between two versions', async () => {
+  const small = { width: 360 };
+
+  // The days that are left are those of the end that the sentence names, also of a line without releases.
+  for (const [version, words] of [
+    ['1.2', 'Yes. Support ends in 72 days'],
+    ['2', 'Server line 2 is supported until 31 May 2028'],
+  ] as const) {
+    const { page, complaints } = await visitLines(`server?v=${version}`, small);
+    await expect.poll(() => page.locator('.answer output').first().innerText()).toContain(words);
+    const [brand, nav] = await Promise.all(
+      ['.brand', 'header nav'].map((place) => page.locator(place).first().boundingBox()),
+    );
+    expect(Math.abs((brand?.y ?? 0) - (nav?.y ?? 99))).toBeLessThan(8);
+    expect(complaints).toEqual([]);
+  }
+
+  const { page } = await visitLines('server?from=1.0&to=1.2', small);
+  const between = page.locator('.between output');
+  await expect.poll(() => between.locator('.notes').count()).toBe(2);
+  await between.locator('.notes summary').first().click();
+  expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
+
+  // With a "v" or without, it is the same version and the same line.
+  const spelled = await visitLines('server?v=1.3&from=0.9&to=v1', small);
+  const answer = spelled.page.locator('.answer output').first();
+  await expect.poll(() => answer.locator('a.version').allInnerTexts()).toEqual(['v1.3']);
+  const found = spelled.page.locator('.between output');
+  await expect.poll(() => found.innerText()).toContain('4 releases after 0.9, up to v1.');
+});

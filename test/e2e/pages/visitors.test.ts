@@ -136,7 +136,6 @@ describe.each([360, 1280])('at %i pixels', (width) => {
   );
 });
 
-/** Whether all of it is in the window. */
 async function onScreen(page: Page, within: string): Promise<boolean> {
   const box = await page.locator(within).first().boundingBox();
   return box !== null && box.y >= 0 && box.y + box.height <= 905;

@@ -56,9 +56,12 @@ test('the box on any page filters as one types, newest first, and leads to the r
 });
 
 test('the box on any page is worked by the keyboard alone', async () => {
-  await page.keyboard.press('/');
+  await type('rel');
+  const completions = ['released> When it was released.', 'prerelease It is a pre-release.'];
+  await expect.poll(() => options('Completions')).toEqual(completions);
+  await type('');
   await page.keyboard.type('compon');
-  await page.waitForSelector('[role=option]');
+  await expect.poll(async () => (await options('Completions')).length).toBe(1);
   await page.keyboard.press('ArrowDown');
   expect(await page.getAttribute('#q', 'aria-activedescendant')).toBe('search-option-0');
   await page.keyboard.press('Enter');
@@ -82,17 +85,6 @@ test('the box on any page closes with Escape, and by pointing elsewhere', async 
   expect(await page.isVisible('.search-panel')).toBe(true);
   await page.click('h1');
   expect(await page.isVisible('.search-panel')).toBe(false);
-});
-
-test('the box on any page completes names and values', async () => {
-  await type('rel');
-  await expect
-    .poll(() => options('Completions'))
-    .toEqual(['released> When it was released.', 'prerelease It is a pre-release.']);
-  await type('(tag:no');
-  await expect.poll(() => firstWords('Completions')).toEqual(['tag:node', 'tag:node.js']);
-  await page.click('[role=option]');
-  await expect.poll(() => page.inputValue('#q')).toBe('(tag:node');
 });
 
 test('the box on any page explains a mistake and marks its place, once the query is left as it is', async () => {
@@ -182,17 +174,33 @@ test('the box on any page answers plain questions, the component first', async (
   await page.waitForURL(/\/edge-node$/);
 });
 
-test('the box on any page answers names before the releases are there, and Enter waits for them', async () => {
-  const search = site.files.get('assets/search.json') ?? '';
-  site.files.delete('assets/search.json');
-  await page.focus('#q');
-  await page.keyboard.type('serv');
-  await expect.poll(() => options('Components')).toEqual(['Server svc']);
-  site.files.set('assets/search.json', search);
-  await page.keyboard.type('er 2025.1');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/svc\?v=2025\.1$/);
-});
+test.each([
+  ['whole', 'search.names.json'],
+  ['in parts by how names begin', 'search.names.s.json'],
+])(
+  'the box on any page answers names before the releases are there, and Enter waits for them: names %s',
+  async (how, asked) => {
+    const before = new Map(site.files);
+    onTestFinished(() => before.forEach((text, path) => site.files.set(path, text)));
+    const [search = '', names = ''] = ['search', 'search.names'].map((name) =>
+      site.files.get(`assets/${name}.json`),
+    );
+    site.files.delete('assets/search.json');
+    if (how !== 'whole') {
+      site.files.set('assets/search.names.json', '{"schema":1,"components":[],"parts":["e","s"]}');
+      site.files.set('assets/search.names.s.json', names);
+    }
+    await page.focus('#q');
+    await page.keyboard.type('serv');
+    await expect.poll(() => options('Components')).toEqual(['Server svc']);
+    expect(site.asked).toContain(`/assets/${asked}`);
+    site.files.set('assets/search.names.e.json', names);
+    site.files.set('assets/search.json', search);
+    await page.keyboard.type('er 2025.1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/svc\?v=2025\.1$/);
+  },
+);
 
 test('the box on any page shows each letter before its answer, and what is asked for at once with its answer', async () => {
   await type('server');
@@ -208,25 +216,6 @@ test('the box on any page shows each letter before its answer, and what is asked
   await expect.poll(() => options('Answers')).toEqual([expect.stringMatching(/^Edge/)]);
   expect(await change('server', 'ArrowDown')).toMatch(/^Server/);
   expect(await page.getAttribute('#q', 'aria-activedescendant')).toBe('search-option-0');
-});
-
-test('the box on any page asks of very many names only for those that begin as the words do', async () => {
-  const [search = '', names = ''] = ['assets/search.json', 'assets/search.names.json'].map((path) =>
-    site.files.get(path),
-  );
-  site.files.delete('assets/search.json');
-  site.files.set('assets/search.names.json', '{"schema":1,"components":[],"parts":["e","s"]}');
-  site.files.set('assets/search.names.s.json', names);
-  await page.focus('#q');
-  await page.keyboard.type('serv');
-  await expect.poll(() => options('Components')).toEqual(['Server svc']);
-  expect(site.asked).toContain('/assets/search.names.s.json');
-  site.files.set('assets/search.names.e.json', names);
-  site.files.set('assets/search.json', search);
-  await page.keyboard.type('er 2025.1');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/svc\?v=2025\.1$/);
-  site.files.set('assets/search.names.json', names);
 });
 
 test('the box on any page searches releases in parts; of too many only those of what is named', async () => {
@@ -390,10 +379,6 @@ async function message(): Promise<string | null> {
 
 async function options(group: string): Promise<string[]> {
   return page.locator(`[role=group][aria-label="${group}"] [role=option]`).allInnerTexts();
-}
-
-async function firstWords(group: string): Promise<(string | undefined)[]> {
-  return (await options(group)).map((text) => text.split(' ')[0]);
 }
 
 async function focused(page: Page): Promise<string> {

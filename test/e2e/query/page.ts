@@ -1,11 +1,8 @@
 /** A page with the search box, served on 127.0.0.1 with the headers of the host, in Chromium. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
 import type { SearchFile, SearchName } from '#model/served/search.ts';
-import { launch } from '../pages/browser.ts';
-import { serve as serveFiles } from '../pages/server.ts';
+import { browsing } from '../pages/browser.ts';
 
-export type Files = Map<string, string>;
+type Files = Map<string, string>;
 
 function html(title: string, main: string): string {
   return `<!doctype html>
@@ -37,28 +34,11 @@ function nameOf({ id, title, tags = [] }: SearchFile['components'][number]): Sea
   return { id, title, more: tags.join(' ') };
 }
 
-export type Served = {
-  readonly page: (isMeasured?: boolean) => Promise<Page>;
-  readonly address: () => string;
-  /** Every path that was asked for. */
-  readonly asked: string[];
-  readonly files: Files;
-};
-
-export function serve(files: Files): Served {
+export function serve(files: Files) {
   const asked: string[] = [];
-  let browser: Browser;
-  let server: Awaited<ReturnType<typeof serveFiles>>;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([serveFiles(files, asked), launch()]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser.close();
-    server.close();
-  });
-  const address = () => server.url;
+  const { browser, address } = browsing(() => files, asked);
   const page = async (isMeasured = false) => {
-    const context = await browser.newContext({ timezoneId: 'UTC' });
+    const context = await browser().newContext({ timezoneId: 'UTC' });
     // The day of the sample. A fixed clock measures nothing.
     if (!isMeasured) await context.clock.setFixedTime('2026-03-01T12:00:00Z');
     return context.newPage();

@@ -1,36 +1,17 @@
+/** What the browser finds is what the program finds. */
 import { expect, test } from 'vitest';
+import { bundle } from '../../query/script.ts';
 import { run } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
-import { overflow, violations, visiting, type Theme } from '../pages/browser.ts';
+import { visiting } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
+import { serve } from './page.ts';
 
 const files = await shipped();
 const visit = visiting(() => files);
 
 const day = '2026-11-20';
 const query = 'tag:agent released>-200d';
-const looks: readonly (readonly [path: string, width: number, theme: Theme])[] = [
-  ['search.html', 360, 'light'],
-  ['search.html', 1440, 'dark'],
-  [`search.html?q=${encodeURIComponent(query)}`, 360, 'dark'],
-  [`search.html?q=${encodeURIComponent(query)}`, 1440, 'light'],
-  ['svc.html?q=newest', 360, 'light'],
-  ['svc.html?q=depricated', 1440, 'dark'],
-  ['search.html?q=depricated', 360, 'light'],
-  ['search.html?q=released:2026', 1440, 'dark'],
-];
-
-test('the shipped site is searched on every page, quietly and accessibly', async () => {
-  for (const [path, width, theme] of looks) {
-    const look = { width, theme, now: `${day}T00:00:00Z` };
-    const { page, complaints } = await visit(path, look);
-    // Less than nothing where room is kept for a scroll bar that is not drawn.
-    const tooWide = Math.max(0, await overflow(page));
-    const found = { tooWide, wrong: await violations(page), complaints };
-    expect(found, `${path} ${width}`).toEqual({ tooWide: 0, wrong: [], complaints: [] });
-  }
-});
-
 const questions: readonly (readonly [query: string, day: string])[] = [
   [query, day],
   ['svc 2025', day],
@@ -55,3 +36,21 @@ test.each(questions)(
     expect(new Set(shown)).toEqual(new Set(versions));
   },
 );
+
+const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
+const script = await bundle('test/e2e/query/table-entry.ts');
+const site = serve(
+  new Map([
+    ['index.html', html],
+    ['table.js', script],
+  ]),
+);
+
+test('every query has the same answer in the browser build', async () => {
+  const page = await site.page();
+  await page.goto(`${site.address()}/index.html`);
+  await page.waitForFunction('globalThis.tableAnswers !== undefined');
+  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: unknown[] };
+  expect(answers.wrong).toEqual([]);
+  expect(answers.count).toBeGreaterThan(400);
+});

@@ -67,16 +67,4 @@ export const badAnswers: readonly Behaviour[] = [
     served: { 'empty-known': of() },
     expected: ['empty-known 1.0: nothing'],
   },
-  {
-    title: 'versions that cannot be ordered',
-    reasonFor: 'they never reach a file',
-    served: { disorder: of('1.0', '1.2.3.4.5.6.7', 'deadbeef', 'next', '1.1') },
-    expected: ['disorder 1.0: minor 1.1'],
-  },
-  {
-    title: 'two spellings of one version',
-    reasonFor: 'a version keeps the spelling that it was first seen with',
-    served: { spelt: of('1.0', 'v1.1', '1.1') },
-    expected: ['spelt 1.0: minor 1.1'],
-  },
 ];

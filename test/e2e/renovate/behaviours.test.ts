@@ -1,39 +1,30 @@
 /** What Renovate does with what we serve, and which of our rules each behaviour is the reason for. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { badAnswers } from './bad-answers.ts';
 import { behaviours, using, type Behaviour } from './behaviours.ts';
-import { installTimeout, installRenovate } from './install.ts';
 import { misuse } from './misuse.ts';
 import type { Proposal, Seen } from './seen.ts';
-import { editsOf, type Edits } from './edits.ts';
-import { serve, type Answer, type Served } from './served.ts';
+import { editsOf } from './edits.ts';
+import { serveTests, type Answer } from './served.ts';
 
 /** Nothing listens there: the port of "discard" is closed on any machine that runs tests. */
 const closed = 'http://127.0.0.1:9';
 
 const all = [...behaviours, ...badAnswers, ...misuse];
 
-let index: Served;
-let run: Edits;
-
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(answers);
-  run = await editsOf({
-    'renovate.json': JSON.stringify({
-      extends: [`${index.url}/presets/comments.json`],
-      customDatasources: { down: { defaultRegistryUrlTemplate: `${closed}/{{packageName}}.json` } },
-      packageRules: all.flatMap((behaviour) =>
-        behaviour.rule ? [{ matchFileNames: [fileOf(behaviour)], ...behaviour.rule }] : [],
-      ),
-    }),
-    ...Object.fromEntries(all.map((behaviour) => [fileOf(behaviour), textIn(behaviour)])),
-  });
-}, installTimeout);
-
-afterAll(() => index?.close());
+const { url } = await serveTests(answers);
+const run = await editsOf({
+  'renovate.json': JSON.stringify({
+    extends: [`${url}/presets/comments.json`],
+    customDatasources: { down: { defaultRegistryUrlTemplate: `${closed}/{{packageName}}.json` } },
+    packageRules: all.flatMap((behaviour) =>
+      behaviour.rule ? [{ matchFileNames: [fileOf(behaviour)], ...behaviour.rule }] : [],
+    ),
+  }),
+  ...Object.fromEntries(all.map((behaviour) => [fileOf(behaviour), textIn(behaviour)])),
+});
 
 test.each(all)('$title: $reasonFor', (behaviour) => {
   const file = fileOf(behaviour);

@@ -74,6 +74,12 @@ take-deprecated: 1.0 1.1 1.2! → 1.0: minor 1.2
 backports → the order is that of the versions, not of the dates
 backports: 1.0 1.1@June 2.0@January → 1.0: minor 1.1, major 2.0
 
+versions that cannot be ordered → they never reach a file
+disorder: 1.0 1.2.3.4.5.6.7 deadbeef next 1.1 → 1.0: minor 1.1
+
+two spellings of one version → a version keeps the spelling that it was first seen with
+spelt: 1.0 v1.1 1.1 → 1.0: minor 1.1
+
 2.1 and 2.1.0 are two versions → nothing is padded or trimmed
 segments: 2.1 2.1.0 → 2.1: patch 2.1.0; 2.1.0: nothing
 

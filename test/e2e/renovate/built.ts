@@ -1,44 +1,48 @@
 /** The index as `build` makes it, from the real definitions and fixed releases. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { component } from '#model/component/component.ts';
+import { site as siteSchema } from '#model/site.ts';
 import { put } from '../../folder.ts';
-import { filesOf, runAt } from '../../project.ts';
+import { filesOf, jsonIn, recorded, runAt } from '../../project.ts';
+import { seenDefinition } from '../../publish/renovate/definitions.ts';
+import { sharedFolder } from '../folder.ts';
 import { policy, releases, today } from './fixed-releases.ts';
 import type { Answer } from './served.ts';
 import { catalogue } from '../../shipped.ts';
 
-const root = join(import.meta.dirname, '../../..');
+export const definitions = readdirSync(`${catalogue}/components`)
+  .toSorted()
+  .map((file) => seenDefinition(component.parse(jsonIn(catalogue, `components/${file}`))));
 
-/** Every served file of an index that lives at this address. */
+export const site = siteSchema.parse(jsonIn(catalogue, 'site/site.json'));
+
 export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, Answer>> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-index-'));
-  try {
-    await build(folder, baseUrl);
-    return answersIn(join(folder, 'dist'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = sharedFolder();
+  for (const name of ['components', 'site'])
+    cpSync(join(catalogue, name), join(folder, name), { recursive: true });
+  put(folder, 'data/support-policy.json', policy);
+  for (const [id, list] of Object.entries(releases))
+    put(folder, `data/history/${id}.json`, history(id, list));
+  const { code, err } = await runAt(today, folder, 'build', '--base-url', baseUrl);
+  if (code !== 0) throw new Error(`build ended with ${code}:\n${err}`);
+  return answersIn(join(folder, 'dist'));
+}
+
+/** A recipe, with a place on this machine for the mirror that it names. */
+export function placedAt<T>(address: string, config: T): T {
+  const text = JSON.stringify(config);
+  return JSON.parse(text.replaceAll('https://mirror.example.com/releases', address)) as T;
 }
 
 export function answersIn(folder: string): ReadonlyMap<string, Answer> {
   return new Map(Object.entries(filesOf(folder)).map(([path, body]) => [`/${path}`, { body }]));
 }
 
-async function build(folder: string, baseUrl: string): Promise<void> {
-  for (const name of ['components', 'site'])
-    cpSync(join(root, catalogue, name), join(folder, name), { recursive: true });
-  put(folder, 'data/support-policy.json', policy);
-  for (const [id, list] of Object.entries(releases))
-    put(folder, `data/history/${id}.json`, history(id, list));
-  const { code, err } = await runAt(today, folder, 'build', '--base-url', baseUrl);
-  if (code !== 0) throw new Error(`build ended with ${code}:\n${err}`);
-}
-
 export function history(id: string, list: readonly string[]): unknown {
-  const recorded = list.map((entry) => {
-    const [version, date] = entry.split(' ');
-    return { version, date, basis: 'stated', evidence: 'https://example.com/releases' };
+  const releases = list.map((entry) => {
+    const [version = '', date = ''] = entry.split(' ');
+    return recorded(version, date);
   });
-  return { id, imported: '2026-01-01', releases: recorded };
+  return { id, imported: '2026-01-01', releases };
 }

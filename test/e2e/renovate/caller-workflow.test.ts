@@ -2,13 +2,12 @@
  * The workflow of an index of one's own names the version of the program once, and the real Renovate finds
  * it there and writes the next one. A server on this machine stands for GitHub's API.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { indexFiles, newSite } from '../../../src/project/new-index.ts';
 import { workflowFile } from '../../../src/project/jobs.ts';
 import { jobOf } from '../../../src/project/new-workflow.ts';
 import { editsOf, type Edits } from './edits.ts';
-import { installRenovate, installTimeout } from './install.ts';
-import { serve, type Served } from './served.ts';
+import { serveTests } from './served.ts';
 
 const program = { name: 'release-index', version: '0.1.0', wrangler: undefined };
 const repository = 'acme/release-index';
@@ -23,16 +22,9 @@ const commits = new Map([
   ['latest', 'e'.repeat(40)],
 ]);
 
-let server: Served;
-
-beforeAll(async () => {
-  await installRenovate();
-  server = await serve(
-    () => new Map([['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }]]),
-  );
-}, installTimeout);
-
-afterAll(() => server?.close());
+const server = await serveTests(
+  () => new Map([['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }]]),
+);
 
 /** The same answer to both questions that Renovate asks: which tags there are, and which releases. */
 function tagsAndReleases(): object {
@@ -69,7 +61,6 @@ async function renovated(workflow: string, config: object = {}): Promise<Edits> 
   );
 }
 
-/** Each file that any branch would write. */
 function written({ branches }: Edits): string[] {
   return branches.flatMap(({ changes }) => changes.flatMap(({ texts }) => Object.keys(texts)));
 }

@@ -1,14 +1,12 @@
 /** A version and its checksum, as the real Renovate changes them: both in one request, or neither. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
-import { run } from '../../project.ts';
+import { recorded, run } from '../../project.ts';
+import { sharedFolder } from '../folder.ts';
 import { answersIn } from './built.ts';
-import { editsOf, type Edits } from './edits.ts';
-import { installRenovate, installTimeout } from './install.ts';
-import { serve, type Served } from './served.ts';
+import { editsOf } from './edits.ts';
+import { serveTests } from './served.ts';
 
 const site = {
   title: 'Index',
@@ -18,11 +16,8 @@ const site = {
 };
 const address = 'https://example.com/{version}/SUMS';
 const sum = (letter: string, length = 64) => letter.repeat(length);
-const recorded = (version: string, digest?: string) => ({
-  version,
-  date: '2025-03-01',
-  basis: 'stated',
-  evidence: 'https://example.com/releases',
+const released = (version: string, digest?: string) => ({
+  ...recorded(version, '2025-03-01'),
   ...(digest && { fingerprints: [`artifact:linux-amd64 sha256:${digest}`] }),
 });
 
@@ -41,10 +36,10 @@ const project = {
     id: 'edge-node',
     imported: '2026-01-01',
     releases: [
-      recorded('2.0.0'),
-      recorded('2.1.0', sum('a')),
-      recorded('2.2.0', sum('b')),
-      recorded('2.3.0'),
+      released('2.0.0'),
+      released('2.1.0', sum('a')),
+      released('2.2.0', sum('b')),
+      released('2.3.0'),
     ],
   },
 };
@@ -75,34 +70,23 @@ const staying: Readonly<Record<string, string>> = {
   'from/Dockerfile': `# ${mark}\nFROM edge:2.1.0@sha256:${old}\n`,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'svc-digests-'));
-let index: Served;
-let ran: Edits;
-
-beforeAll(async () => {
-  await installRenovate();
-  for (const [path, content] of Object.entries(project)) put(folder, path, content);
-  index = await serve(async (url) => {
-    await run(folder, 'build', '--quiet', '--base-url', url);
-    return answersIn(join(folder, 'dist'));
-  });
-  ran = await editsOf({
-    'renovate.json': JSON.stringify({
-      extends: [`${index.url}/renovate/v1.json`],
-      packageRules: [
-        { matchDatasources: ['docker'], enabled: false },
-        { matchFileNames: ['ruled/**'], matchPackageNames: ['edge-node/**'], enabled: false },
-      ],
-    }),
-    ...changing,
-    ...staying,
-    'plain/.env': '# renovate: svc=edge-node\nEDGE=2.1.0\n',
-  });
-}, installTimeout);
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await index?.close();
+const folder = sharedFolder();
+for (const [path, content] of Object.entries(project)) put(folder, path, content);
+const index = await serveTests(async (url) => {
+  await run(folder, 'build', '--quiet', '--base-url', url);
+  return answersIn(join(folder, 'dist'));
+});
+const ran = await editsOf({
+  'renovate.json': JSON.stringify({
+    extends: [`${index.url}/renovate/v1.json`],
+    packageRules: [
+      { matchDatasources: ['docker'], enabled: false },
+      { matchFileNames: ['ruled/**'], matchPackageNames: ['edge-node/**'], enabled: false },
+    ],
+  }),
+  ...changing,
+  ...staying,
+  'plain/.env': '# renovate: svc=edge-node\nEDGE=2.1.0\n',
 });
 
 test.each(Object.entries(changing))('%s: both, once', (file, text) => {

@@ -1,14 +1,15 @@
-/** What the real Renovate writes for each marked line: the version that is meant, or nothing. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** What the real Renovate writes for each marked line, by a person or by `mark`: the version that is meant, or nothing. */
+import { expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { fileKinds } from '#publish/renovate/file-kinds.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
+import { markedFiles } from '../../ask/mark/marked-files.ts';
 import { definition } from '../../publish/renovate/definitions.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
-import { editsOf, type Edits } from './edits.ts';
-import { installRenovate, installTimeout, ofRenovate } from './install.ts';
-import { serve, type Served } from './served.ts';
+import { editsOf } from './edits.ts';
+import { ofRenovate } from './install.ts';
+import { serveTests } from './served.ts';
 
 type Case = {
   readonly title: string;
@@ -80,24 +81,39 @@ const cases: readonly Case[] = [
   ...exampleCases(),
 ];
 
-let index: Served;
-let edits: Edits;
+const ids = ['edge-node', 'svcctl', 'k3d', 'server', 'build-agent', 'build-agent-gradle'];
+const { url } = await serveTests(servedIndex);
+const edits = await editsOf({
+  // The comments alone: other managers would ask the internet.
+  'renovate.json': JSON.stringify({
+    extends: [`${url}/renovate.json`, `${url}/presets/files.json(**/*.{pkl,nu})`],
+    enabledManagers: ['custom.regex'],
+  }),
+  'own/versions.pkl': '// renovate: svc=edge-node\nedge: "2.1.0"\n',
+  ...Object.fromEntries(cases.map(({ file, before }) => [file, before])),
+});
 
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(servedIndex);
-  edits = await editsOf({
-    // The comments alone: other managers would ask the internet.
-    'renovate.json': JSON.stringify({
-      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files.json(**/*.{pkl,nu})`],
-      enabledManagers: ['custom.regex'],
-    }),
-    'own/versions.pkl': '// renovate: svc=edge-node\nedge: "2.1.0"\n',
-    ...Object.fromEntries(cases.map(({ file, before }) => [file, before])),
-  });
-}, installTimeout);
+/** Renovate leaves these folders out by itself, or reads what they hold from elsewhere. */
+const commented = Object.entries(markedFiles).filter(([path]) => !/node_modules/.test(path));
+const marked = await editsOf({
+  'renovate.json': JSON.stringify({
+    extends: [`${url}/renovate/v1.json`],
+    packageRules: [{ matchDatasources: ['!custom.svc'], enabled: false }],
+  }),
+  ...Object.fromEntries(commented),
+});
 
-afterAll(() => index?.close());
+test.each(commented)(
+  'of every comment that `mark` would insert, its component is found and proposed once: %s',
+  (path, text) => {
+    const marks = [...text.matchAll(/renovate: svc=([\w-]+)/g)];
+    const found = marked.found.filter(({ file, manager }) => file === path && manager === 'regex');
+    expect(found.map(({ skipped }) => skipped).filter(Boolean)).toEqual([]);
+    expect(found.map(({ proposals }) => proposals.map(({ value }) => value))).toEqual(
+      marks.map(() => ['2.2.0']),
+    );
+  },
+);
 
 test('there are more than 200 lines, in every kind of file', () => {
   expect(new Set(cases.map(({ title }) => title)).size).toBeGreaterThan(200);
@@ -181,17 +197,17 @@ function exampleCases(): Case[] {
 
 function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }> {
   const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
-  const edge = definition({ id: 'edge-node', title: 'Edge node' });
+  const all = ids.map((id) => definition({ id, title: id }));
   const facts = { rules: new Map(), today: '2026-01-15' as const, site };
-  const releases = ['2.1', '2.1.0', '2.2.0'].map((version) => ({
+  const releases = ['2.1', '2.1.0-rc.1', '2.1.0', '2.2.0'].map((version) => ({
     version,
     releaseTimestamp: '2024-01-01T00:00:00.000Z',
     isDeprecated: false,
   }));
   return new Map([
-    ...[...renovatePresets([edge], facts)].map(
+    ...[...renovatePresets(all, facts)].map(
       (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
     ),
-    ['/edge-node.json', { body: JSON.stringify({ homepage: 'https://example.com', releases }) }],
+    ...ids.map((id) => [`/${id}.json`, { body: JSON.stringify({ releases }) }] as const),
   ]);
 }

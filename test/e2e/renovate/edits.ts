@@ -7,7 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { put } from '../../folder.ts';
-import { renovateFolder } from './install.ts';
+import { installRenovate, renovateFolder } from './install.ts';
 import type { Seen } from './seen.ts';
 import { refuseInternet } from './served.ts';
 import { words } from '../../words.ts';
@@ -61,6 +61,7 @@ export async function editsOf(
   files: Readonly<Record<string, string>>,
   { global = {}, env }: Settings = {},
 ): Promise<Edits> {
+  await installRenovate();
   const folder = mkdtempSync(join(tmpdir(), 'svc-renovate-'));
   const internet = await refuseInternet();
   try {
@@ -76,7 +77,7 @@ export async function editsOf(
       reachedFor: [...new Set(internet.asked)].toSorted(),
     };
   } finally {
-    await internet.close();
+    internet.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -137,7 +138,6 @@ function environment(folder: string, proxy: string): NodeJS.ProcessEnv {
   };
 }
 
-/** What the process printed. */
 function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const script = [join(import.meta.dirname, 'worker.ts'), folder, renovateFolder];
   return new Promise((done, fail) => {

@@ -1,14 +1,12 @@
 /** Every component in every kind of file, by a comment and by its names. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nameExamples } from '#publish/renovate/examples.ts';
-import { builtIndex } from './built.ts';
-import { definitions } from './definitions.ts';
+import { builtIndex, definitions } from './built.ts';
 import { inRanges, right, underOldName } from './expected.ts';
 import { inUse } from './fixed-releases.ts';
-import { installRenovate, installTimeout } from './install.ts';
 import type { Proposal } from './seen.ts';
-import { editsOf, type Edits } from './edits.ts';
-import { serve, type Served } from './served.ts';
+import { editsOf } from './edits.ts';
+import { serveTests } from './served.ts';
 
 const ids = Object.keys(right);
 
@@ -34,22 +32,14 @@ const named = definitions.flatMap((definition) =>
   ),
 );
 
-let index: Served;
-let run: Edits;
-
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(builtIndex);
-  run = await editsOf({
-    'renovate.json': JSON.stringify({
-      extends: [`${index.url}/renovate.json`, `${index.url}/presets/names.json`],
-    }),
-    ...commented,
-    ...Object.fromEntries(named.map(({ path, text }) => [path, text])),
-  });
-}, installTimeout);
-
-afterAll(() => index?.close());
+const index = await serveTests(builtIndex);
+const run = await editsOf({
+  'renovate.json': JSON.stringify({
+    extends: [`${index.url}/renovate.json`, `${index.url}/presets/names.json`],
+  }),
+  ...commented,
+  ...Object.fromEntries(named.map(({ path, text }) => [path, text])),
+});
 
 test.each(Object.keys(commented))('%s: the right proposals for all sixteen', (file) => {
   expect(ids).toHaveLength(16);

@@ -10,12 +10,13 @@ const marker = join(folder, 'node_modules', '.installed-from');
 const lock = join(folder, '.installing');
 
 /** The first time it is some 100 MB from the registry; afterwards npm's cache has them. */
-export const installTimeout = 300_000;
+const installTimeout = 300_000;
 
 export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
 
 /** Renovate's own code, for what it does only when it writes pull requests, and to compare ours with. */
 export async function ofRenovate<T>(path: string): Promise<T> {
+  await installRenovate();
   process.env['LOG_LEVEL'] = 'fatal';
   const { init } = (await importOf('logger/index.js')) as { init: () => void };
   init();

@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { run } from '../../project.ts';
 import { answersIn, history } from './built.ts';
 import { editsOf } from './edits.ts';
-import { installRenovate, installTimeout, ofRenovate } from './install.ts';
+import { ofRenovate } from './install.ts';
 import { charts, readFiles, toolFiles, unreadFiles, withComments } from './marked-files.ts';
 import { serve } from './served.ts';
 
@@ -64,10 +64,8 @@ const cases = packages.flatMap(({ side, kind, id, versions }) => {
   ];
 });
 
-beforeAll(installRenovate, installTimeout);
-
 test('a line gets one proposal for each major version, and a body the versions of its files', async () => {
-  const { url, close } = await serve(
+  const { url } = await serve(
     async (at) => new Map([...(await builtIndex(at)), ...packages.flatMap((one) => told(one, at))]),
   );
   const own = packages.map(({ side, kind, id }) => ({
@@ -90,7 +88,6 @@ test('a line gets one proposal for each major version, and a body the versions o
       toolFiles.map(([path, text]) => [path, withComments(path, text, 'npm-ahead')]),
     ),
   });
-  await close();
   const texts = Object.fromEntries(cases.map(({ path }) => [path, textsOf(path).toSorted()]));
   expect(texts).toEqual(Object.fromEntries(cases.map(({ path, after }) => [path, after])));
   for (const { body, changes } of branches) {

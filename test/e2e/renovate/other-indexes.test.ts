@@ -1,21 +1,15 @@
 /** The presets of other vendors' indexes, as the real Renovate reads them. */
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { run } from '../../project.ts';
 import { answersIn, history } from './built.ts';
-import { installRenovate, installTimeout } from './install.ts';
 import { editsOf } from './edits.ts';
-import { serve, type Answer, type Served } from './served.ts';
+import { serve } from './served.ts';
 
 const baseUrl = 'https://releases.example.com';
 const site = { title: 'Index', description: 'Index.', baseUrl, datasource: 'acme' };
-
-let served: Served | undefined;
-
-beforeAll(installRenovate, installTimeout);
-afterEach(() => served?.close());
 
 test.each([
   ['one product without a policy', oneProduct],
@@ -24,12 +18,12 @@ test.each([
   '%s: each product gets its newest version, by a comment with the name of that index',
   async (_, made) => {
     const { folder, datasource, versions } = made();
-    served = await serve((url) => builtAt(url, folder));
+    const { url } = await builtIn(folder);
     const lines = Object.entries(versions).map(
       ([id, [oldest]]) => `# renovate: ${datasource}=${id}\n${id}: "${oldest}"\n`,
     );
     const ran = await editsOf({
-      'renovate.json': JSON.stringify({ extends: [`${served.url}/renovate/v1.json`] }),
+      'renovate.json': JSON.stringify({ extends: [`${url}/renovate/v1.json`] }),
       'versions.yaml': lines.join('\n'),
     });
     expect(ran.problems).toEqual([]);
@@ -57,14 +51,14 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ...oneOf('old', ['1.0.Final', '1.10.Final'], '1.9'),
     ...oneOf('short', ['1-jre', '2-jre'], '3'),
   });
-  served = await serve((url) => builtAt(url, folder));
+  const { url } = await builtIn(folder);
   const manager = {
     customType: 'regex',
     managerFilePatterns: ['versions.txt'],
     matchStrings: [String.raw`(?<depName>\w+) (?<currentValue>\S+)`],
     datasourceTemplate: 'custom.acme',
   };
-  const config = { extends: [`${served.url}/renovate/v1.json`], customManagers: [manager] };
+  const config = { extends: [`${url}/renovate/v1.json`], customManagers: [manager] };
   const ran = await editsOf({
     'renovate.json': JSON.stringify(config),
     'versions.txt': 'vee v1.9\nbase 3.0.0-alpine\nearly 3.0.0-alpine\nold 1.0.Final\nshort 1-jre\n',
@@ -84,15 +78,17 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ['short', '2-jre', 'https://example.com/2/until/2-jre'],
   ]);
   for (const [name, value, changelog] of shown) {
-    const file = await (await fetch(`${served.url}/${name}.json`)).text();
+    const file = await (await fetch(`${url}/${name}.json`)).text();
     const { releases } = JSON.parse(file) as { releases: Record<string, string>[] };
     expect(releases.find(({ version }) => version === value)?.['changelogUrl']).toBe(changelog);
   }
 }, 300_000);
 
-async function builtAt(url: string, folder: string): Promise<ReadonlyMap<string, Answer>> {
-  await run(folder, 'build', '--quiet', '--base-url', url);
-  return answersIn(join(folder, 'dist'));
+async function builtIn(folder: string) {
+  return await serve(async (url) => {
+    await run(folder, 'build', '--quiet', '--base-url', url);
+    return answersIn(join(folder, 'dist'));
+  });
 }
 
 test('the notes of releases are quoted from the repository on a code host', async () => {
@@ -106,9 +102,9 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     oneOf(id, ['1.0', '1.1'], '2.0', { changelogUrl, changelog: [] }),
   );
   const folder = folderOf({ 'site/site.json': site, ...(Object.assign({}, ...files) as object) });
-  served = await serve((url) => builtAt(url, folder));
+  const { url } = await builtIn(folder);
   const { found } = await editsOf({
-    'renovate.json': JSON.stringify({ extends: [`${served.url}/renovate/v1.json`] }),
+    'renovate.json': JSON.stringify({ extends: [`${url}/renovate/v1.json`] }),
     '.env': Object.keys(hosts)
       .map((id) => `# renovate: acme=${id}\n${id.toUpperCase()}=1.0\n`)
       .join(''),

@@ -1,13 +1,11 @@
 /** Every preset and every recipe of the documentation, run as it is shown. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseExamples } from '#publish/renovate/examples.ts';
 import { recipes, type Recipes } from '#publish/renovate/recipes.ts';
-import { builtIndex } from './built.ts';
-import { definitions, site } from './definitions.ts';
+import { builtIndex, definitions, placedAt, site } from './built.ts';
 import { inUse } from './fixed-releases.ts';
-import { installTimeout, installRenovate } from './install.ts';
 import { editsOf, type Edits } from './edits.ts';
-import { serve, type Answer, type Served } from './served.ts';
+import { serveTests } from './served.ts';
 import { validated } from './validated.ts';
 
 /** Comments in two kinds of file, for two components, and an image in three forms. */
@@ -31,23 +29,13 @@ const images = [
 
 const newest = new Map(Object.entries(inUse));
 
-let index: Served;
-let shown: Recipes;
-let built: ReadonlyMap<string, Answer>;
-
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(async (url) => {
-    built = await builtIndex(url);
-    shown = recipes({ ...site, baseUrl: url }, chooseExamples(definitions, newest)!);
-    const copies = ['mirror', 'second'].flatMap((name) =>
-      [...built].map(([path, answer]) => [`/${name}${path}`, answer] as const),
-    );
-    return new Map([...built, ...copies]);
-  });
-}, installTimeout);
-
-afterAll(() => index?.close());
+const served = new Map<string, { readonly body: string }>();
+const index = await serveTests(() => served);
+const built = await builtIndex(index.url);
+for (const place of ['', '/mirror', '/second'])
+  for (const [path, answer] of built) served.set(`${place}${path}`, answer);
+const own = { ...site, baseUrl: index.url };
+const shown: Recipes = recipes(own, chooseExamples(definitions, newest)!);
 
 test('every preset and every recipe is valid, by the strictest measure', async () => {
   const presets = [...built].flatMap(([path, { body }]) =>
@@ -73,8 +61,8 @@ test('every preset and every recipe is valid, by the strictest measure', async (
 
 test('comments alone, from mirrors: an image stays with its own registry', async () => {
   const before = index.asked.length;
-  const { customDatasources } = at('mirror', shown.mirror.config);
-  const { packageRules } = at('second', shown.mirrorForOne.config);
+  const { customDatasources } = placedAt(`${index.url}/mirror`, shown.mirror.config);
+  const { packageRules } = placedAt(`${index.url}/second`, shown.mirrorForOne.config);
   const run = await look(
     { extends: [preset('presets/comments.json')], customDatasources },
     ...packageRules.map((rule) => ({ ...rule, matchPackageNames: ['svc'] })),
@@ -99,7 +87,7 @@ test('names from the index, and from a mirror of it: an exact version without a 
   const one = await look({ extends: [preset('presets/names/docker.json')] });
   expect(short(one)).toEqual(expected);
   const before = index.asked.length;
-  const { extends: presets } = at('mirror', shown.mirrorForNames.config);
+  const { extends: presets } = placedAt(`${index.url}/mirror`, shown.mirrorForNames.config);
   const mirrored = await look({ extends: presets.slice(1) });
   expect(short(mirrored)).toEqual(expected);
   expect(index.asked.slice(before).toSorted()).toEqual([
@@ -252,14 +240,6 @@ function short(run: Edits): string[] {
       return `${file} ${name}: ${[skipped, warning, values].filter(Boolean).join(' ') || '-'}`;
     })
     .sort();
-}
-
-/** A recipe, with a place on this machine for the mirror that it names. */
-function at<T>(place: string, config: T): T {
-  const text = JSON.stringify(config);
-  return JSON.parse(
-    text.replaceAll('https://mirror.example.com/releases', `${index.url}/${place}`),
-  ) as T;
 }
 
 function deployment(image: string): string {

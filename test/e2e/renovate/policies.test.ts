@@ -1,13 +1,11 @@
 /** What is written and run when releases of names come from the index, and when they do not. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recipes } from '#publish/renovate/recipes.ts';
 import { chooseExamples } from '#publish/renovate/examples.ts';
-import { builtIndex } from './built.ts';
-import { definitions, site } from './definitions.ts';
-import { editsOf, type Edits } from './edits.ts';
+import { builtIndex, definitions, placedAt, site } from './built.ts';
+import { editsOf } from './edits.ts';
 import { inUse, releases } from './fixed-releases.ts';
-import { installTimeout, installRenovate } from './install.ts';
-import { serve, type Answer, type Served } from './served.ts';
+import { serveTests, type Answer } from './served.ts';
 
 const npmName = '@gradle-tech/develocity-agent';
 const logged = '#!/bin/sh\necho "gradlew $*" >> "$COMMAND_LOG"\n';
@@ -49,30 +47,22 @@ const vulnerability = {
 
 const ours = new Set(Object.keys(inUse));
 
-let index: Served;
+const index = await serveTests(
+  async (url) => new Map([...(await builtIndex(url)), ...registries()]),
+);
 
-beforeAll(async () => {
-  await installRenovate();
-  index = await serve(async (url) => new Map([...(await builtIndex(url)), ...registries()]));
-}, installTimeout);
-
-afterAll(() => index?.close());
-
-describe('releases of names from the index', () => {
-  let edits: Edits;
-
-  beforeAll(async () => {
-    const shown = recipes({ ...site, baseUrl: index.url }, chooseExamples(definitions, new Map())!);
-    const { config } = shown.names;
-    const presets = ['config:recommended', ...config.extends];
-    // What stays with its registry would be asked of the internet.
-    const packageRules = [{ matchDatasources: ['!custom.svc'], enabled: false }];
-    const hostRules = [{ matchHost: `${index.url}/`, token: 'secret' }];
-    edits = await editsOf(
-      { 'renovate.json': JSON.stringify({ ...config, extends: presets, packageRules }), ...files },
-      { global: { hostRules, allowedUnsafeExecutions: ['gradleWrapper'] } },
-    );
-  }, installTimeout);
+describe('releases of names from the index', async () => {
+  const shown = recipes({ ...site, baseUrl: index.url }, chooseExamples(definitions, new Map())!);
+  const { config } = shown.names;
+  const presets = ['config:recommended', ...config.extends];
+  // What stays with its registry would be asked of the internet.
+  const packageRules = [{ matchDatasources: ['!custom.svc'], enabled: false }];
+  const hostRules = [{ matchHost: `${index.url}/`, token: 'secret' }];
+  const edits = await editsOf(
+    { 'renovate.json': JSON.stringify({ ...config, extends: presets, packageRules }), ...files },
+    { global: { hostRules, allowedUnsafeExecutions: ['gradleWrapper'] } },
+  );
+  const askedWith = [...index.askedWith];
 
   test('a dependency keeps its name in every file', () => {
     expect(edits.textsOf('npm/package.json').toSorted()).toEqual([
@@ -116,28 +106,24 @@ describe('releases of names from the index', () => {
   });
 
   test('the token goes to the index, for presets and for releases', () => {
-    const headers = index.askedWith.map(({ authorization }) => authorization);
+    const headers = askedWith.map(({ authorization }) => authorization);
     expect(new Set(headers)).toEqual(new Set(['Bearer secret']));
   });
 });
 
-describe('the default preset', () => {
-  let edits: Edits;
-
-  beforeAll(async () => {
-    edits = await editsOf({
-      'renovate.json': JSON.stringify({
-        extends: ['config:recommended', `${index.url}/renovate/v1.json`],
-        packageRules: [
-          { matchDatasources: ['npm'], addLabels: ['javascript'], commitMessagePrefix: 'npm:' },
-          { matchDatasources: ['docker', 'maven', 'pypi', 'gradle-version'], enabled: false },
-          vulnerability,
-        ],
-      }),
-      ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('gradle/'))),
-      ...registryIn('', 'npm/', 'pnpm/'),
-    });
-  }, installTimeout);
+describe('the default preset', async () => {
+  const edits = await editsOf({
+    'renovate.json': JSON.stringify({
+      extends: ['config:recommended', `${index.url}/renovate/v1.json`],
+      packageRules: [
+        { matchDatasources: ['npm'], addLabels: ['javascript'], commitMessagePrefix: 'npm:' },
+        { matchDatasources: ['docker', 'maven', 'pypi', 'gradle-version'], enabled: false },
+        vulnerability,
+      ],
+    }),
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('gradle/'))),
+    ...registryIn('', 'npm/', 'pnpm/'),
+  });
 
   test('a package keeps its own registry, and rules for its datasource apply', () => {
     const found = edits.found.filter(({ manager }) => manager === 'npm');
@@ -172,19 +158,13 @@ describe('the default preset', () => {
   });
 });
 
-/** The address is an example in the documents; here it is the index of the test. */
-function hereOf<T>(config: T): T {
-  const text = JSON.stringify(config);
-  return JSON.parse(text.replaceAll('https://mirror.example.com/releases', index.url)) as T;
-}
-
 test('an index inside one’s network is asked once it is allowed, and not before', async () => {
   const { internal } = recipes(site, chooseExamples(definitions, new Map())!);
   const config = JSON.stringify({ extends: [`${index.url}/renovate.json`] });
   const own = { 'renovate.json': config, '.env': '# renovate: svc=build-cache-node\nNODE=20.0\n' };
   const env = { RENOVATE_INTERNAL_HOST_ACCESS: 'block' };
   const lookup = (global: object) => editsOf(own, { global: { ...global }, env });
-  const allowed = await lookup(hereOf(internal.config));
+  const allowed = await lookup(placedAt(index.url, internal.config));
   expect(allowed.error).toBeUndefined();
   expect(allowed.textsOf('.env').length).toBeGreaterThan(0);
   const refused = await lookup({});

@@ -1,11 +1,16 @@
+/** Real registries: Debian's of images, and the one that npm uses here. */
 import { execFileSync } from 'node:child_process';
 import { createSign, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { gather } from '../../gather/gather.ts';
+import { expect, test } from 'vitest';
+import { folderOf } from '../../folder.ts';
+import { httpSettings } from '#gather/http/settings.ts';
+import { readMachine } from '#gather/machine.ts';
+import { instantAt } from '#model/time/instant.ts';
+import { client, gather } from '../../gather/gather.ts';
 import { listen } from '../../gather/server.ts';
+import { words } from '../../words.ts';
 import { push, startRegistry } from './registry.ts';
 
 const repository = 'some/tool';
@@ -15,22 +20,12 @@ test('reads a real registry: images, indexes, and a thousand and one tags', asyn
   await push(registry, repository, '1.9', '2026-02-03T04:05:06Z');
   await push(registry, repository, '1.10', '2026-03-04T05:06:07.123456789Z', 'index');
   await push(registry, repository, 'latest', '2026-03-04T05:06:07Z');
-  const definition = {
-    kind: 'oci',
-    registry: registry.url,
-    repository,
-    include: '^[0-9]',
-  } as const;
-  const evidence = `${registry.url}/v2/some/tool/tags/list?n=1000`;
+  const definition = { kind: 'oci', registry, repository, include: '^[0-9]' } as const;
+  const evidence = `${registry}/v2/some/tool/tags/list?n=1000`;
   const fingerprint = expect.stringMatching(
-    `^oci:${registry.url}#${repository} sha256:[0-9a-f]{64}$`,
-  );
-  const dated = {
-    basis: 'by',
-    authored: true,
-    evidence,
-    fingerprints: [fingerprint as string],
-  } as const;
+    `^oci:${registry}#${repository} sha256:[0-9a-f]{64}$`,
+  ) as string;
+  const dated = { basis: 'by', authored: true, evidence, fingerprints: [fingerprint] } as const;
   expect(await gather(definition)).toEqual({
     kind: 'complete',
     // In whatever order its folders are.
@@ -49,33 +44,24 @@ test('reads a real registry: images, indexes, and a thousand and one tags', asyn
 
   expect(await gather({ ...definition, repository: 'none' })).toEqual({
     kind: 'gone',
-    because: `${registry.url}/v2/none/tags/list?n=1000 answers 404: not found`,
+    because: `${registry}/v2/none/tags/list?n=1000 answers 404: not found`,
   });
 });
 
 test('gets in with the token that a real registry wants', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'token-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { key, certificate, file } = makeKey(folder);
+  const { key, certificate, file } = makeKey(folderOf());
   const scopes: (string | null)[] = [];
   const tokens = await listen((request, response) => {
     const scope = new URL(request.url ?? '', 'http://x').searchParams.get('scope');
     scopes.push(scope);
     response.end(JSON.stringify({ token: signToken(key, certificate, ['pull']) }));
   });
-  const registry = await startRegistry({
-    auth: {
-      token: {
-        realm: `${tokens.url}/token`,
-        service: 'registry',
-        issuer: 'issuer',
-        rootcertbundle: file,
-      },
-    },
-  });
+  const realm = `${tokens.url}/token`;
+  const token = { realm, service: 'registry', issuer: 'issuer', rootcertbundle: file };
+  const registry = await startRegistry({ auth: { token } });
   const authorization = `Bearer ${signToken(key, certificate, ['pull', 'push'])}`;
   await push(registry, repository, '1.0', '2026-02-03T04:05:06Z', 'image', { authorization });
-  expect(await gather({ kind: 'oci', registry: registry.url, repository })).toMatchObject({
+  expect(await gather({ kind: 'oci', registry, repository })).toMatchObject({
     kind: 'complete',
     releases: [{ version: '1.0', date: '2026-02-03T04:05:06.000Z' }],
   });
@@ -84,16 +70,9 @@ test('gets in with the token that a real registry wants', async () => {
 
 function makeKey(folder: string) {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', file].concat([
-      '-days',
-      '2',
-      '-subj',
-      '/CN=issuer',
-    ]),
-    { stdio: 'ignore' },
-  );
+  const request = words('req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=issuer');
+  const files = ['-keyout', keyFile, '-out', file];
+  execFileSync('openssl', [...request, ...files], { stdio: 'ignore' });
   const certificate = readFileSync(file, 'utf8').replace(/-----[^-]+-----|\n/g, '');
   return { key: readFileSync(keyFile, 'utf8'), certificate, file };
 }
@@ -103,16 +82,30 @@ function signToken(key: string, certificate: string, actions: readonly string[])
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ typ: 'JWT', alg: 'RS256', x5c: [certificate] });
-  const body = part({
-    iss: 'issuer',
-    sub: '',
-    aud: 'registry',
-    exp: now + 300,
-    nbf: now - 10,
-    iat: now,
-    jti: randomUUID(),
-    access: [{ type: 'repository', name: repository, actions }],
-  });
+  const who = { iss: 'issuer', sub: '', aud: 'registry', jti: randomUUID() };
+  const times = { exp: now + 300, nbf: now - 10, iat: now };
+  const access = [{ type: 'repository', name: repository, actions }];
+  const body = part({ ...who, ...times, access });
   const signature = createSign('RSA-SHA256').update(`${head}.${body}`).sign(key, 'base64url');
   return `${head}.${body}.${signature}`;
 }
+
+/** A package that this project needs, so that whatever installed it can be asked for it. */
+const name = 'p-limit';
+
+test('lists what the npm client lists, from the registry that it uses', async () => {
+  const listed = execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8' });
+  const answer = await gather(
+    { kind: 'npm', package: name },
+    { machine: readMachine(process.env, {}, httpSettings({})), now: instantAt(Date.now()) },
+    client(httpSettings({})),
+  );
+  expect(answer).toMatchObject({ kind: 'complete', skipped: [] });
+  if (answer.kind !== 'complete') return;
+  const versions = answer.releases.map(({ version }) => version);
+  expect(versions.sort()).toEqual((JSON.parse(listed) as string[]).sort());
+  const dated = answer.releases.filter(
+    ({ date, basis }) => date !== undefined && basis === 'published',
+  );
+  expect(dated.length).toBe(versions.length);
+});

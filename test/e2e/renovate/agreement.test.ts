@@ -1,11 +1,15 @@
-/** The check before publishing knows what Renovate takes: the same files go to both. */
+/** Ours against the code of the installed Renovate: the check before publishing takes what it takes, and the order is its own. */
+import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { componentFile } from '#model/served/component-file.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { brokenPromises } from '#publish/promise.ts';
+import { importedHistories } from '../../shipped.ts';
+import { words } from '../../words.ts';
 import { builtIndex } from './built.ts';
 import { releases } from './fixed-releases.ts';
-import { installTimeout, installRenovate, ofRenovate } from './install.ts';
+import { ofRenovate } from './install.ts';
 import { instantAt, type Instant } from '#model/time/instant.ts';
 
 const firstKept = '2000-01-01T00:00:00.000Z';
@@ -13,18 +17,21 @@ const firstKept = '2000-01-01T00:00:00.000Z';
 type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 type Timestamp = { readonly asTimestamp: (value: unknown) => string | null };
 
-let schema: Schema;
-let timestamp: Timestamp;
-let files: readonly unknown[];
+type Loose = {
+  readonly isVersion: (version: string) => boolean;
+  readonly sortVersions: (a: string, b: string) => number;
+};
 
-beforeAll(async () => {
-  await installRenovate();
-  const custom = 'modules/datasource/custom/schema.js';
-  schema = (await ofRenovate<{ ReleaseResultZod: Schema }>(custom)).ReleaseResultZod;
-  timestamp = await ofRenovate<Timestamp>('util/timestamp.js');
-  const built = await builtIndex('http://127.0.0.1:9');
-  files = Object.keys(releases).map((id) => JSON.parse(built.get(`/${id}.json`)?.body ?? ''));
-}, installTimeout);
+const seed = 20_260_115;
+const { ReleaseResultZod: schema } = await ofRenovate<{ ReleaseResultZod: Schema }>(
+  'modules/datasource/custom/schema.js',
+);
+const timestamp = await ofRenovate<Timestamp>('util/timestamp.js');
+const { api: loose } = await ofRenovate<{ api: Loose }>('modules/versioning/loose/index.js');
+const built = await builtIndex('http://127.0.0.1:9');
+const files = Object.keys(releases).map((id): unknown =>
+  JSON.parse(built.get(`/${id}.json`)?.body ?? ''),
+);
 
 test('what our own shape of a component takes, Renovate takes, and loses nothing of it', () => {
   const outcomes = { taken: 0, rejected: 0 };
@@ -52,7 +59,7 @@ test('what our own shape of a component takes, Renovate takes, and loses nothing
       outcomes[ours.success ? 'taken' : 'rejected']++;
       expect(schema.safeParse(served)).toMatchObject(ours.success ? ours : {});
     }),
-    { numRuns: 10_000, seed: 20_260_115 },
+    { numRuns: 10_000, seed },
   );
   expect(Math.min(outcomes.taken, outcomes.rejected)).toBeGreaterThan(1000);
 });
@@ -85,7 +92,7 @@ test('a date that we keep is kept as it is, and one that we refuse is lost', () 
       const isKept = broken.length === 0 && instant > firstKept;
       expect(timestamp.asTimestamp(instant)).toBe(isKept ? instant : null);
     }),
-    { numRuns: 5000, seed: 20_260_115 },
+    { numRuns: 5000, seed },
   );
 });
 
@@ -105,4 +112,68 @@ function mutate(file: unknown, path: readonly number[], kind: number, value: unk
 
 function shifted(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
+const group = fc.constantFrom(
+  ...words('0 1 2 9 10 11 19 20 100 2024 2025 00 01 9007199254740993 9007199254740992'),
+  '123456789012345678901234567890',
+);
+const suffix = fc.oneof(
+  fc.constant(''),
+  fc.constantFrom(
+    ...words('-rc-1 -rc-2 -rc-10 -rc1 .Final -SNAPSHOT -snapshot +1 -ä a A -1 _1 .x -01'),
+    ' 1',
+  ),
+);
+const version = fc
+  .tuple(fc.constantFrom('', '', '', 'v'), fc.array(group, { minLength: 1, maxLength: 4 }), suffix)
+  .map(([v, groups, end]) => `${v}${groups.join('.')}${end}`);
+const noise = fc.string({
+  unit: fc.constantFrom(...Array.from('0123456789abcdefvV.-_ +xRC\n')),
+  maxLength: 11,
+});
+/** Versions, commit hashes, too many groups, and things that are nothing of all this. */
+const anyText = fc.oneof(
+  noise,
+  version,
+  fc.tuple(version, noise).map((parts) => parts.join('')),
+);
+
+test('the same texts are versions', () => {
+  const texts = fc.sample(anyText, { numRuns: 100_000, seed });
+  const differing = texts.filter(
+    (text) => loose.isVersion(text) !== (parseVersion(text) !== undefined),
+  );
+  expect(differing).toEqual([]);
+  expect(texts.filter((text) => loose.isVersion(text)).length).toBeGreaterThan(10_000);
+});
+
+test('every pair of a thousand random versions and of the recorded ones is ordered alike', () => {
+  const recorded = readdirSync(importedHistories).flatMap((file) => {
+    const { releases } = JSON.parse(readFileSync(`${importedHistories}/${file}`, 'utf8')) as {
+      releases: { version: string }[];
+    };
+    return releases.map((release) => release.version);
+  });
+  expect(recorded.length).toBeGreaterThan(300);
+  const random = fc
+    .sample(version, { numRuns: 1000, seed })
+    .filter((text) => loose.isVersion(text));
+  for (const texts of [random, recorded]) {
+    const all = texts.map((text) => [text, read(text)] as const);
+    const differing = all.flatMap(([a, first]) =>
+      all.flatMap(([b, second]) =>
+        Math.sign(loose.sortVersions(a, b)) === Math.sign(compareVersions(first, second))
+          ? []
+          : [`${a} and ${b}`],
+      ),
+    );
+    expect(differing).toEqual([]);
+  }
+});
+
+function read(text: string): Version {
+  const parsed = parseVersion(text);
+  if (!parsed) throw new Error(`${text} is no version`);
+  return parsed;
 }

@@ -1,8 +1,21 @@
+/** What the platform is told: the message of a commit, an issue, and a job's summary and annotations. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitMessage, failedJobs, issueText } from '../../src/job/platform-texts.ts';
-import type { ComponentReport } from '../../src/job/report.ts';
+import {
+  inActions,
+  withoutCommands,
+  withoutCommandsInJson,
+  withoutReferences,
+  writeToActions,
+} from '#io/actions.ts';
+import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
+import type { ComponentReport } from '#job/report.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
+import { withEnvironment } from '../commands/upstream.ts';
+import { folderOf } from '../folder.ts';
+import { projectOf, run, runWith } from '../project.ts';
 import { quietReport } from './quiet-report.ts';
 
 const quiet = quietReport('svc');
@@ -106,4 +119,93 @@ test('jobs that failed are reported, with components or without', () => {
     body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',
   });
   expect(() => failedJobs('no')).toThrow('--jobs: must be JSON');
+});
+
+const unchanged = { ...quietReport('tool'), written: false };
+const report = actionsReport({
+  now: '2026-11-20T06:00:00.000Z',
+  components: [
+    unchanged,
+    {
+      ...unchanged,
+      id: 'svc',
+      state: 'held',
+      written: true,
+      held: [{ key: 'newest:9999.0.0', since: '2026-11-20', because: '9999.0.0 | <b>is far' }],
+    },
+    {
+      ...unchanged,
+      id: 'edge',
+      state: 'stale',
+      failing: [{ source: 'npm:edge', since: '2026-11-19', because: '503' }],
+      changes: {
+        count: 1,
+        first: [{ kind: 'released', version: '2.0', date: '2026-11-20', basis: 'by' }],
+      },
+    },
+  ],
+});
+
+test('a summary to read, annotations to act on, and outputs for later steps', () => {
+  expect(report.markdown).toBe(
+    [
+      '### Gathered',
+      '',
+      '3 components: 1 fresh, 1 stale, 1 held; 1 file changed',
+      '',
+      '| component | state | what happened |',
+      '| --- | --- | --- |',
+      String.raw`| svc | held | held: 9999.0.0 \| &lt;b&gt;is far |`,
+      '| edge | stale | stale since 2026-11-19; new: 2.0 |',
+      '',
+      'To accept a held change:',
+      '',
+      '    node src/main.ts accept svc newest:9999.0.0 --why "…"',
+      '',
+    ].join('\n'),
+  );
+  expect(report.annotations.map(({ level, title }) => [level, title])).toEqual([
+    ['warning', 'svc is held'],
+    ['warning', 'edge is stale since 2026-11-19'],
+    ['notice', 'edge: 1 new'],
+  ]);
+});
+
+test('the toolkit writes them where the workflow reads them', async () => {
+  const folder = folderOf({ summary: '', output: '' });
+  withEnvironment({
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    GITHUB_OUTPUT: join(folder, 'output'),
+  });
+  await writeToActions({ ...report, outputs: { changed: 'true' } }, true);
+  expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('| svc | held |');
+  expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/^changed<<.*\ntrue\n/);
+});
+
+test('only a workflow is one', () => {
+  expect([inActions({}), inActions({ GITHUB_ACTIONS: 'true' })]).toEqual([false, true]);
+});
+
+test('nobody is notified and no issue is closed by what an upstream writes', () => {
+  const text =
+    'fixes #2, closes GH-3 and o/r#4, thanks @octocat, see https://github.com/o/r/issues/5';
+  const safe = withoutReferences(text);
+  expect(safe).not.toMatch(/@\w|#\d|GH-\d|\/issues\/\d/);
+  expect(safe.replaceAll('\u200b', '')).toBe(text);
+});
+
+test('the runner reads no command', () => {
+  expect(withoutCommands('a ##[set-env name=X]1 b\n  ::add-mask::0\n::stop-commands::x')).toBe(
+    'a ## [set-env name=X]1 b\n  : :add-mask::0\n: :stop-commands::x',
+  );
+  const json = JSON.stringify({ words: '##[add-mask]0' });
+  expect(withoutCommandsInJson(json)).not.toContain('##[');
+  expect(JSON.parse(withoutCommandsInJson(json))).toEqual(JSON.parse(json));
+});
+
+test('a message with a command in it is printed without one on the platform', async () => {
+  const words = [projectOf(), 'explain', '##[add-mask]0'] as const;
+  const { err } = await runWith({ env: { GITHUB_ACTIONS: 'true' } }, ...words);
+  expect(err).toContain('## [add-mask]0');
+  expect((await run(...words)).err).toContain('##[add-mask]0');
 });
