@@ -24,7 +24,20 @@ const ending = judged('early', {
   },
   releases: { '1.0': '2025-01-01', '1.1': '2025-02-01', '2.0': '2026-06-01' },
 });
-const visit = visiting(() => filesOf([...sample(), long, ending]));
+/** Lines of one release each: 1 to 3 have ended, 4 is supported. */
+const single = judged('single', {
+  definition: { title: 'Single', line: 1 },
+  releases: { '1.0': '2024-01-01', '2.0': '2024-06-01', '3.0': '2025-01-01', '4.0': '2026-01-01' },
+  rules: [
+    {
+      kind: 'line-ends',
+      lines: { '1': '2025-01-31', '2': '2025-06-30', '3': '2026-01-31', '4': '2028-01-31' },
+      reason: 'As announced',
+      seen: 'https://example.com/ends',
+    },
+  ],
+});
+const visit = visiting(() => filesOf([...sample(), long, ending, single]));
 
 const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
 
@@ -87,6 +100,26 @@ test('On a page that was built earlier: the answer does as well, and what change
   await expect
     .poll(() => page.locator('.answer output').first().innerText())
     .toMatch(/2025\.2\.1 is no longer supported; its last supported day was 15 January 2027\./);
+});
+
+test.each([
+  ['a release', 'single?v=2.0', 'Single 2.0 is no longer supported'],
+  ['a line', 'single?v=2', 'Single line 2 is no longer supported'],
+])('Of ended lines that are one group, %s is answered for by its own row', async (_, at, words) => {
+  const { page, complaints } = await visit(at);
+  const answer = page.locator('.answer output').first();
+  await expect.poll(() => answer.innerText()).toContain(words);
+  expect(await answer.innerText()).toMatch(
+    /^No\. Support ended .*; its last supported day was 30 June 2025\..*As announced\. Source.*Move to 4\.0\./s,
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('Of ended lines that are one group, a link to a line leads to its row', async () => {
+  const { page } = await visit('single#line-2');
+  const row = page.locator('tr[id="2.0"]');
+  await expect.poll(() => row.isVisible()).toBe(true);
+  expect(await row.innerText()).toMatch(/2\.0\s+2024-06-01\s+ended 30 Jun 2025/);
 });
 
 test('The answer box keeps the question in the address', async () => {

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { htmlRules, published, shared } from '../sites.ts';
+import { htmlRules, judged, published, shared } from '../sites.ts';
 import { sample } from '../sample.ts';
 
 const files = published(sample());
@@ -130,6 +130,33 @@ test('A component page shows every line in one table: its support, newest releas
   expect(tableRows(files.get('build-cache-node.html') ?? '', 'lines')[0]).toBe(
     '21 | deprecated, until 31 Dec 2026 | 21.2 | | 8 Apr 2025 |',
   );
+});
+
+test('A component page has one group for ended lines of one release each: the reason once, the last day in each row', () => {
+  const lines = { '3': '2026-01-31', '2': '2025-06', '1': '2025-01-31' } as const;
+  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+  const tool = judged('tool', {
+    definition: { title: 'Tool', line: 1 },
+    releases: {
+      '1.0': '2024-01-01',
+      '2.0': '2024-06-01',
+      '3.0': '2025-01-01',
+      '4.0': '2026-01-01',
+      '4.1': '2026-02-01',
+    },
+    rules: [{ kind: 'line-ends', lines, others: false, ...said }],
+  });
+  const html = published([tool]).get('tool.html') ?? '';
+  const [, group = ''] = /<details id="from-line-3">([^]*?)<\/details>/.exec(html) ?? [];
+  expect(text(group)).toBe(
+    '3 to 1 Support ended 3.0 2025-01-01 3 releases As announced. Source Use 4.1 instead. ' +
+      'Version Released Changes Support 3.0 2025-01-01 ended 31 Jan 2026 2.0 2024-06-01 ended Jun 2025 1.0 2024-01-01 ended 31 Jan 2025',
+  );
+  expect(attributes(group, 'id')).toEqual(
+    ['3', '2', '1'].flatMap((line) => [`${line}.0`, `line-${line}`]),
+  );
+  expect(attributes(group, 'data-says')[1]).toContain('its last supported month was June 2025');
+  expect(html).toContain('<details id="line-4"');
 });
 
 test('A component page says and draws nothing of a support that nobody stated', () => {
