@@ -53,7 +53,8 @@ function fromAudit(answer: Fields): Fields {
 /** The state in each release's row of the component's page. */
 function fromPage(folder: string, id: string): [string, string][] {
   const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
-  const shape = /<tr id="([^"]+)"><th scope="row">(?:(?!<tr).)*<td class="([a-z-]+)"><span/g;
+  const shape =
+    /<tr id="([^"]+)"[^>]*><th scope="row"[^>]*>(?:(?!<tr).)*<td class="([a-z-]+)"><span/g;
   return [...page.matchAll(shape)].map(([, version = '', state = '']) => [
     `${id} ${version}`,
     state,

@@ -38,7 +38,12 @@ const [eleven, twelve] = [
   { name: '11', codename: 'Bullseye' },
   { name: '12', codename: 'Bookworm' },
 ];
-const windows = [{ name: '10-22h2' }, { name: '11-26h1' }];
+const windows = [
+  { name: '10-22h2' },
+  { name: '11-24h2-iot', lts: true },
+  { name: '11-24h2-w' },
+  { name: '11-26h1' },
+];
 
 has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', server);
 has('edge-node', 'Edge node', '1.9 1.10 2.2.0', { more: 'cache' });
@@ -83,9 +88,9 @@ has('nginx', 'nginx', '1.28.0 1.29.1');
 has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
-has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-26h1', {
+has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11-26h1', {
   lines: windows,
-  lineOf: [0, 1, 2],
+  lineOf: [0, 1, 2, 3, 4],
 });
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 has('big-ip', 'BIG-IP', '16.1 17.1');
@@ -174,6 +179,11 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['node 20', 'nodejs line 20'],
   ['mysql 8', 'mysql line 8.4'],
   ['windows 10', 'windows line 10-22h2'],
+  ['windows 11', 'windows line 11-26h1'],
+  ['windows 11 24h2', 'windows line 11-24h2-w'],
+  ['windows 11 pro 24h2', 'windows line 11-24h2-w'],
+  ['is windows 11 ltsc supported?', 'windows line 11-24h2-iot'],
+  ['windows 11 lts', 'windows line 11-24h2-iot'],
   ['k8s engine', 'google-kubernetes-engine'],
   ['maven plugin 1.23', 'agent-maven 1.23'],
   // Of no product of this index.

@@ -63,7 +63,7 @@ const meanings: Readonly<Record<string, string>> = {
   'support:maintenance': 'in maintenance, maintenance support',
   'support:extended': 'extended support',
   supported: 'maintained',
-  lts: 'long term support, long term supported',
+  lts: 'long term support, long term supported, ltsc',
   deprecated: 'obsolete, outdated',
   newest: 'latest, most recent',
   prerelease: 'pre release, prereleases, pre releases, preview, previews',

@@ -83,7 +83,7 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   if (fits.length > 0) return fits;
   const asked = readQuestion(text, today, known);
   const { ranked, rest } = namesIn(asked.words, fillers, known);
-  if (asked.version !== undefined) return versions(asked.version, ranked, rest, context);
+  if (asked.version !== undefined) return versions(asked, ranked, rest, context);
   if (rest.length > 0) return lines(rest, ranked, context);
   if (ranked.length === 0) return asked.terms.length > 0 ? [list(asked.terms)] : [];
   return ofNames(asked, ranked);
@@ -99,7 +99,7 @@ function ofNames({ terms, asksForList }: Question, ranked: readonly Ranked[]): r
 }
 
 function versions(
-  asked: string,
+  { version: asked = '', terms }: Question,
   ranked: readonly Ranked[],
   rest: readonly string[],
   context: FindContext,
@@ -111,7 +111,7 @@ function versions(
     [ranks.whole, ranks.byName, ranks.described].find((limit) => first && first.rank <= limit) ??
     Infinity;
   const meant = ranked.filter(({ rank }) => rank <= most);
-  const hits = having(meant, asked, context);
+  const hits = having(meant, asked, context, [...rest, ...terms]);
   if (hits.length > 0) return hits;
   // What only describes it may speak of another product, whose version that is.
   return likeliest(meant).flatMap(({ name, rank }) =>
@@ -131,11 +131,12 @@ function having(
   components: readonly { readonly name: SearchName }[],
   asked: string,
   context: FindContext,
+  hints?: readonly string[],
 ): readonly Found[] {
   const hits: Found[] = [];
   for (const { name } of components) {
     if (hits.length >= most) break;
-    const found = versionOf(name, asked, context);
+    const found = versionOf(name, asked, context, hints);
     hits.push(...found.filter((one) => one.kind === 'version' && one.found));
   }
   return hits;
@@ -145,9 +146,10 @@ function versionOf(
   name: SearchName,
   asked: string | undefined,
   { rows }: FindContext,
+  hints?: readonly string[],
 ): readonly Found[] {
   if (asked === undefined) return [{ kind: 'component', name }];
-  const found = versionsCalled(asked, releasesOf(name, rows));
+  const found = versionsCalled(asked, releasesOf(name, rows), hints);
   if (found.length === 0) return [{ kind: 'version', name, asked }];
   return found.map((one) => ({ kind: 'version', name, asked, found: one }));
 }

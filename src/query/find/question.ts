@@ -66,7 +66,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
         : [...terms.filter((one) => !one.startsWith('support:')), term, once];
     return { words: names, terms: all, asksForList: true };
   }
-  if (version !== undefined) return { words: names, version, terms: [], asksForList: false };
+  if (version !== undefined) return { words: names, version, terms, asksForList: false };
   const content = names.filter((word) => !fillers.has(word));
   if (ends && content.length === 0 && terms.length === 0)
     return { words: [], terms: ['supportEnds:[+0d to +90d]', once], asksForList: true };

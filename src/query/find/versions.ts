@@ -10,8 +10,12 @@ export type Version = {
 
 const most = 5;
 
-/** `releases`: the component's, oldest first. */
-export function versionsCalled(asked: string, releases: readonly Release[]): readonly Version[] {
+/** `releases`: the component's, oldest first. `hints`: what else was said, such as `24h2` of the lines of `11`. */
+export function versionsCalled(
+  asked: string,
+  releases: readonly Release[],
+  hints: readonly string[] = [],
+): readonly Version[] {
   const wanted = asked
     .toLowerCase()
     .replace(/^v(?=\d)/, '')
@@ -28,12 +32,14 @@ export function versionsCalled(asked: string, releases: readonly Release[]): rea
   const within = newest.filter(
     ({ line }) => line.name.startsWith(wanted) && !/^\d/.test(line.name.slice(wanted.length)),
   );
-  if (within.length > 0)
-    return within.slice(0, most).map((release) => ({ release, line: release.line.name }));
+  const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
+  const best = Math.max(...within.map(held));
+  const meant = within.filter((release) => held(release) === best).slice(0, most);
+  if (meant.length > 0) return meant.map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
   const shorter = wanted.replace(/[-+_].*$/, '');
-  if (shorter !== wanted) return versionsCalled(shorter, releases);
+  if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
   const around = newest
     .filter(({ line }) => line.name !== '' && wanted.startsWith(`${line.name}.`))
     .sort((a, b) => b.line.name.length - a.line.name.length)[0];
@@ -43,12 +49,13 @@ export function versionsCalled(asked: string, releases: readonly Release[]): rea
 /** The lines whose name holds all words, such as a code name. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
   return newestOfLines(releases)
-    .filter(({ line }) =>
-      words.every((word) =>
-        [line.name, line.title, line.codename].some((name) => name?.toLowerCase().includes(word)),
-      ),
-    )
+    .filter(({ line }) => words.every((word) => holds(line, word)))
     .map((release) => ({ release, line: release.line.name }));
+}
+
+function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
+  if (word === 'lts' && lts) return true;
+  return [name, title, codename].some((one) => one?.toLowerCase().includes(word));
 }
 
 /** The newest line first. */
