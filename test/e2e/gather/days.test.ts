@@ -176,8 +176,9 @@ async function live(count: number, random: Random, isQuiet: boolean): Promise<Fi
       const isWatched = !emptied.has(kind);
       if (isWatched && trouble === undefined && stuck === undefined)
         for (const one of world.listed()) one.readable++;
-      const known = new Set(before.get(kind)?.releases.map(({ version }) => version));
-      // What was moved before anybody saw it is what it is.
+      const seen = before.get(kind)?.releases.filter(({ fingerprints }) => fingerprints);
+      const known = new Set(seen?.map(({ version }) => version));
+      // What was moved before anybody saw its fingerprint is what it is.
       for (const [name, one] of namesIn(world, world.releases)) one.moved &&= known.has(name);
       const report = components.find(({ id }) => id === kind);
       const now = after.get(kind);
