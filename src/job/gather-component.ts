@@ -126,7 +126,9 @@ function knownOf(history: History, source: string, reading: string, today: Day):
   const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
   const state = states.find((one) => one.fingerprint === reading);
   const unsure = releases.filter(({ basis }) => isBoundOrGuess(basis));
-  const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, today));
+  // Days on which nobody could be asked do not count.
+  const lastAsked = state?.failing?.since ?? today;
+  const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, lastAsked));
   const wanted = [...new Set([...owed, ...late.map(({ version }) => version)])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
   const isWhole =
@@ -143,9 +145,9 @@ function knownOf(history: History, source: string, reading: string, today: Day):
 const patienceDays = 7;
 
 /** Listed before its date was, as on a page that is written in two steps, or by a mirror that was late. */
-function mayStillBeDated({ date, basis, seen }: RecordedRelease, today: Day): boolean {
+function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day): boolean {
   if (seen === undefined) return false;
-  return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= today);
+  return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= lastAsked);
 }
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */

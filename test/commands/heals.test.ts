@@ -43,6 +43,26 @@ test('a "not modified" that is not true hides a release for less than a month, a
   expect(written.length).toBeLessThan(4);
 });
 
+test('a date that was not there yet is asked for again after an outage, also of a list that stays as it is', async () => {
+  const first = { v: '1.0', d: '2025-12-01' };
+  let [list, etag, isOut] = [[first] as object[], '"first"', false];
+  const { url } = await listen((request, response) => {
+    const isKnown = request.headers['if-none-match'] === etag;
+    response.writeHead(isOut ? 503 : isKnown ? 304 : 200, { etag });
+    response.end(isKnown ? '' : JSON.stringify(list));
+  });
+  const folder = projectAt({ url });
+  await gather(folder, '2026-01-01');
+  [list, etag] = [[first, { v: '1.1' }], '"second"'];
+  await gather(folder, '2026-01-02');
+  [list, isOut] = [[first, { v: '1.1', d: '2026-01-01' }], true];
+  for (const day of ['2026-01-03', '2026-01-07', '2026-01-12']) await gather(folder, day);
+  isOut = false;
+  await gather(folder, '2026-01-13');
+  const { releases } = historyOf(folder);
+  expect(releases[1]).toMatchObject({ version: '1.1', date: '2026-01-01', basis: 'stated' });
+});
+
 test('sources that were emptied and restored let no more through than before', async () => {
   const { server, folder } = await gathered(numbered(40));
   const { sources } = jsonIn(folder, 'components/server.json');
