@@ -94,6 +94,7 @@ function lineRow(
   const isGrouped = !places.separate && !isBare;
   return {
     ...pillView(standing, today),
+    line: name,
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
     anchor: isGrouped ? undefined : anchor,

@@ -17,7 +17,7 @@ const mostRows = 200;
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
   const each = lines.toReversed().map((line) => ({
-    line: clip(line.name, 40),
+    line: line.name,
     title: clip(line.name, 80),
     anchor: lineAnchor(line.name),
     releases: line.releases,
