@@ -25,10 +25,7 @@ export async function readNames(files: IndexFiles) {
   return {
     components: components.map(({ id, title }) => ({ id, title })),
     ids: new Set(components.map(({ id }) => id)),
-    packages: Map.groupBy(
-      owners.filter(({ purl }) => purl !== undefined),
-      ({ purl = '' }) => readPurl(purl)?.key ?? '',
-    ),
+    packages: Map.groupBy(owners, ({ purl = '' }) => readPurl(purl)?.key),
     references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),

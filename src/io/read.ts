@@ -57,21 +57,32 @@ export function readOptional<T>(file: string, schema: z.ZodType<T>, writer: Writ
   return { problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])] };
 }
 
-const placeInText = /,? ?(in JSON )?at position .*$|, ".*$/s;
+const placeInText = /,? ?(in JSON )?at position .*$|, (\.{3})?".*$/s;
 
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
 function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  const at = conflict?.index ?? /position (\d+)/.exec(String(error))?.[1];
+  const at = conflict?.index ?? indexIn(text, String(error));
   return {
     code: 'E-NOT-JSON',
     where: file,
-    ...(at !== undefined && { place: position(text, Number(at)) }),
+    ...(at !== undefined && { place: position(text, at) }),
     message:
       conflict === null
         ? `is not valid JSON: ${(error as Error).message.replace(placeInText, '')}`
         : 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks',
   };
+}
+
+/** Of an unexpected character, the parser says what stands around it: ten characters before, where there are so many. */
+function indexIn(text: string, error: string): number | undefined {
+  const stated = /position (\d+)/.exec(error)?.[1];
+  if (stated !== undefined) return Number(stated);
+  const [, token = '', cut, around = ''] =
+    /token '(.+?)', (\.{3})?"(.*)"(?:\.{3})? is not/s.exec(error) ?? [];
+  const start = text.indexOf(around);
+  if (around === '' || start !== text.lastIndexOf(around)) return undefined;
+  return start + (cut ? 10 : around.indexOf(token));
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */

@@ -50,15 +50,18 @@ function fromAudit(answer: Fields): Fields {
   return { ...answer, id, support, supported: known, since, ends: end?.day, basis: end?.basis };
 }
 
-/** The state in each release's row of the component's page. */
+/** The state of each release on the component's page: its row's, or that of its group. */
 function fromPage(folder: string, id: string): [string, string][] {
   const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
-  const shape =
-    /<tr id="([^"]+)"[^>]*><th scope="row"[^>]*>(?:(?!<tr).)*<td class="([a-z-]+)"><span/g;
-  return [...page.matchAll(shape)].map(([, version = '', state = '']) => [
-    `${id} ${version}`,
-    state,
-  ]);
+  const row =
+    /<tr id="([^"]+)"[^>]*><th scope="row"(?:(?!<tr).)*?(?:<td class="([a-z-]+)">|<\/tr>)/g;
+  return page.split('<details id=').flatMap((group) => {
+    const of = /<span class="state ([a-z-]+)/.exec(group)?.[1] ?? '';
+    return [...group.matchAll(row)].map(([, version = '', own = of]): [string, string] => [
+      `${id} ${version}`,
+      own,
+    ]);
+  });
 }
 
 async function json(folder: string, ...words: string[]): Promise<Answer> {

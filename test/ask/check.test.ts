@@ -15,6 +15,23 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:helm/chart@1' }, 'reference', 'tool'],
   [{ purl: 'pkg:npm/%40acme/tool@1?repository_url=https://npm.example.com' }, 'reference', 'tool'],
   [{ purl: 'pkg:maven/com.acme/sbt-tool_2.12_1.0@1.4.0' }, 'reference', 'plugin'],
+  [{ purl: 'pkg:maven/com.acme/sbt-tool_3@1.4.0' }, 'reference', 'plugin'],
+  [{ purl: 'pkg:maven/com.acme/sbt-tool_13_sbt2_10.12.1@1.4.0' }, 'none'],
+  [{ purl: 'pkg:maven/com.acme/sbt-tool_13_10.12.1@1.4.0' }, 'reference', 'plugin'],
+  [{ purl: 'pkg:maven/com.acme/sbt-tool_3x@1.4.0' }, 'none'],
+  [{ purl: 'pkg:npm/com.acme/sbt-tool_3@1.4.0' }, 'none'],
+  [{ purl: 'pkg:oci/other@sha256%3Aabc?repository_url=docker.io/acme/tool' }, 'none'],
+  [{ purl: 'pkg:docker/tool@1?repository_url=docker.io/acme//' }, 'purl', 'tool'],
+  [{ purl: 'pkg:docker/tool@1?repository_url=docker.io/acme/tool' }, 'none'],
+  [{ purl: 'pkg:maven/com.acme/OLD@3.0' }, 'none'],
+  [{ purl: 'no pkg:npm/x', name: 'tool' }, 'reference', 'tool'],
+  [{ purl: `pkg:npm/%40acme/tool@${'1'.repeat(2000)}` }, 'none'],
+  [{ name: 'http://registry-1.docker.io/acme/tool' }, 'reference', 'tool'],
+  [{ name: 'acme/library/tool' }, 'none'],
+  [{ name: 'acme/docker.io/tool' }, 'none'],
+  [{ name: 'acme/https://tool' }, 'none'],
+  [{ name: ' Build tool ' }, 'name', 'tool'],
+  [{ group: 'a', name: 'Build tool' }, 'none'],
   [{ purl: 'pkg:maven/com.acme/sbt-other_2.12_1.0@1.4.0' }, 'none'],
   // A package URL says what it is, whatever its name.
   [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
@@ -50,7 +67,7 @@ test.each<[asked: Asked, match: string]>([
   [{ purl: 'pkg:pypi/Zope_Interface@1' }, 'purl'],
   [{ purl: 'pkg:pypi/zope.interface.extra@1' }, 'none'],
   [{ name: 'zope.interface' }, 'reference'],
-  [{ name: 'Zope-Interface' }, 'reference'],
+  [{ name: 'Zope-.-Interface' }, 'reference'],
   [{ name: '@acme/zope.interface' }, 'none'],
   [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
 ])('%j is one name for its registry: %s', async (asked, match) => {
@@ -177,6 +194,44 @@ test('what to write has the name that holds the version', async () => {
   expect(await written('pkg:nuget/acme.tool@1.0.0')).toEqual([undefined]);
 });
 
+test('an answer names by what it was found, and why nothing was', async () => {
+  const index = await indexOf({
+    'assets/names.json': namesOf([
+      { purl: 'pkg:npm/x', component: 'tool' },
+      { purl: 'pkg:gem/tool', component: 'old' },
+      { purl: 'pkg:gem/tool', component: 'tool' },
+      { purl: 'nonsense', component: 'tool' },
+      { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t', component: 'tool' },
+      { purl: 'pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx', component: 'tool' },
+    ]),
+  });
+  const told = async (asked: Asked) => {
+    const answer = await index.check({ version: '1.0.0', ...asked });
+    if (answer.match === 'none') return answer.because;
+    return `${answer.match} ${answer.matched}: ${answer.advice[0]?.write}`;
+  };
+  const asked: Asked[] = [
+    { purl: 'pkg:npm/' },
+    { name: 'Build Tool' },
+    { name: 'tool' },
+    { id: 'tool' },
+    { id: 'tool', name: 'tool' },
+    { purl: 'pkg:helm/c?repository_url=http://a.b/x//' },
+    { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t' },
+  ];
+  expect(await Promise.all(asked.map(told))).toEqual([
+    'This is no valid package URL',
+    'name Build Tool: undefined',
+    'reference tool: tool@2.0.0',
+    'reference tool: undefined',
+    'reference tool: tool@2.0.0',
+    'purl pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx: c 2.0.0',
+    'purl pkg:oci/t?repository_url=ghcr.io/a/t: ghcr.io/a/t:2.0.0',
+  ]);
+  expect(index.isListed({ name: 'tool' })).toBe(true);
+  expect(index.isListed({ name: 'no-such' })).toBe(false);
+});
+
 test('an image that is named by its digest has the version of its tag, or the one beside it', async () => {
   const index = await indexOf();
   const purl = 'pkg:oci/tool@sha256%3Aabc?repository_url=index.docker.io/acme/tool';
@@ -197,8 +252,9 @@ test('a component that was replaced names the other one, and why', async () => {
 });
 
 test('an answer says of which day it is, and whether the index was left alone', async () => {
-  const fresh = { prepared: '2026-11-19', validUntil: '2026-11-24' };
-  expect((await (await indexOf()).check({})).asOf).toEqual({ today, ...fresh });
+  const fresh = { prepared: '2026-11-19', validUntil: '2026-11-24' } as const;
+  for (const day of [today, fresh.validUntil] as const)
+    expect((await (await indexOf({}, day)).check({})).asOf).toEqual({ today: day, ...fresh });
   const late = await indexOf({}, '2026-11-25');
   expect((await late.check({})).asOf).toEqual({ today: '2026-11-25', ...fresh, expired: true });
 });

@@ -12,10 +12,10 @@ const searched = {
       id: 'tool',
       title: 'Build tool',
       line: 2,
-      versions: ['1.0.0', '1.1.0', '2.0.0'],
-      released: [20000, 20100, 20200],
-      bases: '110',
-      flags: '333',
+      versions: ['1.0.0', '1.1.0', '1.1.1', '2.0.0'],
+      released: [20000, 20100, 20150, 20200],
+      bases: '1110',
+      flags: '3333',
       verdicts: [
         { deprecated: true, phase: 'ended', ends: [maintained('2026-06-30')] },
         { deprecated: false, phase: 'active', ends: [maintained('2026-12-31')] },
@@ -25,7 +25,7 @@ const searched = {
           ends: [{ phase: 'active', day: '2026-12-01' }, maintained('2027-12-31')],
         },
       ],
-      verdict: [0, 1, 2],
+      verdict: [0, 1, 1, 2],
     },
   ],
 };
@@ -52,6 +52,9 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
     ['1.1', 'maintenance', '2026-12-31'],
   ]);
   expect(await index.endingWithin(10)).toEqual([]);
+  expect(await index.endingWithin(11)).toHaveLength(1);
+  const late = await indexOf({ 'assets/search.json': searched }, '2026-12-01');
+  expect(await late.endingWithin(0)).toMatchObject([{ end: { day: '2026-12-01' } }]);
 });
 
 test('search answers in the query language, the newest first, and explains a mistake', async () => {
@@ -59,8 +62,9 @@ test('search answers in the query language, the newest first, and explains a mis
   const identity = { component: 'tool', title: 'Build tool', version: '2.0.0', line: '2.0' };
   const known = { released: '2025-04-22', basis: 'published', deprecated: false } as const;
   const found: FoundRelease[] = [{ ...identity, ...known, words: 'Supported until 2027-12-31' }];
-  const answer = { kind: 'found', total: 2, found };
+  const answer = { kind: 'found', total: 3, found };
   expect(await index.search('supported', { limit: 1 })).toEqual(answer);
+  expect(await index.search('version:1.0.0')).toMatchObject({ found: [{ deprecated: true }] });
   expect(await index.search('suported:true')).toMatchObject({
     kind: 'mistake',
     message: expect.stringContaining('did you mean supported?'),
@@ -71,7 +75,12 @@ test.each([1000, 20_000_000])(
   'many releases are asked in parts: %i characters',
   async (characters) => {
     const [tool] = searched.components;
-    const other = { ...tool, id: 'other', title: 'Other', versions: ['3.0.0', '3.1.0', '3.2.0'] };
+    const other = {
+      ...tool,
+      id: 'other',
+      title: 'Other',
+      versions: ['3.0.0', '3.1.0', '3.1.1', '3.2.0'],
+    };
     const components = [other, tool];
     const parts = components.map((one) => ({ components: [one?.id], characters }));
     const whole = await indexOf({ 'assets/search.json': { schema: 1, components } });
@@ -92,10 +101,36 @@ test.each([1000, 20_000_000])(
         expect(await index.search(query, options)).toEqual(await whole.search(query, options));
       }
     }
+    expect(await index.search('tool')).toMatchObject({ kind: 'found', total: 4 });
+    expect(await index.search('suported')).toMatchObject({ kind: 'mistake' });
     expect(await index.endingWithin(60)).toEqual(await whole.endingWithin(60));
     expect(await index.endingWithin(60)).toHaveLength(4);
   },
 );
+
+test('an index of others has names alone, and its own pages where it has an address', async () => {
+  const others = { 'assets/names.json': undefined, 'freshness.json': undefined };
+  const bare = await indexOf({ ...others, 'index.json': '["tool"]' });
+  expect([bare.components, bare.packages, bare.asOf]).toEqual([
+    [{ id: 'tool', title: 'tool' }],
+    [],
+    { today: '2026-11-20' },
+  ]);
+  expect(await bare.check({ name: 'tool' })).toMatchObject({ match: 'reference' });
+  const index = await indexOf();
+  expect(index.components).toContainEqual({ id: 'tool', title: 'Build tool' });
+  expect(index.packages).toHaveLength(10);
+  expect(index.whatToWrite('tool', '2.0.0')).toHaveLength(3);
+  const opened = async (where: string) => {
+    const read = async (path: string) => (path === 'index.json' ? '["tool"]' : undefined);
+    return (await openFiles({ where, read }, '2026-11-20')).page('tool');
+  };
+  expect(await opened('http://a.b/c//')).toBe('http://a.b/c/tool');
+  expect(await opened('dist/https://a')).toBeUndefined();
+  await expect(indexOf({ ...others, 'index.json': undefined })).rejects.toThrow(
+    'index.json: is not served; name the folder or the address of an index [E-WRONG-ADDRESS]',
+  );
+});
 
 test('an unknown name has a suggestion', async () => {
   expect((await indexOf()).didYouMean('toool')).toBe('tool');
@@ -106,7 +141,13 @@ test.each<[path: string, content: string, message: string]>([
   ['index.json', '<html>', 'is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]'],
   ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
   ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
-  ['assets/names.json', '{"schema":2}', 'serves (at "schema")'],
+  ['assets/names.json', '{"schema":2}', 'serves (at "schema") [E-NOT-THIS-INDEX]'],
+  [
+    'assets/names.json',
+    '{"schema":1,"baseUrl":"","datasource":"","components":[{}]}',
+    '(at "components.0.id")',
+  ],
+  ['freshness.json', '{"prepared":20261119}', 'freshness.json: is not what an index'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {
   // An index of others has no file of all names.
   await expect(indexOf({ 'assets/names.json': undefined, [path]: content })).rejects.toThrow(
@@ -123,9 +164,9 @@ test('a component whose details are not what they should be is refused, and only
 test('an answer that breaks off is told in one line, with its address', async () => {
   const text = () => Promise.reject(new TypeError('terminated'));
   const fetch = async () => ({ ok: true, status: 200, text });
-  const open = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  const open = openFiles(filesAt('https://example.com/', fetch), '2026-11-20');
   await expect(open).rejects.toThrow(
-    /^https:\/\/example\.com\/[a-z/.-]+: does not answer: terminated \[E-UNREACHABLE\]$/,
+    /^https:\/\/example\.com\/[a-z][a-z/.-]+: does not answer: terminated \[E-UNREACHABLE\]$/,
   );
 });
 
@@ -133,9 +174,14 @@ test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/
   '%s is no address of an index, and nothing is asked',
   (address) => {
     const fetch = () => expect.unreachable();
-    expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path');
+    expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path [E-UNREACHABLE]');
   },
 );
+
+test('what an address does not have is absent', async () => {
+  const fetch = async () => ({ ok: false, status: 404, text: async () => 'Not found' });
+  expect(await filesAt('https://example.com', fetch).read('index.json')).toBeUndefined();
+});
 
 test.each([500, 'ECONNREFUSED'])('an answer %s is told in one line', async (what) => {
   const fetch = async () => {

@@ -10,7 +10,7 @@ import {
   recorded,
   run,
 } from '../project.ts';
-import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
+import { gather, projectAt, redefine, sourceAt, upstream } from './gather/upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') => jsonIn(folder, `data/curated/${id}.json`);
 /** Of a file that the program wrote. */

@@ -10,7 +10,14 @@ import { put } from '../folder.ts';
 import { jsonIn, projectOf, recorded, run, runAt, sound } from '../project.ts';
 import { instantAt, msPerDay } from '#model/time/instant.ts';
 import { date, noon, odd, text, value } from './odd-values.ts';
-import { componentOf, gather, sourceAt, upstream, versionsOf, type Listed } from './upstream.ts';
+import {
+  componentOf,
+  gather,
+  sourceAt,
+  upstream,
+  versionsOf,
+  type Listed,
+} from './gather/upstream.ts';
 
 const good: Listed[] = [
   { v: '1.0', d: '2026-01-01' },

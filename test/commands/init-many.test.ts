@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { jsonIn, run } from '../project.ts';
-import { servedWith } from './upstream.ts';
+import { servedWith } from './gather/upstream.ts';
 
 const day = '2026-01-02T10:00:00Z';
 const count = 9;

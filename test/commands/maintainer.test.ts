@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jsonIn, run } from '../project.ts';
-import { gather, gathered, redefine, sourceAt, upstream, versionsOf } from './upstream.ts';
+import { gather, gathered, redefine, sourceAt, upstream, versionsOf } from './gather/upstream.ts';
 
 const days = { '1.0': '2026-01-05', '1.1': '2026-02-05', '1.2': '2026-03-05', '1.3': '2026-10-05' };
 const usual = Object.entries(days).map(([v, d]) => ({ v, d }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
-import { servedWith } from './upstream.ts';
+import { servedWith } from './gather/upstream.ts';
 
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {

@@ -38,6 +38,15 @@ test.each<[what: string, Record<string, unknown>, code: number, lines: (string |
     ],
   ],
   [
+    'no last day of support before one of extended support that a rule counts is a warning',
+    policyOf(
+      { kind: 'line-ends', lines: { '1.0': false } },
+      { kind: 'line-age', phase: 'extended', months: 18 },
+    ),
+    0,
+    [/1\.0: end_of_security_support must not be "tba" .* \(OpenEoX: no end announced, 2\d{3}-/],
+  ],
+  [
     'in a declared line, they are an error of the definition',
     { ...unruled, 'components/server.json': { ...server, lines: [{ name: '1.0', phases }] } },
     1,

@@ -6,7 +6,7 @@ import { folderOf, put } from '../folder.ts';
 import { changed, projectOf, type Ran, run, runWith } from '../project.ts';
 import { type Files, goodFiles, now } from '../verify/good-index.ts';
 import { commit, git, repository } from '../e2e/deploy/repository.ts';
-import { pathWithGh } from '../e2e/deploy/stand-in-gh.ts';
+import { pathWithGh } from '../e2e/deploy/stand-ins/gh.ts';
 
 test('templates of the index’s own are taken from its folder, and what lacks them is not called proven', async () => {
   const own = `${readFileSync('site/templates/404.hbs', 'utf8')}\n<!-- Ours -->\n`;

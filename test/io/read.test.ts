@@ -27,7 +27,11 @@ function read(content: string | Uint8Array) {
 const rows: Record<string, string | Uint8Array> = {
   "cut off → 2:14: is not valid JSON: Expected ',' or '}' after property value": '{\n  "name": "x"',
   'empty → : is not valid JSON: Unexpected end of JSON input': '',
-  "not JSON → : is not valid JSON: Unexpected token '<'": '<html>',
+  "not JSON → 1:1: is not valid JSON: Unexpected token '<'": '<html>',
+  "a text without quotes → 3:12: is not valid JSON: Unexpected token 'b'":
+    '{\n  "name": "something",\n  "count": beta,\n  "more": "and more"\n}',
+  "other quotes → 2:11: is not valid JSON: Unexpected token '''": `{"name": "x",\n "count": '1'}`,
+  "a wrong text that is there twice → : is not valid JSON: Unexpected token 'b'": `[${'"something", beta, "more than ten", '.repeat(2)}]`,
   'a byte order mark → 1:1: starts with a byte order mark; save it as UTF-8 without one':
     '\uFEFF{"name":"x"}',
   'invalid UTF-8 → : is not valid UTF-8; save it as UTF-8': Uint8Array.of(0x7b, 0xc3, 0x28, 0x7d),

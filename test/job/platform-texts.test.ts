@@ -13,7 +13,7 @@ import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platfo
 import type { ComponentReport } from '#job/report.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
-import { withEnvironment } from '../commands/upstream.ts';
+import { withEnvironment } from '../commands/gather/upstream.ts';
 import { folderOf } from '../folder.ts';
 import { projectOf, run, runWith } from '../project.ts';
 import { quietReport } from './quiet-report.ts';

@@ -8,7 +8,7 @@ import { probes, type Probes } from '#verify/probes.ts';
 import { served as transport } from '#verify/transport.ts';
 import { urlReader, type UrlReaderOptions } from '#verify/url-reader.ts';
 import { exitOf, findingsOf, verify, type Verification } from '#verify/verify.ts';
-import { typeOf } from '../e2e/deploy/stand-in-live.ts';
+import { typeOf } from '../e2e/deploy/stand-ins/live.ts';
 import { listen } from '../gather/server.ts';
 import { brokenIn, goodFiles, leavesOutAll, now, remake, summed } from './good-index.ts';
 

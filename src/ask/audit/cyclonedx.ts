@@ -34,7 +34,7 @@ export function cyclonedxItems(
       textAt(component, key),
     );
     const { fields } = component;
-    const key = ['version', 'purl', 'name'].find((one) => fields[one]) ?? 'name';
+    const key = ['version', 'purl'].find((one) => fields[one]) ?? 'name';
     const asked = { purl, group, name, version, ...imageTag(name, version) };
     const isSystem = fields['type'] === 'operating-system';
     const item = packageItem(asked, { ...component, line: lineOf(fields) }, key);

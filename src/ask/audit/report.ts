@@ -186,7 +186,8 @@ export function whyWords({ answer, verdict }: ListedRow): string {
 /** One sentence for an annotation or a result: all that a person needs to act. */
 export function messageOf(row: AuditRow): string {
   const { answer } = row;
-  if (answer.match === 'none') return `${askedText(row.item.asked)}: ${standingWords(row)}.`;
+  if (answer.match === 'none')
+    return `${askedText(row.item.asked)}: ${standingWords(row)}.`.replace(/\?\.$/, '?');
   const { title, version = '', match } = answer;
   const guess = match === 'name' ? ' (matched by its name alone)' : '';
   const advice = answer.advice.length === 0 ? '' : `Advice: ${adviceWords(answer.advice)}.`;

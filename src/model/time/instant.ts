@@ -52,6 +52,11 @@ export function toInstant(date: Day | Instant): Instant {
   return date.length === 10 ? (`${date}T00:00:00.000Z` as Instant) : (date as Instant);
 }
 
+/** As short as the standards' formats allow it, since files have two of them for each release. */
+export function toDateTime(date: Day | Instant): string {
+  return toInstant(date).replace('.000Z', 'Z');
+}
+
 export function millisecondsOf(date: Day | Instant): number {
   return Date.parse(toInstant(date));
 }

@@ -34,10 +34,7 @@ const kept = {
   history: ['Every release ever seen, and how its date is known. Written by the program.', history],
   notes: ['What upstreams write about the releases. Written by the program.', notes],
   site: ['What the served index calls itself and where it lives.', site],
-  ledger: [
-    'data/lifecycle/<component>.json: what was announced, in the order of telling. Written by the program.',
-    ledger,
-  ],
+  ledger: ['data/lifecycle/<component>.json: what was announced. Written by the program.', ledger],
   purl: ['purl/<type>/<namespace>/<name>.json: the components of one package.', purlFile],
 } as const satisfies Record<string, readonly [title: string, z.ZodType]>;
 
@@ -47,24 +44,12 @@ const served = {
   all: ['all.json', 'Every component file in one document, while the host takes it', allFile],
   bulk: ['all/index.json', 'The same in parts, with a component on each line of them', bulkIndex],
   releases: ['{component}.json', "A component's releases, oldest first", componentFile],
-  artifact: [
-    '{component}/{artifact}.json',
-    'The releases whose digest of that artifact is known, with it',
-    artifactFile,
-  ],
+  artifact: ['{component}/{artifact}.json', 'Its releases whose digest is known', artifactFile],
   details: ['details/{component}.json', 'All that is known of a component', detailsFile],
   status: ['status.json', 'When the index was built and how fresh each component is', statusFile],
-  freshness: [
-    'freshness.json',
-    'Which publication this is, and until when it may be trusted',
-    freshnessFile,
-  ],
+  freshness: ['freshness.json', 'Which publication this is, and how long it holds', freshnessFile],
   changes: ['changes.json', 'What was released, deprecated or corrected lately', changesFile],
-  lifecycle: [
-    'lifecycle/{component}.json',
-    'What was announced, in the order of telling',
-    lifecycleFile,
-  ],
+  lifecycle: ['lifecycle/{component}.json', 'What was announced, the oldest first', lifecycleFile],
   openeox: ['openeox/{component}.json', 'OpenEoX core objects, one for each line', openeoxFile],
   purls: ['purls.json', 'Which component a package is', purlsFile],
   support: ['support.json', 'The support statement', statementFile],

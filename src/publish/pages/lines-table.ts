@@ -23,7 +23,7 @@ const phaseTitles = {
 const mostEnded = 2;
 const mostLive = 8;
 const mostDeprecated = 4;
-/** The pages of releases name all the others. */
+/** The pages of releases name all the others, but for lines without releases. */
 const mostFolded = 60;
 
 export function linesTable(
@@ -43,25 +43,22 @@ export function linesTable(
   const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
   const first = new Set([...live, ...ended]);
   const shown = lines.filter((line) => first.has(line));
-  const folded = lines.filter((line) => !first.has(line));
+  const rest = lines.filter((line) => !first.has(line));
+  const folded = rest.filter((line, i) => i < mostFolded || isBare(line));
   const barOf = (line: ShownLine) => ({
     first: 'newest' in line ? line.first : undefined,
     segments: 'newest' in line ? segmentsOf(line.ends, line.first) : [],
   });
   const chart = timeline(shown.map(barOf));
-  const rowsOf = (some: readonly ShownLine[]) =>
-    some.map((line) => ({
-      ...lineRow(line, judged, places, reasons, today),
-      bars: chart?.barsOf(barOf(line)) ?? [],
-    }));
+  const rowOf = (line: ShownLine) => lineRow(line, judged, places, reasons, today);
   return {
     stated,
     hasSince: judged.releases.length > 1,
     chart,
-    rows: rowsOf(shown),
-    folded: rowsOf(folded.slice(0, mostFolded)),
-    foldedWords: foldedWords(folded, isOver),
-    further: Math.max(0, folded.length - mostFolded),
+    rows: shown.map((line) => ({ ...rowOf(line), bars: chart?.barsOf(barOf(line)) ?? [] })),
+    folded: folded.map(rowOf),
+    foldedWords: foldedWords(rest, isOver),
+    further: rest.length - folded.length,
   };
 }
 
@@ -76,6 +73,11 @@ function foldedWords(folded: readonly ShownLine[], isOver: (line: ShownLine) => 
   };
 }
 
+/** It has no releases of its own, so no page of releases names it. */
+function isBare(line: ShownLine): boolean {
+  return !('newest' in line) || line.shares !== undefined;
+}
+
 function lineRow(
   line: ShownLine,
   judged: PublicComponent,
@@ -85,13 +87,12 @@ function lineRow(
 ) {
   const { name, title, codename } = line;
   const released = 'newest' in line ? line : undefined;
-  const isBare = released === undefined || released.shares !== undefined;
   const newest = released?.newest;
   const verdict = verdictOf(line);
   const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
   const says = stepsText(answerSteps(standing, today));
-  const isGrouped = !places.separate && !isBare;
+  const isGrouped = !places.separate && !isBare(line);
   return {
     ...pillView(standing, today),
     line: name,
@@ -140,8 +141,7 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
   const from = releases.indexOf(newest);
   const to = headline ? releases.indexOf(headline) : -1;
   if (from < 0 || to <= from) return undefined;
-  const [low, high] = [newest, headline].map((one) => encodeURIComponent(one?.version.text ?? ''));
-  return { text: `${to - from}`, href: `?from=${low}&to=${high}#compare` };
+  return { text: `${to - from}`, href: `?from=${encodeURIComponent(newest.version.text)}#compare` };
 }
 
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */

@@ -2,7 +2,7 @@
 import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { untilWords, withDatePrefix } from '#model/support/support-words.ts';
+import { untilWords, withDatePrefix, type State } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
@@ -29,15 +29,26 @@ export function releaseGroups(
 ) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
-  return parts.map((part) => groupOf(part, today, notes, part.isJoined ? joined : saidOf, open));
+  return parts.map((part) => groupOf(part, today, notes, part.firsts ? joined : saidOf, open));
 }
 
-/** What a row has of its release's verdict. */
-function saidBy(verdict: Verdict, today: Day) {
+/** What a row has of its release's verdict; `later` and `says`: with what later days change. */
+type Said = {
+  readonly state: State;
+  readonly words: string;
+  readonly later: string | undefined;
+  readonly says: string | undefined;
+  readonly cause: Cause | undefined;
+  readonly key: string | undefined;
+};
+
+function saidBy(verdict: Verdict, today: Day): Said {
   const [cause] = verdict.deprecated ? verdict.causes : [];
+  const { state, stateWord: words, laterStates: later } = stateView(verdict, today);
   return {
-    standing: stateView(verdict, today),
-    words: undefined as string | undefined,
+    state,
+    words,
+    later,
     says: stepsText(answerSteps(verdict, today)),
     cause,
     key: cause && causeKey(cause),
@@ -45,16 +56,23 @@ function saidBy(verdict: Verdict, today: Day) {
 }
 
 /** The row says the last day, so the reason is one for all. */
-function saidInJoined(verdict: Verdict, today: Day) {
-  const cause = verdict.causes[0] && withoutUndefined({ ...verdict.causes[0], since: undefined });
-  const { pill: words } = pillView(verdict, today);
-  return { ...saidBy(verdict, today), words, cause, key: cause && causeKey(cause) };
+function saidInJoined(verdict: Verdict, today: Day): Said {
+  const own = saidBy(verdict, today);
+  const cause = own.cause?.ends ? withoutSince(own.cause) : own.cause;
+  const said = { ...own, cause, key: cause && causeKey(cause) };
+  if (untilWords(verdict) === '') return said;
+  const { pill: words, laterPill: later } = pillView(verdict, today);
+  return { ...said, words, later };
 }
 
-type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
+function withoutSince(cause: Cause): Cause {
+  return withoutUndefined({ ...cause, since: undefined });
+}
+
+type SaidOf = (verdict: Verdict) => Said;
 
 function groupOf(
-  { line, title, anchor, releases, instead, isJoined }: Part,
+  { line, title, anchor, releases, instead, firsts }: Part,
   today: Day,
   notes: NotesByVersion,
   saidOf: SaidOf,
@@ -65,9 +83,10 @@ function groupOf(
   const shared = commonCause(releases, saidOf);
   const use = shared?.replacedBy === undefined ? instead : undefined;
   const standing = stateView(newest?.verdict, today);
-  const says = isJoined ? undefined : said?.says;
-  const common = { key: shared && causeKey(shared), says, standing };
-  const isPlain = !shared && !use && untilWords(newest?.verdict) === '';
+  const says = firsts ? undefined : said?.says;
+  const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
+  const common = { key: shared && causeKey(shared), says, later: standing.laterStates, isMixed };
+  const isPlain = !shared && !use && (firsts || untilWords(newest?.verdict) === '');
   return {
     line,
     title,
@@ -77,19 +96,24 @@ function groupOf(
     says,
     instead: use,
     isPlain,
-    about: newest && !isJoined && standingWords(newest.verdict, today),
+    about: newest && !firsts && standingWords(newest.verdict, today),
     newest: newest && {
       version: clip(newest.version.text, 40),
       day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
     },
-    isSingle: releases.length === 1,
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
-    cause: shared && causeView(shared),
-    rows: releases.map((release) => ({
-      ...row(release, common, saidOf(release.verdict), notes.get(release.version.text)),
-      line: isJoined ? release.line : undefined,
-      anchor: lineAnchor(release.line ?? ''),
-    })),
+    // The words before it say the last day.
+    cause: shared && causeView(shared.ends ? withoutSince(shared) : shared),
+    rows: releases.map((release, i) => {
+      const { line, version, verdict } = release;
+      const above = firsts && releases[i - 1];
+      const saidAbove = above && above.line === line ? saidOf(above.verdict).says : says;
+      return {
+        ...row(release, { ...common, says: saidAbove }, saidOf(verdict), notes.get(version.text)),
+        line: firsts && line,
+        anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
+      };
+    }),
   };
 }
 
@@ -99,34 +123,40 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
+/** A row says of its support what its group does not; where rows differ, each says it. */
 function row(
   release: JudgedRelease,
-  common: Readonly<Record<'key' | 'says', string | undefined>> & {
-    readonly standing: { readonly laterStates: string | undefined };
-  },
-  { standing, words, says, cause, key }: ReturnType<SaidOf>,
+  common: Pick<Said, 'key' | 'says' | 'later'> & { readonly isMixed: boolean },
+  { state, words, later, says, cause, key }: Said,
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
   const { overruled } = release.verdict;
   const id = releaseAnchor(version.text);
+  const changelog = safeUrl(changelogUrl);
+  const causes = [
+    ...(cause && key !== common.key ? [causeView(cause)] : []),
+    ...(overruled ? [causeView({ reason: overruled.why, seen: overruled.seen })] : []),
+  ];
+  const differs = later !== common.later;
+  const own = common.isMixed || differs || !stable || causes.length > 0;
   return {
     version: clip(version.text, 80),
     id,
     place: encoded(id),
     day: withDatePrefix(dayOfRelease(release), recorded.basis),
-    changelog: safeUrl(changelogUrl),
+    // A cell that is empty is left out, unless another follows.
+    hasChanges: own || changelog !== undefined || notes !== undefined,
+    changelog,
     notes,
-    ...standing,
-    stateWord: words ?? standing.stateWord,
-    // What later days change is said once, where it is the same for the group.
-    differs: standing.laterStates !== common.standing.laterStates,
+    own,
+    state,
+    words,
+    differs,
+    later,
     stability: stable ? '' : ', pre-release',
     says: says === common.says ? undefined : says,
-    causes: [
-      ...(cause && key !== common.key ? [causeView(cause)] : []),
-      ...(overruled ? [causeView({ reason: overruled.why, seen: overruled.seen })] : []),
-    ],
+    causes,
   };
 }
 

@@ -1,13 +1,18 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import { stateOf } from '#model/support/support-words.ts';
-import type { JudgedLine, PublicComponent, ShownLine } from '#model/support/verdict.ts';
+import { stateOf, type State } from '#model/support/support-words.ts';
+import type {
+  JudgedLine,
+  JudgedRelease,
+  PublicComponent,
+  ShownLine,
+} from '#model/support/verdict.ts';
 import { adviceFor, runOfLine, type Targets } from '#judge/advice.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
 
 /**
  * A line, or a piece of one that is too long for one group: its releases the newest first. Some are of no `line`, and
- * ended lines of one release each are one group (`isJoined`), where each row says its line and its last day.
+ * short lines in one state are one group, where each row says its line and its end (`firsts`: each line's first row).
  */
 export type Part = ReturnType<typeof releaseParts>[number];
 
@@ -22,30 +27,45 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
-    isJoined: false,
-    isOver: isOver(line),
+    firsts: undefined,
+    shortIn: shortIn(line),
   }));
   const groups = runsOf(each).flatMap(joined);
   const outside = {
     line: undefined,
-    isJoined: false,
+    firsts: undefined,
     ...(lines.length === 0
       ? { title: 'All releases', anchor: 'all' }
       : { title: 'Of no line', anchor: 'no-line' }),
     releases: releases.filter(({ line }) => line === undefined),
     instead: undefined,
   };
-  return [...groups, outside].flatMap((group) => {
-    const { title, anchor } = group;
-    const newestFirst = group.releases.toReversed();
-    const count = Math.ceil(newestFirst.length / mostRows);
-    return Array.from({ length: count }, (_, i) => ({
+  return [...groups, outside].flatMap(piecesOf);
+}
+
+/** Counted from the oldest, and named by what is in them, so that a new release changes only the first of them. */
+function piecesOf(group: Omit<Group, 'shortIn'>) {
+  const { releases, firsts } = group;
+  const count = Math.ceil(releases.length / mostRows);
+  return Array.from({ length: count }, (_, i) => {
+    const piece = releases.slice(i * mostRows, (i + 1) * mostRows).toReversed();
+    if (count === 1 && !firsts) return { ...group, releases: piece };
+    const [newest, oldest] = [piece[0], piece.at(-1)];
+    const anchor = `from-${releaseAnchor(newest?.version.text ?? '')}`;
+    const title = firsts
+      ? between(newest?.line, oldest?.line)
+      : `${group.title}, ${between(newest?.version.text, oldest?.version.text)}`;
+    return {
       ...group,
-      title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
-      anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
-      releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
-    }));
-  });
+      releases: piece,
+      title,
+      anchor: i === count - 1 && !firsts ? group.anchor : anchor,
+    };
+  }).toReversed();
+}
+
+function between(newest = '', oldest = ''): string {
+  return [...new Set([newest, oldest])].map((name) => clip(name, 40)).join(' to ');
 }
 
 type Group = Pick<JudgedLine, 'releases'> & {
@@ -53,22 +73,25 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly title: string;
   readonly anchor: string;
   readonly instead: Link | undefined;
-  readonly isJoined: boolean;
-  readonly isOver: boolean;
+  readonly firsts: ReadonlySet<JudgedRelease> | undefined;
+  readonly shortIn: State | undefined;
 };
 
-/** Of one release, which was supported until a day that has passed. */
-function isOver(line: JudgedLine): boolean {
-  const cause = line.newest.verdict.causes[0];
-  return line.releases.length === 1 && stateOf(line) === 'ended' && cause?.ends !== undefined;
+/** The state of a line with few releases, unless there is more to say of it than until when. */
+function shortIn(line: JudgedLine): State | undefined {
+  const state = stateOf(line);
+  const [cause] = line.newest.verdict.causes;
+  const isShort = line.releases.length <= (/ended|unstated/.test(state) ? 5 : 1);
+  return isShort && (!cause || cause.ends !== undefined) ? state : undefined;
 }
 
-/** Neighbours that can be one group: they are over, and the same is to be used instead of them. */
+/** Neighbours that can be one group: in one state, and the same is to be used instead of them. */
 function runsOf(groups: readonly Group[]): Group[][] {
   const runs: Group[][] = [];
   for (const group of groups) {
     const last = runs.at(-1)?.at(-1);
-    const isNext = last?.isOver && group.isOver && last.instead?.href === group.instead?.href;
+    const isNext =
+      last?.shortIn && last.shortIn === group.shortIn && last.instead?.href === group.instead?.href;
     if (isNext) runs.at(-1)?.push(group);
     else runs.push([group]);
   }
@@ -82,10 +105,8 @@ function joined(run: readonly Group[]): Group[] {
     {
       ...first,
       line: undefined,
-      title: `${first.title} to ${last.title}`,
-      anchor: `from-${first.anchor}`,
       releases: run.toReversed().flatMap(({ releases }) => releases),
-      isJoined: true,
+      firsts: new Set(run.flatMap(({ releases }) => releases.at(-1) ?? [])),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** `cle/<id>.json`: the ledger as the standard can say it, and nothing that it can not. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { toInstant, type Instant } from '#model/time/instant.ts';
+import { toDateTime } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 
 /**
@@ -19,7 +19,7 @@ export function cleDocument({ events: announced, policies }: Ledger, purl: strin
   return {
     $schema: 'https://tc54.org/schemas/cle/cle-1.0.0.schema.json',
     identifier: purl,
-    updatedAt: toInstant(last.announced),
+    updatedAt: toDateTime(last.announced),
     ...(support.length > 0 && { definitions: { support } }),
     events: events.toReversed(),
   };
@@ -34,14 +34,14 @@ function cleEvents(announced: readonly LedgerEvent[]) {
   return announced.flatMap((event) => {
     const id = ids.size + 1;
     const { announced, effective } = event;
-    const common = { id, effective: toInstant(effective), published: toInstant(announced) };
+    const common = { id, effective: toDateTime(effective), published: toDateTime(announced) };
     const said = cleEvent(event, common, ids);
     if (said) ids.set(event.number, id);
     return said ?? [];
   });
 }
 
-type Common = { readonly id: number; readonly effective: Instant; readonly published: Instant };
+type Common = { readonly id: number; readonly effective: string; readonly published: string };
 
 function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, number>) {
   switch (event.kind) {

@@ -1,5 +1,5 @@
 /** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
-import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, toDateTime, type Day, type Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
@@ -22,7 +22,7 @@ type Subject = {
 
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  const ends = events.filter((event) => event.kind === 'phase-end' || event.kind === 'end-of-life');
+  const ends = events.filter((event) => 'lastDay' in event);
   // What the index said last of each line's end; the key of the whole component is absent.
   const announced = new Map(ends.map((event) => [event.line, event]));
   const began = events[0]?.announced;
@@ -55,7 +55,8 @@ export function contradictions(judged: PublicComponent) {
     const core = coreOf(ends, availability(oldest), '1970-01-01');
     const issue = openeoxCore.safeParse(core).error?.issues[0];
     if (!issue) return [];
-    const key = String(issue.path[0]) as keyof typeof core;
+    // What holds of this day holds of the others too.
+    const key = 'end_of_security_support';
     const isEarly = issue.message.includes('general availability');
     const other = isEarly ? core.general_availability : core.end_of_life;
     const days = [core[key], other].map((day) =>
@@ -66,10 +67,7 @@ export function contradictions(judged: PublicComponent) {
       message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
       // Both days stand in a table; else the time that passes has a part in it:
       // a rule that counts from releases can come to contradict another one with nobody at fault.
-      written:
-        !isEarly &&
-        key === 'end_of_security_support' &&
-        both.every((end) => end?.rule === 'line-ends'),
+      written: !isEarly && both.every((end) => end?.rule === 'line-ends'),
     };
   });
 }
@@ -97,8 +95,7 @@ function whyLeftOut({ ends }: Subject): string | undefined {
   const extended = endOf(ends, 'extended');
   if (!maintenance) return 'No end of security support is stated.';
   const stated = extended ? [maintenance, extended] : [maintenance];
-  if (stated.some(({ past, day }) => past && day === undefined))
-    return 'It ended on a day that was not published.';
+  if (stated.some(({ past }) => past)) return 'It ended on a day that was not published.';
   if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
   const isEarly = extended?.day !== undefined && (maintenance.day ?? '~') > extended.day;
   return isEarly ? 'Extended support is stated to end before maintenance.' : undefined;
@@ -111,7 +108,7 @@ function lineOf(
 ): OpeneoxFile['lines'][number] {
   const end = endOf(ends, 'maintenance')?.day;
   const available = availability(oldest);
-  const isLate = end !== undefined && available !== undefined && available > end;
+  const isLate = available !== undefined && available > (end ?? '~');
   const updated = announcement?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
   const core = coreOf(ends, isLate ? undefined : available, updated);
   return withoutUndefined({ line, versions: announcement?.versions, core });
@@ -122,8 +119,8 @@ function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated:
     $schema: openeoxSchemaUrl,
     end_of_life: endOfDay(lastEnd(ends)?.day),
     end_of_security_support: endOfDay(endOf(ends, 'maintenance')?.day),
-    ...(available && { general_availability: toInstant(available) }),
-    last_updated: toInstant(updated),
+    ...(available && { general_availability: toDateTime(available) }),
+    last_updated: toDateTime(updated),
   };
 }
 

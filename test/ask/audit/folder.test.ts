@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
+import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { words } from '../../words.ts';
@@ -35,15 +35,28 @@ test.each(cases)('read as presets do: $path: $line', async ({ path, line, commen
   expect(await found(path, text)).toEqual(version === undefined ? [] : [`tool ${version} 3`]);
 });
 
+const sum = '0123456789abcdef'.repeat(4);
 const beside: Record<string, string[]> = {
   'Dockerfile: FROM acme/tool:1.1.0 AS build': ['acme/tool 1.1.0 1'],
   'Dockerfile: FROM docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': [],
   'Dockerfile: FROM acme/tool-extra:1.1.0': [],
   'Dockerfile: FROM acme/tool:latest': [],
+  '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': [],
+  '.env: IMAGE=acme/tool:1.1.0 # renovate: other=tool': [],
+  [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: [],
+  'Dockerfile: FROM acme/tool:1.1.0\n# renovate: acme=tool\nARG V=1.2.0': [
+    'acme/tool 1.1.0 1',
+    'tool 1.2.0 3',
+  ],
+  'Dockerfile:   ARG  TOOL=1.1.0\nFROM acme/tool:${TOOL:-latest}\nFROM acme/tool:$TOOL': [
+    'acme/tool 1.1.0 2',
+    'acme/tool 1.1.0 3',
+  ],
   'k8s/app.yaml: spec:\n  image: "acme/tool:1.1.0"': ['acme/tool 1.1.0 2'],
   'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': ['@acme/tool 1.1.0 2'],
   'package.json: { "@acme/tool": "^1.1.0" }': [],
+  'package.json: { "@tool-old": "1.1.0" }': [],
   'build.gradle: implementation "com.acme:old:3.0"': ['com.acme:old 3.0 1'],
   'pom.xml: <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     ['com.acme:old 3.0 4'],
@@ -59,6 +72,12 @@ const beside: Record<string, string[]> = {
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n- name: b\n  version: 9.0': [
     'chart 1.1.0 3',
   ],
+  'Chart.yaml: dependencies:\n  - name: other\n  - alias: a\n    chart: chart\n    version: 1.1.0':
+    ['chart 1.1.0 5'],
+  'requirements.txt: acme-lib==1.1.0\nacme-lib==1.1.0': ['pkg:pypi/acme-lib@1.1.0 undefined 1'],
+  'uv.lock: name = "acme-lib"\nversion = "1.1.0"\nversion = "9"': [
+    'pkg:pypi/acme-lib@1.1.0 undefined 2',
+  ],
   'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0': [
     'pkg:pypi/acme_lib@1.1.0 undefined 1',
     'pkg:pypi/acme.lib@1.2.0 undefined 2',
@@ -69,6 +88,11 @@ const beside: Record<string, string[]> = {
   'values.yaml: image:\n  repository: acme/tool\n  tag: "1.1.0"': ['acme/tool 1.1.0 3'],
   'values.yaml: image:\n  tag: v1.1.0\n  repository: acme/tool': ['acme/tool v1.1.0 2'],
   'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': [],
+  'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': [],
+  'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  tag: 1.1.0': [
+    'acme/tool 1.1.0 6',
+  ],
+  'values.yaml: a:\n  repository: acme/tool\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n  tag: 1.1.0': [],
   // The version of another block is not its own, however near it stands.
   'values.yaml: a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool': [],
   'values.yaml: a:\n  repository: acme/tool\n  port: 80\nb:\n  tag: "9.0"': [],
@@ -80,6 +104,11 @@ const beside: Record<string, string[]> = {
   ],
   'kustomization.yaml: images:\n  - newTag: 9.0\n    name: b\n  - newTag: 1.1.0\n    name: acme/tool':
     ['acme/tool 1.1.0 4'],
+  'kustomization.yaml: images:\n- newTag: 9.0\n- digest: x\n  name: acme/tool': [],
+  'kustomization.yaml: images:\n- name: acme/tool\n  digest: x\n- newTag: 9.0': [],
+  'kustomization.yaml: images:\n- newTag: 1.1.0\n  more:\n  - x: 1\n  name: acme/tool': [
+    'acme/tool 1.1.0 2',
+  ],
   'kustomization.yaml: images:\n- name: acme/tool\n  newTag: 1.1.0\n- name: b\n  newTag: 9.0': [
     'acme/tool 1.1.0 3',
   ],
@@ -88,11 +117,22 @@ const beside: Record<string, string[]> = {
   ],
   '.env: # renovate: acme=tool\nIMAGE=acme/tool:1.1.0': ['tool 1.1.0 2'],
   '.env: # renovate: other=tool\nX=1.1.0': [],
+  '.env: # renovate: acme=tool\nX=1.1.0 # as md5': [],
+  [`.env: # renovate: acme=tool\nX=1.1.0 ${sum}`]: [],
+  [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUM=${sum}`]: ['tool 1.1.0 2'],
+  [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUMS=${sum} ${sum}`]: [],
+  '.env: # renovate: acme=tool/linux\nX=1.1.0': [],
+  [`.env: # renovate: acme=tool\nX=1.1.0 # ${'x'.repeat(1980)}`]: [],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
   const [, path = '', text = ''] = /^(.*?): (.*)$/s.exec(written) ?? [];
   expect(await found(path, text)).toEqual(items);
+});
+
+test('each index has comments of its own', async () => {
+  const { items } = fileReader(await indexOf())('X=1.1.0 # renovate: acme=tool', '.env');
+  expect(items).toMatchObject([{ asked: { id: 'tool', version: '1.1.0' } }]);
 });
 
 test('names of packages beside their version: of a lock file, only what is in the index', async () => {
@@ -111,6 +151,13 @@ test.each([
 ])('%s is of a kind that is read', (path) => {
   expect(mostBytesOf(path)).toBeDefined();
 });
+
+test.each(words('Cargo.lock a/deno.lock .nvmrc bom.json package-lock.json list.txt'))(
+  '%s, named, is read as in a folder, or as a bill or a list',
+  (path) => {
+    expect(isOfFolder(path)).toBe(/deno|Cargo|nvm/.test(path));
+  },
+);
 
 test.each(words('x.devcontainer.json data.json notes.txt'))(
   '%s is of no kind that is read',

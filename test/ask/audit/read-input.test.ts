@@ -56,7 +56,7 @@ test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
       '@acme/tool': { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
       a: { version: '1.0.0', requires: { b: '^1.0.0' } },
       alias: { version: 'npm:@acme/tool@1.0.0' },
-      c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+      c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' }, d: {} } },
     },
   };
   expect(lines(readInput(JSON.stringify(lock, null, 1), 'package-lock.json'))).toEqual([
@@ -135,12 +135,15 @@ test('SPDX 2.3: several package URLs, and what is not asserted', () => {
   const packages = [
     { name: 'a', versionInfo: 'NOASSERTION', externalRefs: refs },
     { name: 'c', versionInfo: '2.0' },
+    { name: 'd', versionInfo: 'NONE' },
   ];
-  const items = readInput(JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }), 'spdx.json');
-  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a', '1 - c 2.0']);
+  const text = JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }, null, 1);
+  const items = readInput(text, 'spdx.json');
+  expect(lines(items)).toEqual(['5 pkg:npm/a@1 a', '24 - c 2.0', '27 - d']);
   expect(items.map(({ otherPurls, place }) => [otherPurls, place.path, place.file])).toEqual([
     [['pkg:npm/b@1'], ['packages', 0], 'spdx.json'],
     [[], ['packages', 1], 'spdx.json'],
+    [[], ['packages', 2], 'spdx.json'],
   ]);
 });
 
@@ -189,6 +192,7 @@ test('lists, as people and tools write them', () => {
     'Build cache node': '- Build cache node',
     'gradle/edge-node:2.2.0@sha256:abc': '- gradle/edge-node 2.2.0',
     'svc 2025.1 # production': '- svc 2025.1',
+    ' svc pkg:npm/a 2 ': '- svc pkg:npm/a 2',
     'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
@@ -235,24 +239,51 @@ const xml = `<?xml version="1.0"?>
     </component>
   </components>
 </bom>`;
-const tags = `SPDXVersion: SPDX-2.3
-PackageName: a
+const tags = `SPDXVersion:SPDX-2.3
+PackageName:a
 PackageVersion: 1
-PackageComment: <text>
+PackageComment: see purl pkg:npm/z@1 <text>
 PackageName: not one
 </text>
-ExternalRef: PACKAGE-MANAGER purl pkg:npm/a@1
+ExternalRef: PACKAGE-MANAGER  purl pkg:npm/a@1
 FileName: ./x
+PackageVersion: 9
+ExternalRef: PACKAGE-MANAGER purl pkg:npm/z@1
 PackageName: b
 PackageVersion: NOASSERTION
+SnippetSPDXID: c
+PackageVersion: 9
 `;
 
 const bills: Record<string, unknown> = {
   'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
-  'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 9 - b': tags,
+  'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 11 - b': tags,
   'an in-toto statement → 1 pkg:npm/a@1 a 1': statement(inner),
   'with its data apart → 1 pkg:npm/a@1 a 1': statement({ Data: JSON.stringify(inner) }),
   'a DSSE envelope → 1 pkg:npm/a@1 a 1': envelope,
+  'in the other alphabet of base64 → 1 - a 1': {
+    payload: Buffer.from(JSON.stringify({ ...spdx, comment: '~~~???>>>' })).toString('base64url'),
+  },
+  'SPDX 3 of one element → 1 - a 1': {
+    '@context': 'https://spdx.org/x',
+    '@type': 'software_Package',
+    name: 'a',
+    software_packageVersion: '1',
+  },
+  'a lock file, with another name, a link and the project → 1 pkg:npm/b@1': {
+    lockfileVersion: 3,
+    packages: {
+      'node_modules/a': { name: 'b', version: '1' },
+      'node_modules/c': { link: true },
+      d: { version: '1' },
+    },
+  },
+  'what Syft writes, the system apart → 1 - a 1 / 1 - debian 12': {
+    artifacts: [one],
+    distro: { id: 'debian', versionID: '12' },
+    descriptor: {},
+  },
+  'what Syft writes, without a system → 1 - a 1': { artifacts: [one], distro: {}, descriptor: {} },
   'the export of a code host → 1 - a 1': { sbom: spdx },
   'what Syft writes, with the system → 1 pkg:deb/debian/a@1?distro=debian-12 a 1 / 1 - debian 12': {
     artifacts: [debian],
@@ -272,10 +303,13 @@ test('the system of packages is one row for each distribution', () => {
     'pkg:deb/debian/b@1?distro=debian-12',
     'pkg:apk/alpine/c@1?distro=3.20.3',
     'pkg:npm/d@1',
+    'pkg:deb/debian/e@1?distro=sid',
+    'pkg:generic/f@1?distro=12',
+    'pkg:deb/debian/g@1?distro=-13+',
   ];
   const { items } = readAll(purls.join('\n'), 'list');
   expect(
-    items.slice(4).map(({ asked, otherNames }) => [asked.name, asked.version, otherNames]),
+    items.slice(7).map(({ asked, otherNames }) => [asked.name, asked.version, otherNames]),
   ).toEqual([
     ['debian', '12', []],
     ['alpine', '3.20.3', ['alpine-linux', 'Alpine Linux']],
@@ -310,6 +344,10 @@ const refused: Record<string, string> = {
   'bom: is not valid XML: 1:5: unclosed tag: bom': '<bom>',
   'bom: 1: is no name with a version': 'name: svc\nversion: 1',
   'bom: is JSON of an unknown kind': '{"payload":"a"}',
+  'bom: is JSON of an unknown kind;': '{"predicate":null}',
+  'bom: is JSON of an unknown kind; give': '{"artifacts":[]}',
+  'bom: packages[0].name: is missing': 'SPDXVersion: SPDX-2.3\nPackageName:\n',
+  'bom: 2: is no name with a version': 'a 1\nb: 1\nc: 2',
   'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
   'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
   'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),

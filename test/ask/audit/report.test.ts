@@ -1,12 +1,13 @@
 import type { Item } from '#ask/audit/item.ts';
 import { readInput } from '#ask/audit/read-input.ts';
 import { expect, test } from 'vitest';
-import { lineNotes } from '#ask/audit/sarif.ts';
-import { auditMarkdown } from '#ask/audit/table.ts';
+import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
+import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/verdict.ts';
 import { auditItems, type AuditRow } from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
+import { sarifOf } from '../../official.ts';
 import { files, indexOf, release, today } from '../index-of.ts';
 import { words } from '../../words.ts';
 
@@ -89,6 +90,8 @@ test('a condition that fails is reported at its line, whatever it is; other rows
   const what = { title: 'not in this index: list:1', message: 'no-such 1: Not in this index.' };
   const notes = lineNotes(await audited('no-such 1\nplugin 1.4.0', 'unlisted'));
   expect(notes).toEqual([{ level: 'error', ...what, file: 'list', line: 1 }]);
+  const [asked] = lineNotes(await audited('toool 1', 'unlisted'));
+  expect(asked?.message).toBe('toool 1: Not in this index; did you mean tool?');
 });
 
 test('a name that would reorder or hide what stands beside it is shown without that', async () => {
@@ -105,6 +108,136 @@ test('a name that would reorder or hide what stands beside it is shown without t
   const { where, asOf } = await indexOf();
   const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] }, (text) => text);
   expect(markdown).toContain('- ab 1 (cd:1)');
+});
+
+test('the table, the summaries and the results of what is found, not found and not read', async () => {
+  const rows = await audited('plugin 1.4.0\ntool 1.0.9\nTOOL 2.0.0\ntoool 1\ntwin 1', 'unlisted');
+  const { where, asOf } = await indexOf({}, '2026-11-25');
+  const offline = { because: 'is down', readAt: '2026-11-20T08:00:00.000Z', age: '5 days' };
+  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
+  const report = {
+    index: { where, asOf, offline },
+    rows,
+    unread: [wrong, { ...wrong, place: 'a' }],
+  };
+  const same = (text: string) => text;
+  expect(auditTable(report).replaceAll(/ {3,}/g, '  '))
+    .toBe(`  COMPONENT  VERSION  SUPPORT  ADVICE  FOUND BY  WHERE
+  tool  1.0.9  Support ended, last day 2026-06-30 (its line 1.0; no such release is known)  move to 2.0.0 (until 2027-12-31)  reference  list:2
+  Deprecated since 2026-07-01. A line lives a year. (https://example.com/why)
+  plugin  1.4.0  No support policy published  stay  reference  list:1
+  tool  2.0.0  Supported until 2027-12-31  stay until 2027-12-31  name  list:3
+
+  NOT IN THIS INDEX (2)
+  toool 1  list:4  Not in this index; did you mean tool?
+  twin 1  list:5  "twin" is a name of several components: twin-a, twin-b; did you mean twin-a?
+
+  NOT READ (2)
+  bom: is missing
+  bom: a: is missing
+
+5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read.
+As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
+https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
+Nobody has renewed this index since; it was valid until 2026-11-24.
+`);
+  expect(auditMarkdown(report, same)).toBe(`### What runs, and whether it is supported
+
+5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read.
+
+| Component | Version | Support | Advice | Found by | Where |
+| --- | --- | --- | --- | --- | --- |
+| tool | 1.0.9 | Support ended, last day 2026-06-30 (its line 1.0; no such release is known). Deprecated since 2026-07-01. A line lives a year. (https://example.com/why) | move to 2.0.0 (until 2027-12-31) | reference | list:2 |
+| plugin | 1.4.0 | No support policy published | stay | reference | list:1 |
+| tool | 2.0.0 | Supported until 2027-12-31 | stay until 2027-12-31 | name | list:3 |
+
+<details><summary>2 not in this index</summary>
+
+- toool 1 (list:4)
+- twin 1 (list:5)
+
+</details>
+
+<details><summary>2 not read</summary>
+
+- bom: is missing
+- bom: a: is missing
+
+</details>
+
+As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
+https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
+Nobody has renewed this index since; it was valid until 2026-11-24.
+`);
+  expect(auditSummary(report, same)).toBe(`<!-- release-index audit -->
+### 1 to look at
+
+- **tool 1.0.9: Support ended, last day 2026-06-30 (its line 1.0; no such release is known).** Move to 2.0.0 (until 2027-12-31). list:2
+
+5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read. As of 2026-11-25, from https://releases.example.com, published on 2026-11-19. https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z. Nobody has renewed this index since; it was valid until 2026-11-24.
+`);
+  const many = { ...report, rows: rows.flatMap((row) => Array<AuditRow>(501).fill(row)) };
+  expect(auditMarkdown(many, same)).toMatch(/\n\n… and 1003 more\.\n.*\n… and 502 more\.\n/s);
+  expect(auditSummary(many, same)).toContain('\n- … and 451 more.\n');
+  const quiet = { index: { where, asOf: { today: asOf.today } }, rows: [], unread: [] };
+  expect(auditSummary(quiet, same)).toBe(`<!-- release-index audit -->
+### Nothing to do
+
+0 components. As of 2026-11-25, from https://releases.example.com.
+`);
+  const today = 'As of 2026-11-25, from https://releases.example.com.\n';
+  expect(auditTable(quiet)).toBe(`0 components.\n${today}`);
+  const head = '### What runs, and whether it is supported\n\n';
+  expect(auditMarkdown(quiet, same)).toBe(`${head}0 components.\n\n${today}`);
+  const table = (some: Partial<typeof report>) => auditTable({ ...quiet, ...some }).split('\n');
+  expect(table({ rows: rows.slice(1, 2) })).toHaveLength(6);
+  expect(table({ rows: rows.slice(4) })).toHaveLength(6);
+  expect(table({ unread: [wrong] })).toHaveLength(6);
+  expect(table({ unread: Array.from({ length: 501 }, () => wrong) })).toHaveLength(505);
+});
+
+test('SARIF has what was found where it stands, and says what is left out', async () => {
+  const program = { name: 'x', version: '1' };
+  const { where, asOf } = await indexOf();
+  const items = readInput('tool 1.0.9\nplugin 1.4.0\n[a] 1\nTOOL 9', '-').items;
+  const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
+  const at = (file: string) =>
+    ({ ...rows[0], item: { ...rows[0]?.item, place: { file } } }) as AuditRow;
+  const report = {
+    index: { where, asOf },
+    rows: [...rows, at('./a b/c.\\d'), at('x/./y')],
+    unread: [],
+  };
+  const {
+    runs: [run],
+  } = sarifOf(auditSarif(report, program));
+  const found = run?.results.map(({ ruleId, level, message, locations, partialFingerprints }) => {
+    const { uri } = locations[0]?.physicalLocation.artifactLocation ?? {};
+    const [first] = message.text.split(': ');
+    return `${ruleId} ${level} ${uri}: ${partialFingerprints['component/v1']}: ${first}`;
+  });
+  expect(found).toEqual([
+    'ended error standard-input: ended tool 1.0.9: tool 1.0.9',
+    'unknown error standard-input: unknown tool 9: tool 9 (matched by its name alone)',
+    'unstated note standard-input: unstated plugin 1.4.0: plugin 1.4.0',
+    'unlisted error standard-input: unlisted {"name":"[a]","version":"1"}: \\[a\\] 1',
+    'ended error a%20b/c./d: ended tool 1.0.9: tool 1.0.9',
+    'ended error x/./y: ended tool 1.0.9: tool 1.0.9',
+  ]);
+  expect(run).not.toHaveProperty('invocations');
+  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
+  const many = Array.from({ length: 5001 }, (_, i) => at(`f${i}`));
+  const unread = Array.from({ length: 99 }, () => wrong);
+  const text = auditSarif({ ...report, rows: many, unread }, program);
+  expect(sarifOf(text).runs[0]?.results).toHaveLength(5000);
+  expect(text).toContain('"text": "1 more are left out; audit fewer files in one go"');
+  const level = { level: 'warning', message: { text: 'bom: is missing' } };
+  const told = {
+    executionSuccessful: true,
+    toolExecutionNotifications: Array.from({ length: 100 }, () => level),
+  };
+  const full = JSON.parse(auditSarif({ ...report, unread: [...unread, wrong, wrong] }, program));
+  expect(full.runs[0].invocations).toEqual([told]);
 });
 
 test('what ended on a day that nobody wrote is no end to come, and has ended', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { put } from '../../folder.ts';
 import { git, jobEnv, person, pushed, repository } from './repository.ts';
-import { CommitStandIn, failure } from './stand-in-commits.ts';
+import { CommitStandIn, failure } from './stand-ins/commits.ts';
 
 const token = 'ghs_secret-of-the-job';
 const said: string[] = [];

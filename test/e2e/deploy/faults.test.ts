@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostFiles } from '#model/served/paths.ts';
 import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
-import type { Version } from './stand-in-live.ts';
+import type { Version } from './stand-ins/live.ts';
 import { startDeploy, type Ended } from './run-deploy.ts';
 import { StandIn, type Fault } from './stand-in.ts';
 

@@ -69,7 +69,7 @@ export function putAws(bin: string, bucket: string): void {
   putProgram(
     bin,
     'aws',
-    `exec "${process.execPath}" "${join(import.meta.dirname, 'stand-in-aws.js')}" "${bucket}" "$@"`,
+    `exec "${process.execPath}" "${join(import.meta.dirname, 'stand-ins/aws.js')}" "${bucket}" "$@"`,
   );
 }
 

@@ -7,8 +7,8 @@ import { definitionOf, jsonIn } from '../../project.ts';
 import type { Platform } from './actions.ts';
 import { commit, emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
-import { CommitStandIn } from './stand-in-commits.ts';
-import { pathWithGh } from './stand-in-gh.ts';
+import { CommitStandIn } from './stand-ins/commits.ts';
+import { pathWithGh } from './stand-ins/gh.ts';
 import { runWorkflow, type Ran } from './workflow.ts';
 
 export type Day = {

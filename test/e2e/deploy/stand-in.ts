@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostFiles } from '#model/served/paths.ts';
 import { listen } from '../../gather/server.ts';
-import { answerLive, type Asset, type Version } from './stand-in-live.ts';
+import { answerLive, type Asset, type Version } from './stand-ins/live.ts';
 
 type Answer = {
   readonly status?: number;

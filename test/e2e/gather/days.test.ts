@@ -9,7 +9,7 @@ import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { ComponentReport } from '#job/report.ts';
 import type * as settings from '#gather/http/settings.ts';
-import { componentOf, historyOf, projectAt, redefine } from '../../commands/upstream.ts';
+import { componentOf, historyOf, projectAt, redefine } from '../../commands/gather/upstream.ts';
 import { filesOf, runAt } from '../../project.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
 import {

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { componentOf, sourceAt } from '../../commands/upstream.ts';
+import { componentOf, sourceAt } from '../../commands/gather/upstream.ts';
 import { sound } from '../../project.ts';
 import { folderOf } from '../../folder.ts';
 

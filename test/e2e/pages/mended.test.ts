@@ -78,7 +78,7 @@ test.each(looks)(
       /1\s+Support ended\s+1\.139 2024-01-01/,
     );
     expect(await line.locator('.cause').innerText()).toBe(
-      'Support ended, last day 2025-07-01. Eighteen months. Deprecated since 2 July 2025. Source Use 2.0 instead.',
+      'Support ended, last day 2025-07-01. Eighteen months. Source Use 2.0 instead.',
     );
   },
 );
@@ -110,6 +110,14 @@ test('On a page that was built earlier: the answer does as well, and what change
   const mark = ended.page.locator('form[data-answers] output .state');
   await expect.poll(() => mark.textContent()).toBe('No. Support ended yesterday');
   expect(await mark.getAttribute('class')).toBe('state ended');
+  for (const [now, words] of Object.entries({
+    '2027-06-30': '5 months',
+    '2036-01-31': '9 years',
+  })) {
+    const old = await visit('early?v=1.1', { now: `${now}T09:00:00Z` });
+    const said = () => old.page.locator('form[data-answers] output .state').textContent();
+    await expect.poll(said).toBe(`No. Support ended ${words} ago`);
+  }
   const between = await visit('early?from=1.0&to=2.0', later);
   const items = between.page.locator('form[data-between] output li');
   await expect.poll(() => items.count()).toBe(2);

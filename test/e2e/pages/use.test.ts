@@ -132,6 +132,10 @@ test('Twelve thousand releases: any release is answered for, and what lies betwe
   const [from = '', to = ''] = [versions[3000], versions[3600]];
   const asked = await visitMany(`many?v=${from}`);
   await expect.poll(() => asked.page.locator('.answer output').first().innerText()).toContain(from);
+  const line = versions[310]?.split('.')[0];
+  const old = await visitMany(`many?v=${line}`);
+  const said = () => old.page.locator('.answer output').first().innerText();
+  await expect.poll(said).toContain(` line ${line} is `);
   const between = await visitMany(`many?from=${from}&to=${to}`);
   const output = between.page.locator('.between output');
   await expect.poll(() => output.innerText()).toContain('600 releases');

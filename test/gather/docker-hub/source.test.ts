@@ -28,12 +28,16 @@ test('reads all pages, and takes a push as a bound', async () => {
   ]);
 });
 
-test('fewer tags than it counts are a part', async () => {
+test('fewer tags than one of its pages counts are a part', async () => {
   const own = path.replace('some', 'library');
-  const json = { count: 2, results: [{ name: '1.0' }] };
-  const [first] = await toldOf((url) => ({ ...some(url), repository: 'tool' }), {
-    [`GET ${own}`]: { json },
-  });
+  const page = { count: 1, results: [{ name: '1.0' }] };
+  const [first] = await toldOf(
+    (url) => ({ ...some(url), repository: 'tool' }),
+    (url) => ({
+      [`GET ${own}`]: { json: { ...page, count: 2, next: `${url}${own}&page=2` } },
+      [`GET ${own}&page=2`]: { json: page },
+    }),
+  );
   expect(first).toBe(`partial: URL${own} counts 2 tags and lists 1: by URL${own}`);
 });
 

@@ -62,6 +62,19 @@ test('pages by Link, and by the last tag where a registry says nothing', async (
   expect(found).toEqual([`complete: by URL${list}`, ...many, '2.0', '2.1']);
 });
 
+test('a page that the registry names and that is empty is a doubt', async () => {
+  const next = '/v2/some/tool/tags/list?last=1.0&n=1000';
+  const found = await toldOf(
+    definition,
+    {
+      [`GET ${list}`]: { ...tagged('1.0'), headers: { link: `<${next}>; rel="next"` } },
+      [`GET ${next}`]: tagged(),
+    },
+    known('1.0'),
+  );
+  expect(found[0]).toBe(`partial: URL${list} names a page 2 that is empty: by URL${list}`);
+});
+
 test('a registry that ignores the size of a page sends all at once, and then the same', async () => {
   const tags = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
   const all = tagged(...tags);

@@ -43,14 +43,15 @@ test.each([
 });
 
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
-  const [entry] = all(parseXml(files('2027-06-24').get('ending.xml') ?? ''), 'entry');
+  const feed = files('2027-06-24').get('ending.xml') ?? '';
+  const [entry] = all(parseXml(feed), 'entry');
   expect(first(entry!, 'id')).toBe(
     'tag:releases.example.com,2026:ending/tool/all/maintenance/2027-07-01/7',
   );
   expect(first(entry!, 'content')).toContain(
     'Last day of support of Tool: 1 July 2027.Eighteen months.',
   );
-  expect(first(entry!, 'content')).toContain('https://example.com/policy');
+  expect(feed).toContain('<a href="https://example.com/policy">Read more</a>');
 });
 
 test('another phase that ends on the day on which support ends is no end of its own', () => {

@@ -38,8 +38,9 @@ test('An Atom feed says in a deprecation why, and what to use instead', () => {
     first(entry, 'title').includes('deprecated'),
   );
   expect(entry && first(entry, 'content')).toBe(
-    'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.https://example.com/bcn',
+    'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.Read more',
   );
+  expect(file('build-cache-node.xml')).toContain('<a href="https://example.com/bcn">Read more</a>');
 });
 
 test('An Atom feed of a component without releases is a feed all the same', () => {

@@ -124,15 +124,15 @@ test('A component page gives each release and each line a place to link to', () 
 test('A component page shows every line in one table: its support, newest release, first release and what came since', () => {
   expect(tableRows(files.get('svc.html') ?? '', 'lines')).toEqual([
     '2026.1 | until 26 Sep 2027 | 2026.1.0 | | 26 Mar 2026 |',
-    '2025.2 | until 15 Jan 2027 | 2025.2.1 | | 15 Jul 2025 | 1 releases since 2025.2.1',
-    '2025.1 | ended 15 Jul 2026 | 2025.1.0 | | 15 Jan 2025 | 3 releases since 2025.1.0',
+    '2025.2 | until 15 Jan 2027 | 2025.2.1 | | 15 Jul 2025 | 1',
+    '2025.1 | ended 15 Jul 2026 | 2025.1.0 | | 15 Jan 2025 | 3',
   ]);
   expect(tableRows(files.get('build-cache-node.html') ?? '', 'lines')[0]).toBe(
     '21 | deprecated, until 31 Dec 2026 | 21.2 | | 8 Apr 2025 |',
   );
 });
 
-test('A component page has one group for ended lines of one release each: the reason once, the last day in each row', () => {
+test('A component page has one group for short lines that have ended: the reason once, the last day in each row', () => {
   const lines = { '3': '2026-01-31', '2': '2025-06', '1': '2025-01-31' } as const;
   const said = { reason: 'As announced', seen: 'https://example.com/ends' };
   const tool = judged('tool', {
@@ -140,6 +140,7 @@ test('A component page has one group for ended lines of one release each: the re
     releases: {
       '1.0': '2024-01-01',
       '2.0': '2024-06-01',
+      '2.1': '2024-07-01',
       '3.0': '2025-01-01',
       '4.0': '2026-01-01',
       '4.1': '2026-02-01',
@@ -147,15 +148,19 @@ test('A component page has one group for ended lines of one release each: the re
     rules: [{ kind: 'line-ends', lines, others: false, ...said }],
   });
   const html = published([tool]).get('tool.html') ?? '';
-  const [, group = ''] = /<details id="from-line-3">([^]*?)<\/details>/.exec(html) ?? [];
+  const [, group = ''] = /<details id="from-3.0">([^]*?)<\/details>/.exec(html) ?? [];
   expect(text(group)).toBe(
-    '3 to 1 Support ended 3.0 2025-01-01 3 releases As announced. Source Use 4.1 instead. ' +
-      'Version Released Changes Support 3.0 2025-01-01 ended 31 Jan 2026 2.0 2024-06-01 ended Jun 2025 1.0 2024-01-01 ended 31 Jan 2025',
+    '3 to 1 Support ended 3.0 2025-01-01 4 releases As announced. Source Use 4.1 instead. ' +
+      '3.0 2025-01-01 ended 31 Jan 2026 2.1 2024-07-01 ended Jun 2025 2.0 2024-06-01 ended Jun 2025 1.0 2024-01-01 ended 31 Jan 2025',
   );
-  expect(attributes(group, 'id')).toEqual(
-    ['3', '2', '1'].flatMap((line) => [`${line}.0`, `line-${line}`]),
-  );
-  expect(attributes(group, 'data-says')[1]).toContain('its last supported month was June 2025');
+  expect(attributes(group, 'id')).toEqual('3.0 line-3 2.1 line-2 2.0 1.0 line-1'.split(' '));
+  expect(attributes(group, 'data-line')).toEqual(['3', '2', '2', '1']);
+  // The first row of a line says it for all of its rows.
+  expect(attributes(group, 'data-says').map((says) => says.split('supported ').at(-1))).toEqual([
+    'day was 31 January 2026',
+    'month was June 2025',
+    'day was 31 January 2025',
+  ]);
   expect(html).toContain('<details id="line-4"');
 });
 

@@ -50,4 +50,7 @@ test('an index that has a host to itself has a catalogue and the card that it na
       },
     ],
   ]);
+  expect(agentFiles({ ...site, baseUrl: `${baseUrl}/below` }, { version })).toEqual([]);
+  const odd = agentFiles({ ...site, baseUrl: 'https://a_b.example' }, { version })[1];
+  expect(JSON.parse(odd ? textOf(odd) : '')).toMatchObject({ name: 'example.ab/release-index' });
 });

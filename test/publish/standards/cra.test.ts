@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyLedger } from '#judge/ledger/announce.ts';
+import { announce, emptyLedger } from '#judge/ledger/announce.ts';
+import { factsOf } from '#judge/ledger/facts.ts';
 import { craPoints, craText } from '#publish/standards/cra.ts';
 import { securityText } from '#publish/standards/well-known.ts';
+import { textOf } from '#publish/output.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { judgeOn, said, seenOf, type Setting } from '../../judge/cases.ts';
 
@@ -62,6 +64,71 @@ said     Article 13(13), (18): that this stays available, with what was said ear
   ]);
 });
 
+test('a component without lines is stated as a whole; of a line, since when its end is announced', () => {
+  const references = [{ kind: 'npm' as const, name: 'old', to: '0.9' }, ...known.references];
+  const cpe = 'cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*';
+  const component = { references, identifiers: [cpe, 'pkg:generic/a'] };
+  const rules = [{ kind: 'all', ends: '2030-01-01', ...said } as const];
+  const setting = { releases: { '1.0.0': '2025-01-01' }, component, rules };
+  const stated = (more: object) => {
+    const judged = judgeOn(day, { ...setting, component: { ...component, ...more } });
+    const facts = factsOf(judged);
+    const ledger = announce({ ledger: emptyLedger('svc'), facts, reasons: new Map(), today: day });
+    return statementOf(seenOf(judged), ledger, day, common);
+  };
+  const until = { day: '2030-01-01' };
+  const end = { phase: 'maintenance', lastDay: until.day, announced: day, ...said };
+  const {
+    upgrades,
+    lines: [whole],
+  } = stated({});
+  expect(upgrades).toEqual({ free: 'unstated' });
+  expect(whole).toEqual({
+    phase: 'active',
+    deprecated: false,
+    newest: '1.0.0',
+    ends: [end],
+    link: `${baseUrl}/svc`,
+    identifiers: ['pkg:generic/a', 'pkg:npm/tool@1.0.0', cpe],
+    advice: [{ kind: 'stay', component: 'svc', version: '1.0.0', until }],
+  });
+  const lined = stated({ line: 2, upgrades: { free: true, how: 'So.' } });
+  expect(lined.upgrades).toEqual({ free: 'yes', how: 'So.' });
+  expect(lined.lines).toMatchObject([{ line: '1.0', released: '2025-01-01', ends: [end] }]);
+  expect(lined.lines[0]?.advice).toMatchObject([{ line: '1.0', until }]);
+  expect(lined.lines[0]?.shortBecause).toBeUndefined();
+});
+
+test('the points of the law: what is missing of one line is missing, and many are counted', () => {
+  const made = statement([rule], known);
+  const [first, last] = made.lines;
+  if (!first || !last) throw new Error('there are two lines');
+  const [end] = first.ends;
+  if (!end) throw new Error('its end is stated');
+  const { identifiers: _none, ...bare } = first;
+  const announced = { ...end, announced: day } as const;
+  const { lastDay: _day, ...open } = end;
+  const missing = (lines: (typeof made)['lines'], at: number) =>
+    craPoints({ ...common, baseUrl: `${baseUrl}/below` }, [
+      { ...made, lines },
+      { ...made, lines },
+    ])[at]?.missing;
+  expect(missing([bare, last], 2)).toEqual([
+    '"references" or "identifiers" in components/: svc, svc',
+  ]);
+  expect(missing([{ ...first, ends: [announced] }, last], 6)).toHaveLength(1);
+  expect(missing([{ ...first, ends: [end, announced] }], 6)).toEqual([]);
+  expect(missing([{ ...first, ends: [{ ...open, past: true }] }], 3)).toEqual([]);
+  const { line: _line, ...whole } = { ...first, ends: [open], shortBecause: 'So.' };
+  expect(missing(Array(7).fill(whole), 3)?.[0]).toMatch(
+    / for (all versions, ){5}all versions and 1 more$/,
+  );
+  expect(missing([whole, { ...whole, shortBecause: 'Or.' }], 5)?.[0]).toMatch(
+    /\? all, all say “So.”, “Or.”$/,
+  );
+  expect(missing([], 1)?.at(-1)).toContain('without a path');
+});
+
 test('security.txt, by RFC 9116, where the host is its own', () => {
   expect(securityText({ baseUrl, security }, day)).toEqual([
     {
@@ -76,4 +143,6 @@ Preferred-Languages: en
   ]);
   expect(securityText({ baseUrl: `${baseUrl}/below`, security }, day)).toEqual([]);
   expect(securityText({ baseUrl }, day)).toEqual([]);
+  const [short] = securityText({ baseUrl, security: { contact: security.contact } }, day);
+  expect(short && textOf(short)).not.toContain('Policy');
 });

@@ -19,7 +19,7 @@ import { sbomFile } from '#publish/standards/sbom.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { cyclonedxValidator } from '../../ask/audit/cyclonedx.ts';
 import { against, official } from '../../official.ts';
-import { judgeOn, recorded, said, seenOf } from '../../judge/cases.ts';
+import { judgeOn, recorded, said, seenOf, type Setting } from '../../judge/cases.ts';
 import { holds } from '../../holds.ts';
 
 const openeox = official('openeox-core-1.0');
@@ -166,12 +166,9 @@ test('whatever is released and ruled: the shapes of endoflife.date and the state
   });
 });
 
+const three = { '1.1.0': '2025-01-10', '1.1.1': '2025-03-01', '1.2.0': '2025-06-01' };
 const judged = judgeOn('2026-11-20', {
-  releases: [
-    recorded('1.1.0', '2025-01-10'),
-    recorded('1.1.1', '2025-03-01'),
-    recorded('1.2.0', '2025-06-01'),
-  ],
+  releases: three,
   component,
   rules: [
     { kind: 'line-ends', phase: 'active', lines: { '1.1': '2025-12-31' }, ...said },
@@ -179,13 +176,14 @@ const judged = judgeOn('2026-11-20', {
     { kind: 'line-ends', phase: 'extended', lines: { '1.1': '2028-06' }, ...said },
   ],
 });
-const ledger = told(judged, '2026-11-20');
+const unruled = judgeOn('2026-11-19', { releases: three, component });
+const ledger = told(judged, '2026-11-20', told(unruled, '2026-11-19'));
 
 test('a line by hand: CLE: first days without, the newest event first', () => {
   const { events = [], ...head } = cleDocument(ledger, mainPurl(purlsOf(judged.component))) ?? {};
   expect(head).toMatchObject({
     identifier: 'pkg:npm/%40acme/agent',
-    updatedAt: '2026-11-20T00:00:00.000Z',
+    updatedAt: '2026-11-20T00:00:00Z',
   });
   expect(
     events.map(({ id, type, effective }) => `${id} ${type} ${effective.slice(0, 10)}`).join(', '),
@@ -193,6 +191,92 @@ test('a line by hand: CLE: first days without, the newest event first', () => {
     `7 endOfLife 2028-07-01, 6 endOfSupport 2028-07-01, 5 endOfSupport 2027-01-01, 4 endOfDevelopment 2026-01-01, 3 released 2025-06-01, 2 released 2025-03-01, 1 released 2025-01-10`,
   );
   expect(events[0]).toMatchObject({ versions: [{ range: 'vers:npm/>=1.1.0|<1.2.0' }] });
+});
+
+test('CLE: what it cannot say has no id and is not taken back; without a name or a word there is none', () => {
+  const day = { effective: '2026-01-01', announced: '2026-01-02' } as const;
+  const name = { from: 'pkg:npm/a', to: 'pkg:npm/b', version: '1.0.0' };
+  const end = { lastDay: '2026-01-01', policy: 'p1', versions: 'vers:npm/*' } as const;
+  const facts = [
+    { kind: 'released', version: '1.0.0', basis: 'inferred' },
+    { kind: 'phase-end', phase: 'active', ...end, versions: undefined },
+    { kind: 'replaced', by: 'x', reason: 'Old.' },
+    { kind: 'withdrawn', event: 1, reason: 'No.' },
+    { kind: 'renamed', ...name },
+    { kind: 'withdrawn', event: 5, reason: 'No.' },
+    { kind: 'phase-end', phase: 'active', ...end },
+  ] as const;
+  const events = facts.map((fact, i) => ({ ...fact, ...day, number: i + 1 }));
+  const policies = ['p0', 'p1'].map((id) => ({ id, reason: id, rule: 'all', phase: 'active' }));
+  const known = { ...emptyLedger('svc'), policies, events } as Ledger;
+  const days = { effective: '2026-01-01T00:00:00Z', published: '2026-01-02T00:00:00Z' };
+  const said = [
+    { type: 'endOfDevelopment', versions: [{ range: 'vers:npm/*' }], supportId: 'p1' },
+    { type: 'withdrawn', eventId: 1, reason: 'No.' },
+    { type: 'componentRenamed', identifiers: [{ type: 'PURL', value: 'pkg:npm/b' }] },
+  ];
+  expect(cleDocument(known, 'pkg:npm/a')).toEqual({
+    $schema: 'https://tc54.org/schemas/cle/cle-1.0.0.schema.json',
+    identifier: 'pkg:npm/a',
+    updatedAt: days.published,
+    definitions: { support: [{ id: 'p1', description: 'p1' }] },
+    events: said.map((one, i) => ({ id: 3 - i, ...days, ...one })),
+  });
+  const renamed = { ...known, events: events.slice(0, 5) };
+  expect(cleDocument(renamed, 'pkg:npm/a')).not.toHaveProperty('definitions');
+  expect(cleDocument(known, undefined)).toBeUndefined();
+  expect(cleDocument({ ...known, events: events.slice(0, 4) }, 'pkg:npm/a')).toBeUndefined();
+});
+
+const dated = { '1.1.0': '2025-01-10', '1.1.1': '2024-12-24' };
+const guessed = [recorded('1.1.0', '2025-01-10', { basis: 'inferred' })];
+type Rules = NonNullable<Setting['rules']>;
+const end = (day: string | boolean, phase = 'maintenance'): Rules[number] =>
+  ({ kind: 'line-ends', phase, lines: { '1.1': day }, ...said }) as Rules[number];
+
+test.each<[Setting['releases'], Rules, openeox: string]>([
+  [dated, [end(true)], 'It ended on a day that was not published.'],
+  [dated, [end('2026-01-01'), end(true, 'extended')], 'It ended on a day that was not published.'],
+  [guessed, [{ kind: 'line-age', months: 9, ...said }], 'Its day rests on a guess.'],
+  [
+    guessed,
+    [end('2026-01-01'), { kind: 'line-age', phase: 'extended', months: 9, ...said }],
+    'Its day rests on a guess.',
+  ],
+  [
+    dated,
+    [end(false), end('2026-01-01', 'extended')],
+    'Extended support is stated to end before maintenance.',
+  ],
+  [
+    dated,
+    [end('2026-01-02'), end('2026-01-01', 'extended')],
+    'Extended support is stated to end before maintenance.',
+  ],
+  [
+    dated,
+    [end('2026-01-02'), end('2026-01-02', 'extended')],
+    '1.1 2024-12-24 2026-01-02 2026-01-02 2024-12-24',
+  ],
+  [dated, [end(false)], '1.1 2024-12-24 tba tba 2024-12-24'],
+  [dated, [end('2024-12-24')], '1.1 2024-12-24 2024-12-24 2024-12-24 2024-12-24'],
+  [dated, [end('2024-12-23')], '1.1 no 2024-12-23 2024-12-23 2024-12-24'],
+  [guessed, [end('2026-01-01')], '1.1 no 2026-01-01 2026-01-01 2025-01-10'],
+  [
+    dated,
+    [{ kind: 'all', ends: '2026-01-01', ...said }],
+    'all 2024-12-24 2026-01-01 2026-01-01 2024-12-24',
+  ],
+])('OpenEoX of what is stated: %#: %j, %j: %s', (releases, rules, expected) => {
+  const lined = rules[0]?.kind === 'all' ? {} : { component };
+  const one = judgeOn('2026-11-20', { releases, rules, ...lined });
+  const { lines, leftOut } = openeoxFile(seenOf(one), emptyLedger('svc'));
+  const kept = lines.map(({ line = 'all', core }) => {
+    const { general_availability: first, end_of_security_support, end_of_life: last } = core;
+    const days = [first ?? 'no', end_of_security_support, last, core.last_updated];
+    return [line, ...days.map((at) => at.slice(0, 10))].join(' ');
+  });
+  expect([...kept, ...leftOut.map(({ why }) => why)]).toEqual([expected]);
 });
 
 test('a line by hand: OpenEoX: last days; a line without a policy is left out, not "tba"', () => {
@@ -205,8 +289,8 @@ test('a line by hand: OpenEoX: last days; a line without a policy is left out, n
         $schema: 'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json',
         end_of_life: '2028-06-30T23:59:59Z',
         end_of_security_support: '2026-12-31T23:59:59Z',
-        general_availability: '2025-01-10T00:00:00.000Z',
-        last_updated: '2026-11-20T00:00:00.000Z',
+        general_availability: '2025-01-10T00:00:00Z',
+        last_updated: '2026-11-20T00:00:00Z',
       },
     },
   ]);
@@ -234,7 +318,19 @@ test('a line by hand: endoflife.date: no end is said of a line without a policy'
 });
 
 test('a line by hand: endoflife.date v1: only the line whose end is stated, with all that is required of it', () => {
-  const product = endoflifeProduct(seenOf(judged), '2026-11-20', 'https://example.com/svc', []);
+  const page = 'https://example.com/svc';
+  const product = endoflifeProduct(seenOf(judged), '2026-11-20', page, ['pkg:npm/a', 'cpe:2.3:a']);
+  expect(product).toMatchObject({
+    name: 'svc',
+    aliases: [],
+    tags: ['app'],
+    versionCommand: 'npm ls @acme/agent',
+    identifiers: [
+      { id: 'pkg:npm/a', type: 'purl' },
+      { id: 'cpe:2.3:a', type: 'cpe' },
+    ],
+    links: { icon: null, html: page, releasePolicy: said.seen },
+  });
   const names = { name: '1.1', codename: null, label: '1.1', releaseDate: '2025-01-10' };
   const active = { isLts: false, ltsFrom: null, isEoas: true, eoasFrom: '2026-01-01' };
   const ends = { isEol: false, eolFrom: '2027-01-01', isEoes: false, eoesFrom: '2028-07-01' };
@@ -246,8 +342,43 @@ test('a line by hand: endoflife.date v1: only the line whose end is stated, with
   expect(product.labels).toEqual({ eoas, discontinued: null, eol: 'Maintenance', eoes });
 });
 
+test('endoflife.date: a component without lines is its only one; an end without a day is over or is not', () => {
+  const changelog = [{ url: 'https://example.com/{version}' as const }];
+  const rules = [{ kind: 'all' as const, ends: '2026-01-01' as const, ...said }];
+  const whole = { component: { changelog }, releases: dated, rules };
+  const stateOf = (setting: Setting) => {
+    const one = seenOf(judgeOn('2026-11-20', setting));
+    return [endoflifeV0(one), endoflifeProduct(one, '2026-11-20', said.seen, [])] as const;
+  };
+  const [[only], product] = stateOf(whole);
+  expect(only).toMatchObject({ cycle: 'svc', releaseDate: '2024-12-24', latest: '1.1.1' });
+  expect(product.labels).toMatchObject({ eoas: null, eoes: null });
+  expect(product.releases).toMatchObject([
+    { name: 'svc', isEol: true, latest: { link: 'https://example.com/1.1.1' } },
+  ]);
+  expect(stateOf({ releases: {} })[0]).toEqual([]);
+  expect(stateOf({ releases: dated, rules: [] })[1].links.releasePolicy).toBeNull();
+  for (const over of [true, false]) {
+    const all = ['active', 'maintenance', 'extended'].map((phase) => end(over, phase));
+    const [
+      [cycle],
+      {
+        releases: [release],
+      },
+    ] = stateOf({ releases: dated, component, rules: all });
+    expect(cycle).toMatchObject({ support: !over, eol: over, extendedSupport: !over });
+    expect(release).toMatchObject({ isEoas: over, isEol: over, isEoes: over, eoesFrom: null });
+  }
+});
+
 test('a line by hand: CycloneDX: supported releases alone, with their milestones', () => {
-  const { components = [] } = sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent') ?? {};
+  const { components = [], ...head } = sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent') ?? {};
+  expect(head).toEqual({
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+  });
   expect(cyclonedxValidator('1.6')(sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent'))).toBe(true);
   expect(components.map(({ purl }) => purl)).toEqual([
     'pkg:npm/%40acme/agent@1.1.0',
@@ -263,4 +394,12 @@ test('a line by hand: CycloneDX: supported releases alone, with their milestones
     endOfSupport: '2026-12-31',
     endOfLife: '2028-06-30',
   });
+  const aged = {
+    releases: guessed,
+    component,
+    rules: [{ kind: 'line-age' as const, months: 90, ...said }],
+  };
+  const [guess] = sbomFile(seenOf(judgeOn('2026-11-20', aged)), undefined)?.components ?? [];
+  expect(guess?.properties).toMatchObject([{ value: '2025-01-10' }]);
+  expect(sbomFile(seenOf(judgeOn('2026-11-20', { releases: dated })), undefined)).toBeUndefined();
 });

@@ -68,11 +68,10 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
-    const before = line.slice(Math.max(0, at - 1), at);
     const after = line.charAt(at + text.length);
-    const word = /[\w./-]*$/.exec(line.slice(0, at))?.[0] ?? '';
+    const word = /[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
     const isBegun = /^(?:(?:docker\.io|index\.docker\.io)\/)?(?:library\/)?$/.test(word);
-    if ((isBegun || !/[\w./@-]/.test(before)) && !/[\w./-]/.test(after)) return true;
+    if (isBegun && !/[\w./-]/.test(after)) return true;
   }
   return false;
 }
@@ -80,11 +79,10 @@ function isWholeWord(line: string, text: string): boolean {
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
   // sbt puts its operator between the parts.
-  const plain = line.replaceAll(/" %%? "/g, '" "').replaceAll(' % ', ' ');
-  const rest = plain.slice(Math.max(0, line.indexOf(name)));
-  const value = /^.*?(\d+(?:\.\d+)+)/.test(rest) ? plain : '';
-  if (value === '' || !whole.every((one) => one.matcher(value).find())) return undefined;
-  const matcher = upTo.matcher(value);
+  const plain = line.replaceAll(/ %%? /g, ' ');
+  const rest = plain.slice(line.indexOf(name));
+  if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
+  const matcher = upTo.matcher(plain);
   return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
 }
 

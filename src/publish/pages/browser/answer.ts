@@ -2,7 +2,7 @@
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
-import { lineRow, releaseRow } from './releases.ts';
+import { lineElsewhere, lineRow, releaseRow } from './releases.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
@@ -16,10 +16,15 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
   const name = release?.dataset['line'] ?? group['line'] ?? version;
   const line = lineRow(document, name) ?? lineRow(document, version);
+  const known = release ?? (line ? undefined : await lineElsewhere(document, version));
   const says =
-    release?.dataset['says'] ?? group['says'] ?? line?.dataset['says'] ?? groupOf(line)?.['says'];
+    known?.dataset['says'] ??
+    group['says'] ??
+    saidAbove(release) ??
+    line?.dataset['says'] ??
+    groupOf(line)?.['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
-  const state = release ? stateOfRelease(release) : stateOfLine(line);
+  const state = known ? stateOfRelease(known) : stateOfLine(line);
   const { words = '' } = stepToday(says) ?? {};
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const isLine = !release && line?.dataset['line'] === version;
@@ -37,6 +42,13 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
       ...insteadOf(form, release, line),
     ],
   };
+}
+
+/** Where a group has several lines, the first row of each says it. */
+function saidAbove(release: HTMLElement | undefined): string | undefined {
+  const rows = [...(release?.parentElement?.children ?? [])];
+  const above = release ? rows.slice(0, rows.indexOf(release)) : [];
+  return above.map((row) => (row as HTMLElement).dataset['says']).findLast(Boolean);
 }
 
 /** The releases of a line on this page: a group, or the one row of a line that has only one. */
@@ -67,14 +79,19 @@ function verdictWords(state: string, end: string | undefined): string {
   }
 }
 
-/** A release row names its state by the class of its last cell. */
-function stateOfRelease(release: HTMLElement): string {
-  return one('td:last-child', release)?.className ?? '';
+/** A release's row has a cell for its state where it is not that of its group. */
+function stateOfRelease(place: HTMLElement): string {
+  const own = place.matches('tr') ? one('td[class]', place) : undefined;
+  const group = place.closest('details');
+  return stateIn(own ?? (group && one('.state', group)));
 }
 
 function stateOfLine(line: HTMLElement | undefined): string {
-  const pill = line && one('.pill', line);
-  return pill?.className.replaceAll(/\b(?:pill|soon)\b/g, '').trim() ?? 'unstated';
+  return stateIn(line && one('.pill', line));
+}
+
+function stateIn(place: HTMLElement | null | undefined): string {
+  return place?.className.replaceAll(/\b(?:pill|state|soon)\b/g, '').trim() ?? 'unstated';
 }
 
 function subjectOf(
@@ -97,7 +114,7 @@ function subjectOf(
 }
 
 function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefined): Node[] {
-  const own = release && one('td:last-child > p', release);
+  const own = release && one('td[class] > p', release);
   const why = line?.dataset['why'];
   const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
   return reason

@@ -22,8 +22,10 @@ export function offerBetween(): void {
     keepInAddress({ from: from.value, to: to.value });
     void list();
   });
-  [from.value, to.value] = [param('from'), param('to')];
-  if (from.value === '' && to.value === '') return;
+  from.value = param('from');
+  // The page says up to which version mostly.
+  to.value = param('to') || to.value;
+  if (from.value === '') return;
   const fold = form.closest('details');
   if (fold) fold.open = true;
   void list().then(() => form.scrollIntoView({ block: 'nearest' }));
@@ -51,11 +53,13 @@ function countWords(count: number, from: string, to: string): string {
 
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
-  const [day, changes, support] = [...row.querySelectorAll('td')];
+  const [day, changes] = row.querySelectorAll('td:not([class])');
+  const group = row.closest('details');
+  const support = one('td[class]', row) ?? (group && one('.state', group));
   const href = `${id}#${encodeURIComponent(releaseAnchor(row.id))}`;
   const notes = changes?.cloneNode(true).childNodes ?? [];
   const aside = element('span', { class: 'aside' }, ...notes);
-  if (support && !/^(?:active|maintenance|unstated)$/.test(support.className))
+  if (support && !/\b(?:active|maintenance|unstated)\b/.test(support.className))
     aside.append(' ', ...support.cloneNode(true).childNodes);
   const what = element('span', { class: 'what' }, element('a', { href }, row.id), ' ', aside);
   return element('li', {}, element('span', { class: 'day' }, day?.textContent ?? ''), ' ', what);

@@ -47,6 +47,14 @@ export function lineRow(page: ParentNode, version: string): HTMLElement | undefi
   return fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
 }
 
+/** A line that only the pages of releases name: its group, or its first row in a group of several. */
+export async function lineElsewhere(page: ParentNode, name: string) {
+  const links = all('a[data-ids]', page);
+  const link = links.find((link) => idsOf(link).some((id) => id.startsWith(`${name}.`)));
+  const other = link && (await documentAt(link.getAttribute('href') ?? ''));
+  return other && one(`[data-line="${CSS.escape(name)}"][data-says]`, other);
+}
+
 function lengthOf(row: HTMLElement): number {
   return row.dataset['line']?.length ?? 0;
 }

@@ -55,7 +55,7 @@ function showDistance(pill: HTMLElement): void {
 }
 
 export function markToday(): void {
-  for (const table of all('table.charted[data-from]')) {
+  for (const table of all('table[data-from]')) {
     const from = Date.parse(table.dataset['from'] ?? '');
     const to = Date.parse(table.dataset['to'] ?? '');
     const today = ((Date.now() - from) / (to - from)) * 100;
@@ -93,10 +93,12 @@ export function daysUntil(date: string): number {
   return Math.round((Date.parse(date) - Date.parse(today())) / day);
 }
 
-/** `in 56 days`, `5 months ago`: in months where days would be a large number. */
+/** `in 56 days`, `5 months ago`, `in 6 years`: no number is large. */
 export function daysLeft(days: number): string {
   if (Math.abs(days) < 100) return relative.format(days, 'day');
-  return relative.format(Math.round(days / 30.44), 'month');
+  const months = Math.round(days / 30.44);
+  if (Math.abs(months) < 36) return relative.format(months, 'month');
+  return relative.format(Math.round(days / 365.25), 'year');
 }
 
 /** `5 hours ago` */

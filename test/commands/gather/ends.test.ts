@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
-import { filesOf, jsonIn, policyOf, run, runAt, sound } from '../project.ts';
-import { listen } from '../gather/server.ts';
+import { put } from '../../folder.ts';
+import { filesOf, jsonIn, policyOf, run, runAt, sound } from '../../project.ts';
+import { listen } from '../../gather/server.ts';
 import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
 
 type Ends = Readonly<Record<string, string | number | undefined>>;

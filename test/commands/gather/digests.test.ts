@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chaos, type Healthy } from '../gather/chaos.ts';
-import { put } from '../folder.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import { chaos, type Healthy } from '../../gather/chaos.ts';
+import { put } from '../../folder.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
 import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 
 const hex = (letter: string, length = 64) => letter.repeat(length);

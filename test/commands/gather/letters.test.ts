@@ -1,7 +1,7 @@
 /** Of more than a thousand components, the record of a new one is in a folder of its first letters. */
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
-import { filesOf, recorded, run, sound } from '../project.ts';
+import { put } from '../../folder.ts';
+import { filesOf, recorded, run, sound } from '../../project.ts';
 import { gather, projectAt, upstream } from './upstream.ts';
 
 test('what is recorded stays where it is; what is new goes to its letters, and is found, renamed and checked there', async () => {

@@ -1,10 +1,10 @@
 /** What an outage, a cache, a day or a person's edit leaves behind, and what the following days make of it. */
 import { expect, test } from 'vitest';
 import { addDays } from '#model/time/instant.ts';
-import { folderOf, put } from '../folder.ts';
-import { gatherWords, start } from '../e2e/gather/many.ts';
-import { changed, filesOf, jsonIn, run, runAt } from '../project.ts';
-import { listen } from '../gather/server.ts';
+import { folderOf, put } from '../../folder.ts';
+import { gatherWords, start } from '../../e2e/gather/many.ts';
+import { changed, filesOf, jsonIn, run, runAt } from '../../project.ts';
+import { listen } from '../../gather/server.ts';
 import {
   gather,
   gathered,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
-import { expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
+import { put } from '../../folder.ts';
+import { expectRefusal, filesOf, jsonIn, projectOf, run } from '../../project.ts';
 import {
   componentOf,
   gather,

@@ -1,7 +1,7 @@
 /** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
 import { expect, test } from 'vitest';
-import { listen } from '../gather/server.ts';
-import { filesOf, jsonIn, run, runWith, sound } from '../project.ts';
+import { listen } from '../../gather/server.ts';
+import { filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
 import { projectAt, redefine, servedWith, sourceAt } from './upstream.ts';
 
 const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);

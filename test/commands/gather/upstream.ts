@@ -1,9 +1,9 @@
 /** A project whose one component comes from a server on this machine, and gathering into it. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { put } from '../folder.ts';
-import { listen } from '../gather/server.ts';
-import { filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../project.ts';
+import { put } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
+import { filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../../project.ts';
 
 export type Listed = { readonly v: string; readonly d?: string; readonly old?: string };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planOf } from '#deploy/plan.ts';
 import { readPublished } from '#deploy/published.ts';
 import { issueText } from '#job/platform-texts.ts';
-import { listen } from '../gather/server.ts';
+import { listen } from '../../gather/server.ts';
 import {
   changed,
   correctionsOf,
@@ -13,7 +13,7 @@ import {
   recorded,
   run,
   runAt,
-} from '../project.ts';
+} from '../../project.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import { gather, projectAt, redefine, versionsOf } from './upstream.ts';
 

@@ -1,8 +1,8 @@
 /** Recordings are dated by the machine's clock alone, and only where nothing contradicts it. */
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
-import { listen } from '../gather/server.ts';
-import { changed, filesOf, jsonIn, runAt } from '../project.ts';
+import { put } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
+import { changed, filesOf, jsonIn, runAt } from '../../project.ts';
 import {
   componentOf,
   gather,

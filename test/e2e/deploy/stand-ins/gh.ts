@@ -1,6 +1,6 @@
 /** A stand-in for the platform's tool, which knows what the repository's own workflow attested. */
 import { delimiter } from 'node:path';
-import { folderOf, putProgram } from '../../folder.ts';
+import { folderOf, putProgram } from '../../../folder.ts';
 
 /** A path on which it is found; `sums` is the file of what was attested, and may come later. */
 export function pathWithGh(repository: string, sums: string): string {

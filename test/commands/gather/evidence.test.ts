@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueText } from '#job/platform-texts.ts';
 import { readReports } from '#job/report.ts';
-import { put } from '../folder.ts';
-import { filesOf, policyOf } from '../project.ts';
+import { put } from '../../folder.ts';
+import { filesOf, policyOf } from '../../project.ts';
 import { gather, numbered, projectAt, upstream, withEnvironment } from './upstream.ts';
 
 /** A page by https, as all evidence is, with a certificate that nobody else knows. */

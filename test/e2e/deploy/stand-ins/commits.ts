@@ -1,8 +1,8 @@
 /** The platform's mutation that makes a signed commit, over a bare repository on this machine. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { folderOf } from '../../folder.ts';
-import { listen } from '../../gather/server.ts';
+import { folderOf } from '../../../folder.ts';
+import { listen } from '../../../gather/server.ts';
 
 type Input = {
   readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };

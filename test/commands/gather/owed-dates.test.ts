@@ -1,10 +1,14 @@
 /** What is recorded beside what an upstream lists: the dates that it did not give at once, and its release notes. */
 import { expect, test } from 'vitest';
-import { chaos, type Healthy } from '../gather/chaos.ts';
-import { createRepository, gitAnswers, removeAfterwards } from '../gather/git-tags/repository.ts';
-import { filesOf, jsonIn, run } from '../project.ts';
-import { listen } from '../gather/server.ts';
-import { put } from '../folder.ts';
+import { chaos, type Healthy } from '../../gather/chaos.ts';
+import {
+  createRepository,
+  gitAnswers,
+  removeAfterwards,
+} from '../../gather/git-tags/repository.ts';
+import { filesOf, jsonIn, run } from '../../project.ts';
+import { listen } from '../../gather/server.ts';
+import { put } from '../../folder.ts';
 import { gather, historyOf, projectAt, redefine, sourceAt } from './upstream.ts';
 
 const count = 300;

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hosts, type HostKind } from '#model/served/hosts.ts';
-import { openIndex } from '../../package/client/node.ts';
-import { pagesOf, serving } from '../e2e/deploy/other-hosts.ts';
-import { projectOf, run, runWith, sound } from '../project.ts';
+import { openIndex } from '../../../package/client/node.ts';
+import { pagesOf, serving } from '../../e2e/deploy/other-hosts.ts';
+import { projectOf, run, runWith, sound } from '../../project.ts';
 import { withEnvironment } from './upstream.ts';
 
 /** A static host with nothing but types, these headers and a page for what is missing. */

@@ -1,0 +1,174 @@
+/** What the command says of a bill of materials, in each of its formats. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { against, official, sarifOf } from '../../official.ts';
+import { audit, bill } from './audited.ts';
+import { cyclonedxValidator } from './cyclonedx.ts';
+
+test('the table: what is urgent first, why, what to write, and what is not in the index', async () => {
+  expect(await audit({ 'bom.json': bill }, 'bom.json')).toEqual({
+    code: 0,
+    out: [
+      '  COMPONENT  VERSION  SUPPORT                             ADVICE                                                                            FOUND BY  WHERE',
+      '  server     1.0.1    Support ended, last day 2025-11-30  move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01)  purl      bom.json:10',
+      '    Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy)',
+      '  server     1.2      Supported until 2027-09-01          stay until 2027-09-01                                                             purl      bom.json:26',
+      '',
+      '  NOT IN THIS INDEX (1)',
+      '  pkg:npm/left-pad@1.3.0  bom.json:34',
+      '',
+      '3 components: 1 support ended, 1 supported, 1 not in this index.',
+      'As of 2026-11-20, from the index in this folder.',
+      '',
+    ].join('\n'),
+    err: '',
+  });
+});
+
+test('what is wrong with one component costs it alone, is listed, and can fail', async () => {
+  const broken = { ...bill, components: [...bill.components, { version: '1' }] };
+  const ran = await audit({ 'bom.json': broken }, 'bom.json', '--fail-on', 'unread');
+  expect([ran.code, ran.err]).toEqual([4, '0 of 3 fail: unread\n']);
+  expect(ran.out).toContain(`  NOT READ (1)
+  bom.json: components[2].name: is missing
+
+3 components: 1 support ended, 1 supported, 1 not in this index, 1 not read.`);
+});
+
+test('--summary is for a pull request: only what there is to do', async () => {
+  expect((await audit({ 'bom.json': bill }, 'bom.json', '--summary')).out)
+    .toBe(`<!-- release-index audit -->
+### 1 to look at
+
+- **Server 1.0.1: Support ended, last day 2025-11-30.** Move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01). bom.json:10
+
+3 components: 1 support ended, 1 supported, 1 not in this index. As of 2026-11-20, from the index in this folder.
+`);
+});
+
+test('--json has all of it for programs', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--json', '--fail-on', 'ended');
+  const { index, summary, failed, components } = JSON.parse(out);
+  expect({ index, summary, failed }).toEqual({
+    index: {
+      where: 'the index in this folder',
+      asOf: { today: '2026-11-20', prepared: '2026-11-20', validUntil: '2026-11-21' },
+    },
+    summary: { ended: 1, supported: 1, unlisted: 1 },
+    failed: ['ended'],
+  });
+  expect(components[0]).toMatchObject({
+    verdict: 'ended',
+    fails: ['ended'],
+    line: '1.0',
+    match: 'purl',
+    matched: 'pkg:docker/acme/server',
+    component: 'server',
+    version: '1.0.1',
+    supported: false,
+    phase: 'ended',
+    supportEnds: { day: '2025-11-30' },
+    deprecatedSince: { day: '2025-12-01' },
+    advice: [
+      { kind: 'move', component: 'server', version: '1.1', line: '1.1', write: 'acme/server:1.1' },
+      { kind: 'move', version: '1.2', until: { day: '2027-09-01' } },
+    ],
+    place: { file: expect.stringContaining('bom.json'), line: 10 },
+  });
+  expect(components[2]).toMatchObject({ verdict: 'unlisted', match: 'none' });
+});
+
+test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
+  const results = sarifOf(out).runs.flatMap((one) => one.results);
+  for (const word of ['version": "2.1.0', 'level": "error', 'startLine', 'ruleId', 'driver']) {
+    const wrong: unknown = JSON.parse(out.replace(word, `${word}x`));
+    expect(against(official('sarif-2.1.0'), wrong)).not.toEqual([]);
+  }
+  const found = results.map(({ ruleId, level, locations: [at] }) => [
+    ruleId,
+    level,
+    at?.physicalLocation.region?.startLine,
+  ]);
+  expect(found.join(' ')).toBe('ended,error,10 unlisted,error,34');
+  expect(results[0]?.message.text).toBe(
+    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01).',
+  );
+});
+
+test('--sarif: each result has its rule, a place that can be followed and a fingerprint, whatever was given', async () => {
+  const files = {
+    'a b%ü.txt': 'server 1.0\n[x](https://evil.example) \u202e 1\nserver 9\n\ntool 1\n',
+    'bom.json': bill,
+  };
+  const few = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+  expect(few.out).not.toContain('left-pad');
+  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif', '--unlisted');
+  const { $schema, runs } = sarifOf(out);
+  expect([$schema, runs.length]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', 1]);
+  const rules = runs[0]?.tool.driver.rules.map(({ id }) => id) ?? [];
+  const results = runs[0]?.results ?? [];
+  expect(results.length).toBeGreaterThan(4);
+  for (const { ruleId, ruleIndex, locations, partialFingerprints } of results) {
+    expect(rules[ruleIndex]).toBe(ruleId);
+    expect(locations).toHaveLength(1);
+    expect(decodeURIComponent(locations[0]?.physicalLocation.artifactLocation.uri ?? '')).toMatch(
+      /^(?:a b%ü\.txt|bom\.json)$/,
+    );
+    expect(Object.keys(partialFingerprints)).toEqual(['component/v1']);
+  }
+});
+
+test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
+  const list = 'server 1.0\n[x](https://evil.example) <b>|@everyone 1\n';
+  const { out } = await audit({ 'list.txt': list }, 'list.txt', '--markdown');
+  expect(out).toContain(
+    '| Server | 1.0 | Support ended, last day 2025-11-30. Deprecated since 2025-12-01.',
+  );
+  expect(out).toContain(String.raw`\[x\](https://evil.example) &lt;b&gt;\|@​everyone 1`);
+});
+
+test('what would steer a terminal is taken out of the table', async () => {
+  const name = '\u001b[31mred\u202e';
+  const hostile = { bomFormat: 'CycloneDX', components: [{ name, version: '\u001b]0;x\u0007' }] };
+  const { out } = await audit({ 'bom.json': hostile }, 'bom.json');
+  expect(out).toContain('  [31mred ]0;x  bom.json:6');
+  expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+});
+
+test('--cyclonedx writes the last days into the given bill, and leaves everything else as it is', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
+  const [server, other] = bill.components;
+  const days = (from: string, end: string) =>
+    Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
+      ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
+    );
+  const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
+  const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
+  const components = [{ ...server, properties: own, components: [inner] }, other];
+  expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
+});
+
+test.each([
+  ['npm-cyclonedx.json', '1.5'],
+  ['npm-cyclonedx.json', '1.6'],
+  ['trivy-cyclonedx.json', '1.6'],
+] as const)(
+  '--cyclonedx: what it writes into %s fits the schema of CycloneDX %s',
+  async (name, version) => {
+    const real = JSON.parse(readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8'));
+    const components = [...real.components, ...bill.components];
+    const given = { ...real, $schema: undefined, specVersion: version, components };
+    const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
+    const isValid = cyclonedxValidator(version);
+    expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
+  },
+);
+
+test('one long version does not widen the lines of the others', async () => {
+  const files = { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` };
+  const { out } = await audit(files, 'list.txt');
+  const other = out.split('\n').find((line) => /^ {2}server +1\.2 /.test(line));
+  expect(other?.length).toBeLessThan(250);
+});

@@ -1,0 +1,195 @@
+/** What the standards ask of the whole site: its lists, and the pages of its support statement. */
+import { expect, test } from 'vitest';
+import { emptyLedger } from '#judge/ledger/announce.ts';
+import type { StatementComponent } from '#model/standards/statement.ts';
+import type { PageContext } from '#publish/pages/page-context.ts';
+import { textOf } from '#publish/output.ts';
+import { endoflifeFullEnd } from '#publish/standards/endoflife-site.ts';
+import {
+  componentFormats,
+  componentStandards,
+  formatAddresses,
+  formatLinks,
+  listedFormats,
+  siteStandards,
+} from '#publish/standards/standards.ts';
+import { statementFile, statementPages, statementRows } from '#publish/standards/statement-page.ts';
+import { judged, now, shared } from '../sites.ts';
+
+const cpe = 'cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*';
+const references = [
+  { kind: 'npm', name: '@acme/tool', to: '0.9' },
+  { kind: 'docker', name: 'acme/tool' },
+];
+const chart = (host: string) => `pkg:helm/chart?repository_url=${host}.example.com`;
+const tool = () =>
+  judged('tool', {
+    definition: {
+      references,
+      identifiers: [cpe, 'pkg:generic/a%2Fb', chart('a'), chart('b')],
+      tags: ['kit', 'app'],
+    },
+    releases: { '1.0.0': '2026-01-05' },
+    rules: [{ kind: 'all', ends: '2027-01-01', reason: 'So.', seen: 'https://example.com/' }],
+  });
+const at = '2026-01-05';
+const released = { kind: 'released', version: '1.0.0', effective: at, announced: at } as const;
+const ledger = { ...emptyLedger('tool'), events: [{ ...released, number: 1 }] };
+
+test('a component has a file of each format that is served, and its page and its details name them', () => {
+  const one = tool();
+  const formats = componentFormats(one, ledger, shared());
+  const written = (site: PageContext) => componentStandards(one, ledger, formats, site);
+  const files = written(shared());
+  expect(files.map((file) => `${file.path} ${textOf(file).split('\n').length}`)).toEqual([
+    'api/tool.json 2',
+    'api/v1/products/tool.json 2',
+    'cle/tool.json 7',
+    'lifecycle/tool.json 8',
+    'openeox/tool.json 8',
+    'sbom/tool.json 8',
+  ]);
+  const modified = `${at}T00:00:00.000Z`;
+  expect(files.map(textOf)[1]).toContain(
+    `"generated_at":"${modified}","last_modified":"${modified}","result":{`,
+  );
+  const links = formatLinks('tool', files.slice(2));
+  expect(links.map(({ key, title, href }) => `${key} ${title} ${href}`)).toEqual([
+    'cle CLE cle/tool.json',
+    'openeox OpenEoX openeox/tool.json',
+    'sbom CycloneDX sbom/tool.json',
+    'ledger Ledger lifecycle/tool.json',
+  ]);
+  expect(formatAddresses('tool', links.slice(0, 1), shared().site)).toEqual({
+    statement: 'https://releases.example.com/tool#support',
+    ledger: 'https://releases.example.com/lifecycle/tool.json',
+    cle: 'https://releases.example.com/cle/tool.json',
+  });
+  const none = shared(now, { formats: [] });
+  expect(written(none).map(({ path }) => path)).toEqual(['lifecycle/tool.json']);
+  expect(Object.keys(formatAddresses('tool', [], none.site) ?? {})).toEqual(['ledger']);
+});
+
+test('the lists of what is known by an identifier, each in the order of its names', () => {
+  const listed = [tool(), judged('alone', { releases: { '1.0.0': '2026-01-01' } })].map((one) =>
+    listedFormats(componentFormats(one, ledger, shared())),
+  );
+  const short = (text: string) =>
+    text
+      .replaceAll('https://releases.example.com', '')
+      .replaceAll(/\n(?=["{\]])/g, '')
+      .replaceAll('},{', '},\n{');
+  const files = siteStandards(listed, shared()).map((one) => `${one.path}\n${short(textOf(one))}`);
+  expect(files.join('')).toBe(`purls.json
+{"schema":1,"purls":[{"purl":"pkg:docker/acme/tool","component":"tool","file":"/tool.json"},
+{"purl":"pkg:generic/a%2Fb","component":"tool","matchOnly":true,"file":"/tool.json"},
+{"purl":"pkg:helm/chart?repository_url=a.example.com","component":"tool","matchOnly":true,"file":"/tool.json"},
+{"purl":"pkg:helm/chart?repository_url=b.example.com","component":"tool","matchOnly":true,"file":"/tool.json"},
+{"purl":"pkg:npm/%40acme/tool","component":"tool","to":"0.9","file":"/tool.json"}]}
+purl/docker/acme/tool.json
+{"schema":1,"components":[{"purl":"pkg:docker/acme/tool","component":"tool","releases":"/tool.json","details":"/details/tool.json","page":"/tool"}]}
+purl/helm/chart.json
+{"schema":1,"components":[{"purl":"pkg:helm/chart?repository_url=a.example.com","component":"tool","matchOnly":true,"releases":"/tool.json","details":"/details/tool.json","page":"/tool"},
+{"purl":"pkg:helm/chart?repository_url=b.example.com","component":"tool","matchOnly":true,"releases":"/tool.json","details":"/details/tool.json","page":"/tool"}]}
+purl/npm/@acme/tool.json
+{"schema":1,"components":[{"purl":"pkg:npm/%40acme/tool","component":"tool","to":"0.9","releases":"/tool.json","details":"/details/tool.json","page":"/tool"}]}
+api/v1/products.json
+{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":2,"result":[{"name":"tool","aliases":[],"label":"Title of tool","category":"app","tags":["app","kit"],"uri":"/api/v1/products/tool"},
+{"name":"alone","aliases":[],"label":"Title of alone","category":"app","tags":["app"],"uri":"/api/v1/products/alone"}]}
+api/v1/identifiers.json
+{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":2,"result":[{"name":"purl","uri":"/api/v1/identifiers/purl"},
+{"name":"cpe","uri":"/api/v1/identifiers/cpe"}]}
+api/v1/identifiers/purl.json
+{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":5,"result":[{"identifier":"pkg:docker/acme/tool","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"identifier":"pkg:generic/a%2Fb","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"identifier":"pkg:helm/chart?repository_url=a.example.com","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"identifier":"pkg:helm/chart?repository_url=b.example.com","product":{"name":"tool","uri":"/api/v1/products/tool"}},
+{"identifier":"pkg:npm/%40acme/tool","product":{"name":"tool","uri":"/api/v1/products/tool"}}]}
+api/v1/identifiers/cpe.json
+{"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":1,"result":[{"identifier":"cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*","product":{"name":"tool","uri":"/api/v1/products/tool"}}]}
+_redirects
+/api/v1/products /api/v1/products.json 200
+/api/v1/products/full /api/v1/products/full.json 200
+/api/v1/identifiers /api/v1/identifiers.json 200
+/api/v1/products/:product.json /api/v1/products/:product.json 200
+/api/v1/identifiers/:type.json /api/v1/identifiers/:type.json 200
+/api/v1/products/:product /api/v1/products/:product.json 200
+/api/v1/identifiers/:type /api/v1/identifiers/:type.json 200
+`);
+  const none = shared(now, { formats: [] });
+  expect(siteStandards([], none).map(({ path }) => path)).toEqual(['purls.json']);
+  expect(endoflifeFullEnd(listed)).toBe('],"generated_at":"2026-01-05T00:00:00.000Z","total":2');
+  expect(endoflifeFullEnd([])).toBe('],"generated_at":"1970-01-01T00:00:00.000Z","total":0');
+});
+
+type Line = StatementComponent['lines'][number];
+const line = (name: string, phase: Line['phase'], ...ends: [Line['phase'], string?][]) =>
+  ({
+    line: name,
+    phase,
+    deprecated: false,
+    ends: ends.map(([of, lastDay]) => ({ phase: of, lastDay })),
+  }) as unknown as Line;
+const rowsOf = (...lines: Line[]) =>
+  statementRows({ id: 'tool', title: 'Tool', lines } as unknown as StatementComponent);
+
+test.each<[Line[], string[]]>([
+  [[], ['unstated empty: ']],
+  [[line('1', 'unstated')], ['unstated unstated 1: ']],
+  [[line('1', 'ended', ['maintenance'])], ['ended ended 1: ']],
+  [[line('1', 'active', ['maintenance'])], ['active active 1: no end announced']],
+  [
+    [
+      line('3', 'active', ['active', '2027-01-01'], ['maintenance', '2028-01-31']),
+      line('2', 'active', ['active', '2026-12-31'], ['extended', '2026-12-30']),
+      line('1', 'maintenance', ['maintenance', '2027-01-01'], ['extended', '2029-01-01']),
+      line('0', 'extended', ['maintenance', '2026-01-01']),
+    ],
+    [
+      'active active 3, 2: 31 Dec 2026 to 31 Jan 2028',
+      'maintenance maintenance 1: 1 Jan 2027',
+      'extended extended 0: 1 Jan 2026',
+    ],
+  ],
+  [
+    ['6', '5', '4', '3', '2'].map((name) => line(name, 'unstated')),
+    ['unstated unstated 6, 5, 4, 3 and 1 more: '],
+  ],
+])('a row for each phase of a component: %#', (lines, rows) => {
+  const words = rowsOf(...lines).map((one) => {
+    return `${one.phase} ${one.state} ${one.lines}: ${one.until}`.replace(' :', ':');
+  });
+  expect(words).toEqual(rows);
+});
+
+test('the statement stands on as many pages as it takes, with who makes it', () => {
+  const contact = 'mailto:a@example.com' as const;
+  const security = { contact, policy: 'https://example.com/policy' as const };
+  const maker = { manufacturer: 'Acme', address: 'Street 1', contact, security };
+  const site = shared(now, maker);
+  const rows = Array.from({ length: 251 }, () => rowsOf(line('1', 'unstated'))).flat();
+  const pages = statementPages(rows, site).map((one) => [one.path, textOf(one)] as const);
+  const shown = pages.map(([path, html]) => {
+    const title = /<title>(.*?)( ·.*)?<\/title>/.exec(html)?.[1];
+    return `${path}: ${title}: ${html.match(/<tr><th scope="row">/g)?.length} rows`;
+  });
+  expect(shown).toEqual([
+    'support.html: Support statement: 250 rows',
+    'support.2.html: Support statement, page 2: 1 rows',
+  ]);
+  for (const [, html] of pages) {
+    expect(html).toContain(`<a href="${contact}">a@example.com</a>`);
+    expect(html).toContain(security.policy);
+    expect(html).toContain('<li><a href="support.2">2</a></li>');
+  }
+  expect(pages[0]?.[1]).toContain(`<li>Questions about support: <a href="${contact}">`);
+  const alone = statementPages([], shared()).map(textOf);
+  expect(alone).toHaveLength(1);
+  expect(alone[0]).not.toMatch(/More components|vulnerability|Questions/);
+  const { path, opening, first, next, last, end } = statementFile(site.site);
+  const [a, b] = [{ id: 'a' }, { id: 'b' }].map((one) => JSON.stringify(one));
+  const text = `${opening}${first}${a}${next}${b}${last}${end}`;
+  expect(path).toBe('support.json');
+  expect(text).toContain(`"components":[\n${a},\n${b}\n]}\n`);
+  expect(JSON.parse(text)).toMatchObject({ schema: 1, ...maker });
+});
