@@ -42,12 +42,11 @@ test.each([
     const files = new Map(Object.entries(filesOf(join(index.folder, 'dist'))));
     const served = await serve(files);
     onTestFinished(served.close);
-    const today = new Date().toISOString();
     const pages = pagesOf(files, index).filter((path) => path !== '404.html');
     expect(pages).toEqual(expect.arrayContaining(['index.html', 'search.html', 'renovate.html']));
     for (const path of [...pages, 'search.html?q=kit']) {
       for (const width of [320, 1440]) {
-        const seen = await open(browser, `${served.url}/${path}`, { width, now: today });
+        const seen = await open(browser, `${served.url}/${path}`, { width });
         const { page, context, complaints } = seen;
         if (path.includes('?')) await page.locator('#results').waitFor();
         const found = {
