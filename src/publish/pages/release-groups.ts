@@ -1,5 +1,5 @@
 /** Parts of a component's releases as folded groups of rows. */
-import type { Day } from '#model/time/instant.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { untilWords, withDatePrefix, type State } from '#model/support/support-words.ts';
@@ -58,15 +58,17 @@ function saidBy(verdict: Verdict, today: Day): Said {
 /** The row says the last day, so the reason is one for all. */
 function saidInJoined(verdict: Verdict, today: Day): Said {
   const own = saidBy(verdict, today);
-  const cause = own.cause?.ends ? withoutSince(own.cause) : own.cause;
+  const cause = own.cause && withoutDayAfter(own.cause);
   const said = { ...own, cause, key: cause && causeKey(cause) };
   if (untilWords(verdict) === '') return said;
   const { pill: words, laterPill: later } = pillView(verdict, today);
   return { ...said, words, later };
 }
 
-function withoutSince(cause: Cause): Cause {
-  return withoutUndefined({ ...cause, since: undefined });
+/** Where the last day is said, the day after it says nothing more; an earlier one does. */
+function withoutDayAfter(cause: Cause): Cause {
+  const isAfter = cause.ends !== undefined && cause.since === addDays(cause.ends, 1);
+  return isAfter ? withoutUndefined({ ...cause, since: undefined }) : cause;
 }
 
 type SaidOf = (verdict: Verdict) => Said;
@@ -102,8 +104,7 @@ function groupOf(
       day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
-    // The words before it say the last day.
-    cause: shared && causeView(shared.ends ? withoutSince(shared) : shared),
+    cause: shared && causeView(withoutDayAfter(shared)),
     rows: releases.map((release, i) => {
       const { line, version, verdict } = release;
       const above = firsts && releases[i - 1];

@@ -115,6 +115,13 @@ test('A component page lists all releases, newest first, and how each day is kno
   expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
 });
 
+test('A group of releases says since when it is deprecated, unless its last day says so already', () => {
+  expect(page('build-cache-node')).toContain(
+    'Deprecated, still supported until 2026-12-31. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+  );
+  expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
+});
+
 test('A component page gives each release and each line a place to link to', () => {
   const ids = attributes(files.get('svc.html') ?? '', 'id');
   expect(ids).toEqual(expect.arrayContaining(['2025.2.1', '2026.1.0', 'line-2025.2']));
