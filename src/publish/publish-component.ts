@@ -46,7 +46,7 @@ export type ComponentPiece =
   ReturnType<typeof publishComponent> extends Iterator<unknown, infer Piece> ? Piece : never;
 
 export const mostNews = 200;
-const mostEntries = 20;
+const mostEntries = 12;
 
 /** One file after the other; answers what the files of the whole site say of it. */
 export function* publishComponent({ judged, ledger, notes }: ComponentFacts, shared: PageContext) {

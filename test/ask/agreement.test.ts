@@ -132,8 +132,8 @@ async function expectOneAdvice(folder: string, day: Day, here: Fields[], explain
     for (const { line, newest, advice } of lines as Fields[]) {
       expect([id, line, plain({ advice })]).toEqual([id, line, plain(said(newest))]);
       if (line === undefined) continue;
-      const [, row = ''] = new RegExp(`<tr[^>]* data-line="${line}"(.*)`).exec(page) ?? [];
-      const shown = / data-use="([^"]*)"/.exec(row)?.[1];
+      const part = page.split('<tbody').find((one) => one.includes(` data-line="${line}"`));
+      const shown = /^[^>]* data-use="([^"]*)"/.exec(part ?? '')?.[1];
       const change = advice.find((one: Fields) => one['kind'] !== 'stay' && one['kind'] !== 'none');
       const use = change?.kind === 'replace' ? change.component : change?.version;
       expect([id, line, shown]).toEqual([id, line, use]);

@@ -66,6 +66,28 @@ export function supportWords(standing: Standing | undefined): string {
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }
 
+/**
+ * What follows a version in the sentence that answers "is it supported?", such as `is supported until 15 January 2027`;
+ * `until`: what `untilWords` says.
+ */
+export function predicate(state: State, until: string): string {
+  const words = predicates[state];
+  if (until === '') return words;
+  const last = until.replace(/^last (day|month) /, 'its last supported $1 was ');
+  return /^(?:until|since) /.test(until) ? `${words} ${until}` : `${words}; ${last}`;
+}
+
+const predicates: Readonly<Record<State, string>> = {
+  active: 'is supported',
+  maintenance: 'is in maintenance and gets fixes',
+  'deprecated-supported': 'is deprecated, and still supported',
+  deprecated: 'is deprecated',
+  unstated: 'is not deprecated; no support policy is published for it',
+  extended: 'has extended support only',
+  ended: 'is no longer supported',
+  empty: 'is not known',
+};
+
 export const endWords = {
   active: 'active support',
   maintenance: 'support',

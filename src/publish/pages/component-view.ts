@@ -21,6 +21,7 @@ import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
 import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
+import { predicate } from '#model/support/support-words.ts';
 import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
 import { clip, prose, safeUrl } from './text.ts';
@@ -133,7 +134,9 @@ function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   const subject = verdict.deprecated
     ? `Every release of ${title}`
     : `${title} ${clip(version.text, 80)}`;
-  return answerSteps(verdict, today).map(([from, , text]) => [from, '', `${subject} ${text}.`]);
+  return answerSteps(verdict, today).map(([from, state, until]) => {
+    return [from, '', `${subject} ${predicate(state, until)}.`];
+  });
 }
 
 function emptySentence({ kind }: Health): string {

@@ -1,4 +1,5 @@
 /** The one table of lines: each with its support, its newest release and its bar against today. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { lastEnd, stateOf } from '#model/support/support-words.ts';
@@ -55,8 +56,10 @@ export function linesTable(
     stated,
     hasSince: judged.releases.length > 1,
     chart,
-    rows: shown.map((line) => ({ ...rowOf(line), bars: chart?.barsOf(barOf(line)) ?? [] })),
-    folded: folded.map(rowOf),
+    parts: partsOf(
+      shown.map((line) => ({ ...rowOf(line), bars: chart?.barsOf(barOf(line)) ?? [] })),
+    ),
+    folded: partsOf(folded.map(rowOf)),
     foldedWords: foldedWords(rest, isOver),
     further: rest.length - folded.length,
   };
@@ -71,6 +74,18 @@ function foldedWords(folded: readonly ShownLine[], isOver: (line: ShownLine) => 
     count: folded.length === 1 ? '1 more line' : `${folded.length} more lines`,
     rest: `, ${[...names].join(' to ')}${folded.every(isOver) ? ', all ended' : ''}`,
   };
+}
+
+/** Neighbours with the same reason and the same to use instead say both once. */
+function partsOf(rows: readonly ReturnType<typeof lineRow>[]) {
+  const parts: { readonly moves: object; readonly rows: object[] }[] = [];
+  for (const { why, instead, ...row } of rows) {
+    const moves = { why, instead };
+    const last = parts.at(-1);
+    if (isDeepStrictEqual(last?.moves, moves)) last?.rows.push(row);
+    else parts.push({ moves, rows: [row] });
+  }
+  return parts;
 }
 
 /** It has no releases of its own, so no page of releases names it. */
@@ -141,7 +156,7 @@ function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponen
   const from = releases.indexOf(newest);
   const to = headline ? releases.indexOf(headline) : -1;
   if (from < 0 || to <= from) return undefined;
-  return { text: `${to - from}`, href: `?from=${encodeURIComponent(newest.version.text)}#compare` };
+  return { count: to - from, from: encodeURIComponent(newest.version.text) };
 }
 
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */

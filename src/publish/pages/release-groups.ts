@@ -108,10 +108,15 @@ function groupOf(
     rows: releases.map((release, i) => {
       const { line, version, verdict } = release;
       const above = firsts && releases[i - 1];
-      const saidAbove = above && above.line === line ? saidOf(above.verdict).says : says;
+      const isNext = above && above.line === line;
+      const said = saidOf(verdict);
+      const before = isNext ? saidOf(above.verdict) : undefined;
+      const from = before
+        ? { ...common, says: before.says, isMixed: before.words !== said.words }
+        : common;
       return {
-        ...row(release, { ...common, says: saidAbove }, saidOf(verdict), notes.get(version.text)),
-        line: firsts && line,
+        ...row(release, from, said, notes.get(version.text)),
+        line: isNext ? undefined : firsts && line,
         anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
       };
     }),

@@ -5,7 +5,7 @@ import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { approximate, dayOfRelease } from '../support/dates.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
-import { addressOf, releaseAnchor } from './links.ts';
+import { addressOf } from './links.ts';
 import { clip, safeUrl } from './text.ts';
 
 /** Ready for a `<script type="application/ld+json">`: no text can end that element. */
@@ -17,30 +17,20 @@ export function siteData({ title: name, description, baseUrl }: PublicSettings):
   return { '@type': 'WebSite', name, description, url: `${baseUrl}/` };
 }
 
-const mostParts = 8;
-
-/** The version to use, and the newest release of each of the newest lines. */
+/** With the version to use. */
 export function componentData(
-  { component, headline, lines }: PublicComponent,
+  { component, headline }: PublicComponent,
   { baseUrl }: PublicSettings,
 ): object {
   const { id, title: name, summary: description, homepage } = component;
-  const application = { '@type': 'SoftwareApplication', name, url: addressOf(baseUrl, id) };
   return {
-    ...application,
+    '@type': 'SoftwareApplication',
+    name,
+    url: addressOf(baseUrl, id),
     description,
     sameAs: safeUrl(homepage),
     applicationCategory: 'DeveloperApplication',
     ...(headline && releaseData(headline)),
-    hasPart: lines
-      .slice(-mostParts)
-      .toReversed()
-      .map(({ newest }) => ({
-        ...application,
-        name: `${name} ${newest.version.text}`,
-        url: addressOf(baseUrl, id, releaseAnchor(newest.version.text)),
-        ...releaseData(newest),
-      })),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from '#model/support/support.ts';
 import {
-  lastEnd,
+  predicate,
   stateOf,
   states,
   supportWords,
@@ -20,7 +20,7 @@ import {
 import { longEnd, shortEnd } from '../support/dates.ts';
 
 /** From a day on (`''` is now), a state where the place shows one, and the words. */
-export type Step = readonly [from: string, state: string, words: string];
+export type Step<Shown = string> = readonly [from: string, state: Shown, words: string];
 
 /** As an attribute, which the browser's script reads: a step on a line. */
 export function stepsText(steps: readonly Step[]): string {
@@ -56,7 +56,7 @@ export function pillView(standing: ChangingStanding | undefined, today: Day) {
 
 function pillWords(standing: Standing | undefined): string {
   const until = untilWords(standing, shortEnd).replace('last day ', '').replace('last month ', '');
-  return sayings[stateOf(standing)].pill(until);
+  return pills[stateOf(standing)](until);
 }
 
 /** All of it in one text, `Support ended, last day 2026-06-12`, now and from later days on. */
@@ -67,52 +67,28 @@ export function standingWords(standing: ChangingStanding, today: Day) {
   };
 }
 
-/** What follows the version in the sentence that answers "is it supported?", now and from later days on. */
-export function answerSteps(standing: ChangingStanding, today: Day): Step[] {
+/** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
+export function answerSteps(standing: ChangingStanding, today: Day): Step<State>[] {
+  const stepOf = (from: string, then: Standing): Step<State> => {
+    return [from, stateOf(then), untilWords(then, longEnd)];
+  };
   const later = standingChanges(today, standing);
-  return [
-    ['', '', supportPredicate(standing)],
-    ...later.map((from): Step => [from, '', supportPredicate(standingOn(from, standing))]),
-  ];
+  return [stepOf('', standing), ...later.map((from) => stepOf(from, standingOn(from, standing)))];
 }
 
-/** `is supported until 15 January 2027` */
 export function supportPredicate(standing: Standing): string {
-  return sayings[stateOf(standing)].predicate(untilWords(standing, longEnd), standing);
+  return predicate(stateOf(standing), untilWords(standing, longEnd));
 }
 
-type Saying = {
-  readonly pill: (until: string) => string;
-  readonly predicate: (until: string, standing: Standing) => string;
-};
-
-const sayings: Readonly<Record<State, Saying>> = {
-  active: { pill: supported, predicate: (until) => `is supported${after(until)}` },
-  maintenance: {
-    pill: supported,
-    predicate: (until) => `is in maintenance and gets fixes${after(until)}`,
-  },
-  'deprecated-supported': {
-    pill: (until) => `deprecated, ${supported(until)}`,
-    predicate: (until) => `is deprecated, and still supported${after(until)}`,
-  },
-  deprecated: {
-    pill: () => 'deprecated',
-    predicate: (since) => `is deprecated${after(since)}`,
-  },
-  unstated: {
-    pill: () => '',
-    predicate: () => 'is not deprecated; no support policy is published for it',
-  },
-  extended: {
-    pill: (until) => (until.startsWith('until') ? `extended ${until}` : 'extended only'),
-    predicate: (until) => `has extended support only${after(until)}`,
-  },
-  ended: {
-    pill: (until) => `ended ${until}`.trimEnd(),
-    predicate: (_, standing) => `is no longer supported${lastDay(standing)}`,
-  },
-  empty: { pill: () => 'no release known', predicate: () => 'is not known' },
+const pills: Readonly<Record<State, (until: string) => string>> = {
+  active: supported,
+  maintenance: supported,
+  'deprecated-supported': (until) => `deprecated, ${supported(until)}`,
+  deprecated: () => 'deprecated',
+  unstated: () => '',
+  extended: (until) => (until.startsWith('until') ? `extended ${until}` : 'extended only'),
+  ended: (until) => `ended ${until}`.trimEnd(),
+  empty: () => 'no release known',
 };
 
 function supported(until: string): string {
@@ -129,15 +105,4 @@ function laterText(
   const days = standingChanges(today, standing);
   if (days.length === 0) return undefined;
   return stepsText(days.map((from) => [from, ...words(standingOn(from, standing))]));
-}
-
-function after(words: string): string {
-  if (words === '') return '';
-  return /^(?:until|since) /.test(words) ? ` ${words}` : `; ${words}`;
-}
-
-function lastDay({ ends }: Standing): string {
-  const end = lastEnd(ends);
-  if (end?.day === undefined) return '';
-  return `; its last supported ${end.precision ?? 'day'} was ${longEnd(end)}`;
 }

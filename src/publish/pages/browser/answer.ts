@@ -1,4 +1,5 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
+import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
@@ -14,18 +15,17 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     (await releaseRow(document, version)) ??
     (await releaseRow(document, `v${version}`));
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
-  const name = release?.dataset['line'] ?? group['line'] ?? version;
+  const name = group['line'] ?? saidAbove(release, 'line') ?? version;
   const line = lineRow(document, name) ?? lineRow(document, version);
   const known = release ?? (line ? undefined : await lineElsewhere(document, version));
   const says =
     known?.dataset['says'] ??
     group['says'] ??
-    saidAbove(release) ??
+    saidAbove(release, 'says') ??
     line?.dataset['says'] ??
     groupOf(line)?.['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
-  const state = known ? stateOfRelease(known) : stateOfLine(line);
-  const { words = '' } = stepToday(says) ?? {};
+  const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const isLine = !release && line?.dataset['line'] === version;
   const subject = subjectOf(version, release, isLine ? undefined : line);
@@ -37,7 +37,13 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         { class: 'verdict' },
         element('strong', { class: `state ${state}` }, verdictWords(state, end)),
       ),
-      element('span', { class: 'line' }, `${form.dataset['title']} `, ...subject, ` ${words}.`),
+      element(
+        'span',
+        { class: 'line' },
+        `${form.dataset['title']} `,
+        ...subject,
+        ` ${predicate(state as State, words)}.`,
+      ),
       ...reasonOf(release, line),
       ...insteadOf(form, release, line),
     ],
@@ -45,10 +51,10 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
 }
 
 /** Where a group has several lines, the first row of each says it. */
-function saidAbove(release: HTMLElement | undefined): string | undefined {
+function saidAbove(release: HTMLElement | undefined, what: 'line' | 'says'): string | undefined {
   const rows = [...(release?.parentElement?.children ?? [])];
-  const above = release ? rows.slice(0, rows.indexOf(release)) : [];
-  return above.map((row) => (row as HTMLElement).dataset['says']).findLast(Boolean);
+  const above = release ? rows.slice(0, rows.indexOf(release) + 1) : [];
+  return above.map((row) => (row as HTMLElement).dataset[what]).findLast(Boolean);
 }
 
 /** The releases of a line on this page: a group, or the one row of a line that has only one. */
@@ -79,21 +85,6 @@ function verdictWords(state: string, end: string | undefined): string {
   }
 }
 
-/** A release's row has a cell for its state where it is not that of its group. */
-function stateOfRelease(place: HTMLElement): string {
-  const own = place.matches('tr') ? one('td[class]', place) : undefined;
-  const group = place.closest('details');
-  return stateIn(own ?? (group && one('.state', group)));
-}
-
-function stateOfLine(line: HTMLElement | undefined): string {
-  return stateIn(line && one('.pill', line));
-}
-
-function stateIn(place: HTMLElement | null | undefined): string {
-  return place?.className.replaceAll(/\b(?:pill|state|soon)\b/g, '').trim() ?? 'unstated';
-}
-
 function subjectOf(
   version: string,
   release: HTMLElement | undefined,
@@ -115,7 +106,7 @@ function subjectOf(
 
 function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefined): Node[] {
   const own = release && one('td[class] > p', release);
-  const why = line?.dataset['why'];
+  const { why } = movesOf(line);
   const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
   return reason
     ? [element('span', { class: 'line cause' }, ...reason.cloneNode(true).childNodes)]
@@ -127,7 +118,7 @@ function insteadOf(
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
 ): Node[] {
-  const { instead: href, use = '' } = line?.dataset ?? {};
+  const { instead: href, use = '' } = movesOf(line);
   const from = release?.id ?? (line && one('td a[href^="#"]', line)?.textContent);
   const to = form.dataset['use'];
   const move = href === undefined ? [] : ['Move to ', element('a', { href }, use), '. '];
@@ -135,6 +126,11 @@ function insteadOf(
   const between = isSame ? [] : [changesLink(from, to)];
   const nodes = [...move, ...between];
   return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
+}
+
+/** The reason, and what to use instead, are said once for lines that have them in common. */
+function movesOf(line: HTMLElement | undefined): DOMStringMap {
+  return line?.parentElement?.dataset ?? {};
 }
 
 function changesLink(from: string, to: string): HTMLElement {
