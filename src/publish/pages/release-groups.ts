@@ -107,16 +107,16 @@ function groupOf(
     cause: shared && causeView(withoutDayAfter(shared)),
     rows: releases.map((release, i) => {
       const { line, version, verdict } = release;
-      const above = firsts && releases[i - 1];
-      const isNext = above && above.line === line;
       const said = saidOf(verdict);
-      const before = isNext ? saidOf(above.verdict) : undefined;
-      const from = before
+      // What the row above says of the same line is not said again.
+      const above = firsts && releases[i - 1];
+      const before = above && above.line === line ? saidOf(above.verdict) : undefined;
+      const known = before
         ? { ...common, says: before.says, isMixed: before.words !== said.words }
         : common;
       return {
-        ...row(release, from, said, notes.get(version.text)),
-        line: isNext ? undefined : firsts && line,
+        ...row(release, known, said, notes.get(version.text)),
+        line: before ? undefined : firsts && line,
         anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
       };
     }),
