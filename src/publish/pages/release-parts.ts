@@ -81,7 +81,8 @@ type Group = Pick<JudgedLine, 'releases'> & {
 function shortIn(line: JudgedLine): State | undefined {
   const state = stateOf(line);
   const [cause] = line.newest.verdict.causes;
-  const isShort = line.releases.length <= (/ended|unstated/.test(state) ? 5 : 1);
+  const isQuiet = state === 'ended' || state === 'unstated';
+  const isShort = line.releases.length <= (isQuiet ? 5 : 1);
   return isShort && (!cause || cause.ends !== undefined) ? state : undefined;
 }
 
