@@ -69,10 +69,9 @@ function disagreement({ version, date, basis }: RecordedRelease, other: Dated, t
 }
 
 /**
- * For a first import: what its upstream lists without a date gets the latest day that the releases around
- * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
- * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
- * release look old.
+ * For a first import: what its upstream lists without a date gets the latest day that the releases around it allow.
+ * Renovate keeps an undated release pending forever, so a bound that says so is better than none. Later on, the day
+ * on which it was first seen is the better bound: a neighbour's date would make a new release look old.
  */
 export function dateUndated(clean: Clean, today: Day): Clean {
   const dated: CleanRelease[] = [];

@@ -1,7 +1,6 @@
 /**
- * The server of the Model Context Protocol: tools over an index, and nothing that writes. Both the
- * current revision (2026-07-28) and the one before (2025-11-25) are answered.
- * https://modelcontextprotocol.io/specification/2026-07-28
+ * The server of the Model Context Protocol: tools over an index, and nothing that writes. Both the current revision
+ * (2026-07-28) and the one before (2025-11-25) are answered. https://modelcontextprotocol.io/specification/2026-07-28
  */
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { ReleaseIndex } from '../release-index.ts';

@@ -1,7 +1,6 @@
 /**
- * What others wrote, for a reader that may take any text for an order: one line, of a bounded length,
- * with nothing in it that people would not see. It is only put into a field that marks it as a
- * quotation.
+ * What others wrote, for a reader that may take any text for an order: one line, of a bounded length, with nothing in
+ * it that people would not see. It is only put into a field that marks it as a quotation.
  */
 
 /** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */

@@ -4,9 +4,10 @@
  */
 import { globExpression } from '#model/glob.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { markerPattern } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
-import { markFinder, markerOf } from '../marked.ts';
+import { markFinder } from '../marked.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import { referenceReader } from '../audit/folder/references.ts';
 import { longestLine } from '../audit/item.ts';
@@ -43,7 +44,7 @@ export type Marker = ReturnType<typeof markerFor>;
 /** `datasource`: what comments call the index. */
 export function markerFor(index: ReleaseIndex, datasource: string) {
   const find = markFinder(datasource);
-  const mark = markerOf(datasource);
+  const mark = new RegExp(markerPattern(datasource));
   const named = nameFinder(index.components.map(({ id }) => id));
   const current = index.packages.filter(({ matchOnly, to }) => !matchOnly && to === undefined);
   const references = referenceReader(current);

@@ -1,7 +1,4 @@
-/**
- * How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands
- * alike.
- */
+/** How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
 import {
   endOf,

@@ -10,7 +10,6 @@ import {
   type Standing,
 } from '#model/support/support.ts';
 import {
-  predicate,
   stateOf,
   states,
   supportWords,
@@ -74,10 +73,6 @@ export function answerSteps(standing: ChangingStanding, today: Day): Step<State>
   };
   const later = standingChanges(today, standing);
   return [stepOf('', standing), ...later.map((from) => stepOf(from, standingOn(from, standing)))];
-}
-
-export function supportPredicate(standing: Standing): string {
-  return predicate(stateOf(standing), untilWords(standing, longEnd));
 }
 
 const pills: Readonly<Record<State, (until: string) => string>> = {

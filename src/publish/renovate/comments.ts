@@ -4,9 +4,15 @@
  * of a manager one after the other, each to what the one before matched (`recursive`). What lacks the name of
  * a component at the end is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
-import { datasourceName } from './preset.ts';
+import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
-import { beforeDotted, inAnyCase, lineWithVersion, upToVersion } from './line-patterns.ts';
+import {
+  beforeDotted,
+  inAnyCase,
+  lineWithVersion,
+  oneDotted,
+  upToVersion,
+} from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
 /** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
@@ -34,39 +40,56 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     description: `${kind.title}: the version under or before "renovate: ${datasource}=<component>", with its checksum for "<component>/<artifact>".`,
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
-    matchStrings: patterns(`renovate:[ \\t]*${datasource}=`, component),
+    matchStrings: patterns(markerPattern(datasource), component),
     packageNameTemplate: '{{{id}}}',
     depNameTemplate: '{{#if artifact}}{{{id}}}{{else if name}}{{{name}}}{{else}}{{{id}}}{{/if}}',
     depTypeTemplate: '{{{above}}}{{{below}}}',
-    datasourceTemplate: `{{#if artifact}}{{#if currentDigest}}{{#unless second}}${datasourceName(datasource)}{{/unless}}{{/if}}{{else if id}}{{#unless (or sum algorithm)}}${datasourceName(datasource)}{{/unless}}{{/if}}`,
+    datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
   };
 }
 
 const dotted = String.raw`${beforeDotted}\d+\.\d${anything}`;
 
+export function markerPattern(datasource: string): string {
+  return `renovate:[ \\t]*${datasource}=`;
+}
+
 function patterns(marker: string, component: string): string[] {
-  const own = ownLine(marker);
+  const own = String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
   const name = `(?<id>${component}(?<artifact>/${anyId})?)`;
-  const unmarkedRest = `(?:${lineBreak}${unmarked})*$`;
   return [
     // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
-    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?`,
-    `${commentAlone(marker)}${unmarkedRest}`,
-    // How many checksums there are: none for a version alone, one for an artifact.
-    String.raw`^(?:[\s\S]*?(?<sum>${checksum})(?:[A-Za-z0-9+/]*[^A-Za-z0-9+/][\s\S]*?(?<second>${checksum}))?)?[\s\S]*$`,
-    `^(?:[\\s\\S]*?(?<algorithm>${algorithmName}))?[\\s\\S]*$`,
-    // Of several comments in a row the last. With a comparison, or two comments on a line, no component.
-    String.raw`^[\s\S]*(?:${comparison}|renovate:${anything}renovate:)[\s\S]*$|^[\s\S]*${marker}${name}(?:${behindName}${unmarked})?${unmarkedRest}`,
+    `(?<around>${lineStart}${repository}(?:(?:${own})+${anything}|${dotted}${marker}${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
+    // Of several comments in a row the last.
+    String.raw`^[\s\S]*${marker}(?:${name}(?:${behindName}|${lineBreak}|$))?[\s\S]*$`,
     // The line with the version, and the one below.
-    String.raw`\n${unmarked}${unmarkedRest}|(?:^|\n)${dotted}${marker}[\s\S]*$`,
-    ...lineWithVersion(String.raw`(?:[ \t](?:#|//[ \t]|<!--)|${comment}${marker})`),
+    String.raw`(?<line>\n${unmarked}$|(?:^|\n)${dotted}${marker}[\s\S]*$)`,
     upToVersion,
   ];
 }
 
-function ownLine(marker: string): string {
-  return String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
+/**
+ * Whether a comment means what was found. Renovate makes these patterns for what was found alone, and those above for
+ * each file. What fits a pattern is replaced by nothing.
+ */
+function withoutDoubt(marker: string, found: string): string {
+  const ask = (block: string, text: 'around' | 'line', pattern: string, inner: string) =>
+    `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;
+  const fits = (pattern: string, inner: string) => ask('unless', 'line', pattern, inner);
+  const lacks = (pattern: string, inner: string) =>
+    ask('if', 'around', String.raw`^[\s\S]*?(?:${pattern})[\s\S]*$`, inner);
+  const second = String.raw`${checksum}(?:[A-Za-z0-9+/]*[^A-Za-z0-9+/][\s\S]*?${checksum})`;
+  const both = `{{#if currentDigest}}${lacks(second, fits(oneDotted, found))}{{/if}}`;
+  const alone = lacks(`${value}|${algorithmName}`, found);
+  const either = `{{#if artifact}}${both}{{else if id}}${alone}{{/if}}`;
+  const remark = String.raw`[ \t](?:#|//[ \t]|<!--)|${comment}${marker}`;
+  const line = lineWithVersion(remark).reduceRight(
+    (inner, pattern) => fits(pattern, inner),
+    either,
+  );
+  const compared = lacks(`${comparison}|renovate:${anything}renovate:`, line);
+  return ask('unless', 'around', `${commentAlone(marker)}(?:${lineBreak}${unmarked})?$`, compared);
 }
 
 /**
@@ -74,18 +97,16 @@ function ownLine(marker: string): string {
  * whose version it holds.
  */
 function commentAlone(marker: string): string {
-  const ofLine = `(?:(?:${dotted}[ \\t]|[ \\t]*)${lineComment}|${dotted}//[ \\t]*)${marker}${anything}`;
+  const ofLine = `(?:${dotted}(?:[ \\t]${lineComment}|//[ \\t]*)|[ \\t]*${lineComment})${marker}${anything}`;
   const closed = `${closedComment}${marker}${anyId}(?:/${anyId})?${closing}`;
-  return `${start}(?:${ownLine(marker)})*(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
+  return `^(?:[\\s\\S]*\\n)?[^\\x00-\\x7F]?(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
 }
 
 /** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
 const repository = String.raw`(?:[ \t-]*(?<above>repository):${anything}${lineBreak})?`;
 const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#)${anything})?${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
-// A name stands once in all patterns: the last one would count, even where it found nothing.
-const start = `${lineStart}${repository.replaceAll(/\?<\w+>/g, '?:')}`;
 
-/** A line without a comment for Renovate: the end of its word tells, and a longer one costs more. */
+/** Lines without a comment for Renovate: the end of its word tells, and a longer one costs more. */
 const unmarked = without('ovate:');
 
 /** Text that does not hold this word, whose first letter occurs in it only once. */
@@ -93,17 +114,17 @@ function without(word: string): string {
   const [first = '', ...rest] = word;
   const begun = rest.map((_, i) => rest.slice(0, i).join(''));
   const again = `${first}(?:(?:${begun.join('|')})${first})*`;
-  const broken = rest.map((next, i) => `${begun[i]}[^${first}${next}\\r\\n]`);
-  return `(?:[^${first}\\r\\n]|${again}(?:${broken.join('|')}))*(?:${again}(?:${begun.join('|')}))?`;
+  const broken = rest.map((next, i) => `${begun[i]}[^${first}${next}]`);
+  return `(?:[^${first}]|${again}(?:${broken.join('|')}))*(?:${again}(?:${begun.join('|')}))?`;
 }
 
 /**
  * Values that belong to one release, beside its version or on the line below: a new version beside an old one
  * of these would be wrong.
  */
-const between = String.raw`[\x60"'=: \t,(\[-]{1,6}`;
+const between = String.raw`[\x60"'=: \t,(\[-]+`;
 const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
-const kind = `${inAnyCase('(?:checksum|digest|integrity|hash|fingerprint|signature)')}[\\w]{0,12}`;
+const kind = `${inAnyCase('(?:checksum|digest|integrity|hash|fingerprint|signature)')}\\w*`;
 const commit = inAnyCase('(?:commit|revision|rev|sha|ref)');
 
 /** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */

@@ -1,20 +1,19 @@
 /**
- * The patterns that find the one version on a line, or nothing.
+ * The patterns that find the one version on a line, and what tells that the line leaves no doubt.
  *
  * Renovate replaces a version everywhere in the text that a pattern matched, so the last pattern of a
- * manager matches no more than the line up to the version, which holds no other dotted number. Whether
- * the line leaves a doubt is decided before that, by a pattern that must match the whole line.
+ * manager matches no more than the line up to the version, which holds no other dotted number.
  *
  * All of them keep to RE2, which has no look-around: what may not follow is left out of what may.
  */
 
 const space = String.raw`[ \t]`;
 /** Characters that begin a new word: white space, quotes, brackets and operators. */
-const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!`;
+const breaks = String.raw`\x00-\x20"'\x60=(\[{,;|<>~^!`;
 const quote = String.raw`["'\x60]`;
 
 /** Any text up to the first dotted number, and any without one. */
-export const beforeDotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*`;
+export const beforeDotted = String.raw`(?:[^\d\r\n]|\d+(?:\.?[^\d.\r\n]|\.\.))*`;
 const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
@@ -38,9 +37,9 @@ const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quo
 const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-Za-z]+|AppImage))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */
-const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
-const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|(?:--${space}+)?--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
-const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
+const number = String.raw`\d+(?:\.?[^\x00-\x20\d.]|\.\.)`;
+const wordStart = String.raw`(?:[^\x00-\x20\d#;/<:-]|:[^\x00-\x20\d:]|(?:--${space}+)?--?[^\x00-\x20\d-]|/[^\x00-\x20\d/*]|<[^\x00-\x20\d!]|${number})`;
+const wordRest = String.raw`(?:[^\x00-\x20\d<]|<[^\x00-\x20\d!]|${number})*`;
 const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}≤≥≠]`;
@@ -66,8 +65,9 @@ const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:
  */
 const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
-const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
-const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
+const numberInWord = String.raw`\d+(?:\.?[^\d./${breaks}]|\.\.)`;
+const letters = String.raw`(?:${letter}|${numberInWord})*`;
+const segment = String.raw`(?:(?:${firstLetter}|${numberInWord})${letters}(?:\d+\.?)?|\d+\.?)`;
 const path = String.raw`(?:(?:[A-Za-z][A-Za-z0-9+.:-]*://${segment}/|~?/|#{3}[A-Z_]+#{3}/)?(?:${segment}/)*)`;
 const name = String.raw`(?:${firstLetter}${letters}(?:\d*[:@_#-]|%2[Ff])|[:@])?(?:[vV]|go)?`;
 const inWord = String.raw`(?:\*\*|\d:[-=])?${path}${name}`;
@@ -75,18 +75,18 @@ const inWord = String.raw`(?:\*\*|\d:[-=])?${path}${name}`;
 /** What may follow a version: not the other end of a range, and not a digest. */
 const follower = [
   String.raw`[)\]}\x60"'&?\\]`,
-  String.raw`[,;]${space}*[^\t\n\f\r \d)\]<>=!~^,;]`,
+  String.raw`[,;]${space}*[^\x00-\x20\d)\]<>=!~^,;]`,
   '\\.?</',
   String.raw`\[[A-Za-z]`,
   String.raw`\*\*`,
   ':[A-Za-z]',
   String.raw`\.${space}`,
   String.raw`\|[^|\d\r\n]`,
-  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|--${space}|\|[^|\d\r\n]|\|\|${space}+[a-z]{2}|>>?${space}*[A-Za-z/.]{2})`,
+  String.raw`${space}+(?:[^\x00-\x20\d<>~^!|=-]|--?[A-Za-z]|--${space}|\|[^|\d\r\n]|\|\|${space}+[a-z]{2}|>>?${space}*[A-Za-z/.]{2})`,
   '#[A-Za-z]+=',
   variable,
 ].join('|');
-const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|${space}*|(?:/|\.?${space}*</)${undotted})`;
+const after = String.raw`(?:(?:${follower}|/|\.?${space}*</)${undotted}|[.,;|]?${space}*|${space}+\|${space}*)`;
 
 /** A digest that is joined to an image or an address, where it changes with the version. */
 const digest = '(?:[@#]sha[0-9]+[:=][0-9a-f]+)?';
@@ -96,19 +96,23 @@ const ofWord = String.raw`[^${breaks}]*\d\.\d[\w.-]*`;
 const notInElement = String.raw`(?:${space}*|[^\r\n]*(?:["'\x60=(\[{,;|<~^!]|=>|(?:=>|[^>\s])${space}+))`;
 
 /**
- * A line that holds one version and leaves no doubt: what stands before it and what follows are judged one after the
- * other, since one pattern for both would be four times as long. `remark`: how one begins.
+ * A line that holds one version and leaves no doubt fits all of these: what stands before it and what follows are
+ * judged one after the other, since one pattern for both would be four times as long. `remark`: how one begins.
  */
 export function lineWithVersion(remark: string): string[] {
   return [
-    `${before}${inWord}\\d+\\.\\d[\\s\\S]*$`,
+    `${before}${inWord}\\d+\\.\\d`,
     // A path goes on behind it only where one led to it.
-    `(?:[^\\r\\n]*/${ofWord.replace('[^', '[^/')}|${beforeDotted}\\d+\\.\\d[\\w.-]*(?:[^/\\w.-]|$))[\\s\\S]*$`,
+    `(?:[^\\r\\n]*/${ofWord.replace('[^', '[^/')}|${beforeDotted}\\d+\\.\\d[\\w.-]*(?:[^/\\w.-]|$))`,
     // An element or a path ends behind it where an element began right before it.
-    `(?:${notInElement}${ofWord}|[^\\r\\n]*>${space}*${ofWord}(?:${space}*</|/))[\\s\\S]*$`,
-    `${beforeDotted}${version}${suffix}${digest}${after}(?:$|(?:${remark}|\\r?\\n)(?:${undotted}(?:\\r?\\n${undotted})?$)?)`,
-  ].map((pattern) => `^\\n?${pattern}`);
+    `(?:${notInElement}${ofWord}|[^\\r\\n]*>${space}*${ofWord}(?:${space}*</|/))`,
+    `${beforeDotted}${version}${suffix}${digest}${after}(?:$|${remark}|\\r?\\n)`,
+  ].map((pattern) => `^\\n?${pattern}[\\s\\S]*$`);
 }
+
+const undottedText = String.raw`(?:\D|\d+(?:\.?[^\d.]|\.\.))*`;
+/** Nor do the lines below hold another. */
+export const oneDotted = String.raw`^${undottedText}\d+(?:\.\d+)+${undottedText}(?:\d+\.?)?$`;
 
 /** 32, 40, 64, 96 or 128 digits. */
 const sum = [8, 24, 32, 32].reduceRight((longer, more) => `(?:[0-9a-f]{${more}}${longer})?`, '');
@@ -118,7 +122,7 @@ const sum = [8, 24, 32, 32].reduceRight((longer, more) => `(?:[0-9a-f]{${more}}$
  * it, also on the line below: no other run of these digits is that long. The name of an image or a package that is
  * joined to the version is what Renovate's own managers call it: both then propose it on one branch.
  */
-export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9](?:(?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{32}${sum})(?:[^0-9a-fA-F]|$))?|$)`;
+export const upToVersion = String.raw`^\n?${beforeDotted}?(?:(?:^|[\s"'\x60=(]|[^\w.-]/)(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9](?:(?:[\s\S]*?[^0-9a-fA-F])??(?<currentDigest>[0-9a-f]{32}${sum})(?:[^0-9a-fA-F]|$))?|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
 export function inAnyCase(words: string): string {

@@ -1,7 +1,6 @@
 /**
- * For users who ask for it: images, charts and packages take their releases from the index. Each keeps
- * its own name, since Renovate writes names into files and commands; the component's file is given as
- * the registry.
+ * For users who ask for it: images, charts and packages take their releases from the index. Each keeps its own name,
+ * since Renovate writes names into files and commands; the component's file is given as the registry.
  */
 import { threeNumbers } from '#model/version/version.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';

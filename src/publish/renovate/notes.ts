@@ -1,13 +1,15 @@
 /**
  * What the index adds to a pull request, however the version was found: a link to the component's page with what
  * lies between the two versions, the changelog of the release, what was decided about the component, and the last
- * version of an old name. Renovate applies every rule to every dependency, several times, so there are few rules;
- * their templates hold tables, and are run for pull requests alone.
+ * version of an old name. Renovate applies every rule to every dependency, several times, and copies all that is known of it for
+ * each rule that fits: so there are few rules, for our names alone. Their templates hold tables, and are run for pull
+ * requests alone.
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { changelogTemplate } from './changelog.ts';
 import {
+  anyOf,
   datasourceName,
   escapeLinkText,
   escapeTemplate,
@@ -44,7 +46,13 @@ export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
   const custom = datasourceName(facts.site.datasource);
   const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
   const owners = names.map(({ kind, name, id }): Owner => [`${kind} ${name}`, id]);
-  const matchDatasources = [custom, ...new Set(names.map(({ kind }) => kind))];
+  const spelled = components.flatMap(({ references }) => references.flatMap(spellings));
+  // The template looks a name up; that others of these first letters are asked too costs less than all names would.
+  const begun = [...components.flatMap(packagesOf), ...spelled].map((name) => name.slice(0, 6));
+  const matchers = {
+    matchDatasources: [custom, ...new Set(names.map(({ kind }) => kind))],
+    matchPackageNames: anyOf([...new Set(begun)], ''),
+  };
   return [
     {
       description: 'The changelog leads to what lies between the two versions.',
@@ -53,7 +61,7 @@ export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
       changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent ${componentName}}}}${between}`,
     },
     ...sourceRules(components, custom),
-    noteRule({ matchDatasources }, note(owners, kindAndName, facts, only)),
+    noteRule(matchers, note(owners, kindAndName, facts, only)),
     ...chartRepositories(components).map(([matchers, charts]) =>
       noteRule(matchers, noteOfNames(charts, facts, only)),
     ),
@@ -62,20 +70,20 @@ export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
 
 /** Renovate finds the repository by itself where the changelog is on GitHub. */
 function sourceRules(components: Definitions, custom: string): PackageRule[] {
-  const repositories = components.flatMap(({ id, changelogUrl = '', changelog }) => {
+  const known = components.flatMap((one) => {
+    const { changelogUrl = '', changelog } = one;
     const links = [changelogUrl, ...changelog.map(({ url }) => url)];
     const [found] = links.flatMap((link) => repository.exec(link)?.[0] ?? []);
-    return found === undefined || changelogUrl.startsWith('https://github.com/')
-      ? []
-      : [[id, found] as const];
+    const isSaid = found === undefined || changelogUrl.startsWith('https://github.com/');
+    return isSaid ? [] : { one, found };
   });
-  if (repositories.length === 0) return [];
-  const ids = new Set(repositories.map(([id]) => id));
+  if (known.length === 0) return [];
+  const repositories = known.map(({ one, found }) => [one.id, found] as const);
   return [
     {
       description: 'The repository on a code host, whose notes of releases Renovate quotes.',
       matchDatasources: [custom],
-      matchPackageNames: components.flatMap((one) => (ids.has(one.id) ? packagesOf(one) : [])),
+      matchPackageNames: known.flatMap(({ one }) => packagesOf(one)),
       sourceUrl: `{{{lookup ${table(repositories)} ${componentName}}}}`,
     },
   ];
@@ -115,7 +123,7 @@ function noteOfNames(owners: readonly Owner[], facts: NoteFacts, only?: string):
   return note(owners, 'packageName', { ...facts, components }, only);
 }
 
-/** Nothing for a name that is no component's. A custom manager gives the component itself. */
+/** Nothing for a name that is no component's. A comment gives the component itself. */
 function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: string): string {
   const { components } = facts;
   const ends = table(components.flatMap((component) => endNotes(component, facts)));
@@ -123,7 +131,7 @@ function note(owners: readonly Owner[], key: string, facts: NoteFacts, only?: st
   const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
   const about = only === undefined ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
   const of = (component: string) => `{{#with ${component}}}{{> about id=this}}{{/with}}`;
-  return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
+  return `{{#*inline "about"}}${about}{{/inline}}{{#if (and (equals datasource '${datasourceName(facts.site.datasource)}') (or (equals manager 'regex') (equals manager 'jsonata')))}}${of(componentName)}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
 export type NoteFacts = {

@@ -6,7 +6,7 @@
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { datasourceName, type PackageRule } from './preset.ts';
+import { anyOf, datasourceName, type PackageRule } from './preset.ts';
 
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
@@ -85,7 +85,7 @@ export function readByNameRules(
   const ofKinds = Object.entries(byKind).flatMap(([kind, list]) => {
     const ids = components.flatMap((one) => (isNamed(one, kind) ? packagesOf(one) : []));
     if (ids.length === 0) return [];
-    return [{ ...rule(datasource, list), matchPackageNames: [`/^(?:${ids.join('|')})$/`] }];
+    return [{ ...rule(datasource, list), matchPackageNames: anyOf(ids) }];
   });
   return [rule(datasource, readers), ...ofKinds];
 }

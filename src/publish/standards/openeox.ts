@@ -43,9 +43,8 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
 export type Contradiction = ReturnType<typeof contradictions>[number];
 
 /**
- * What is stated, held against the tests of the standard; per line the first that fails, since two days in the
- * wrong order fail several. The documents leave a contradiction out, so nobody who reads them alone would learn
- * of it.
+ * What is stated, held against the tests of the standard; per line the first that fails, since two days in the wrong
+ * order fail several. The documents leave a contradiction out, so nobody who reads them alone would learn of it.
  */
 export function contradictions(judged: PublicComponent) {
   return subjectsOf(judged).flatMap((subject) => {

@@ -9,7 +9,7 @@ import {
   type ChangingStanding,
 } from '#model/support/support.ts';
 import { predicate } from '#model/support/support-words.ts';
-import { answerSteps, standingView, supportPredicate } from '#publish/pages/standing-view.ts';
+import { answerSteps, standingView } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';
 const dayFrom = (offset: number): Day => addDays(origin, offset);
@@ -41,6 +41,11 @@ const standings = fc
 function stepOn(day: Day, steps: string | undefined): readonly string[] | undefined {
   const all = (steps ?? '').split('\n').map((step) => /^(\S+) (\S*) (.*)$/.exec(step) ?? []);
   return all.findLast(([, from]) => from !== undefined && from <= day);
+}
+
+function supportPredicate(standing: ChangingStanding): string {
+  const [now] = answerSteps(standing, origin);
+  return predicate(now?.[1] ?? 'empty', now?.[2] ?? '');
 }
 
 test('a page of an earlier day says, on any later day, what a page of that day would say', () => {

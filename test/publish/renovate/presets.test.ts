@@ -100,8 +100,15 @@ const lastOfOldName = {
   prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
 };
 
-/** What Renovate makes of a template: its own helpers, in the library that it uses. */
-function written(rule: Record<string, unknown> | undefined, upgrade: object): string {
+/** What Renovate makes of a template, where the rule is for it: its own helpers, in the library that it uses. */
+function written(
+  rule: Record<string, unknown> | undefined,
+  upgrade: { readonly datasource: string; readonly packageName: string },
+): string {
+  const { matchDatasources, matchPackageNames } = rule as Record<string, string[] | undefined>;
+  const names = matchPackageNames?.map((name) => new RegExp(name.slice(1, -1)));
+  if (matchDatasources?.includes(upgrade.datasource) === false) return '';
+  if (names?.every((name) => !name.test(upgrade.packageName))) return '';
   const handlebars = Handlebars.create();
   handlebars.registerHelper({
     encodeURIComponent,
@@ -126,7 +133,7 @@ const npm = { manager: 'npm', datasource: 'npm' };
 const image = { manager: 'dockerfile', datasource: 'docker' };
 const over = `⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](${index}/server). ([source](https://example.com/end))`;
 
-test.each<readonly [upgrade: object, packageName: string, newVersion: string, text: string]>([
+test.each<readonly [upgrade: typeof npm, packageName: string, newVersion: string, text: string]>([
   [
     comment,
     'server',
@@ -142,6 +149,9 @@ test.each<readonly [upgrade: object, packageName: string, newVersion: string, te
   ],
   [comment, 'server', '', `[server: ${page}/server)`],
   [image, 'docker.io/example/server', '', `[server: ${page}/server)`],
+  [{ manager: 'regex', datasource: 'docker' }, 'example/server', '', `[server: ${page}/server)`],
+  [{ manager: 'regex', datasource: 'npm' }, 'server', '', ''],
+  [comment, 'other', '', ''],
   [npm, 'server', '2.0', ''],
   [npm, 'example/server', '2.0', ''],
   [npm, 'example-agent', '', `[agent: ${page}/agent)\n\n${over}`],

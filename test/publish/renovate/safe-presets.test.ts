@@ -48,7 +48,7 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   ],
   [
     /datasourceTemplate$/,
-    /\{\{(?:#if (?:artifact|currentDigest)|else if id|#unless (?:second|\(or sum algorithm\))|\/(?:if|unless))\}\}/g,
+    /\{\{(?:#if (?:artifact|currentDigest)|else if id|#(?:if|unless) \(replace '(?:\\'|[^'])*' '' (?:around|line)\)|\/(?:if|unless))\}\}/g,
   ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
   [/changelogUrl$|prBodyNotes\.\d$/, template()],
@@ -58,6 +58,12 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
 function template(): RegExp {
   const word = String.raw`'(?:\\'|[^'])*'|@root\.\w+|\.\./id|\w+|[()#*/>=|]| |"about"`;
   return new RegExp(String.raw`\{\{\{?(?:${word})+\}?\}\}`, 'g');
+}
+
+/** A quote within one has a backslash before it. */
+function patternsIn(text: string): string[] {
+  const found = text.matchAll(/\(replace '((?:\\'|[^'])*)'/g);
+  return [...found].map(([, pattern = '']) => pattern.replaceAll("\\'", "'"));
 }
 
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
@@ -87,6 +93,9 @@ describe.each(presets)('%s', (_, preset) => {
   test('has patterns that every engine compiles', () => {
     const patterns = [
       ...(preset.customManagers ?? []).flatMap(({ matchStrings }) => matchStrings),
+      ...textsIn(preset).flatMap(([path, text]) =>
+        path.endsWith('.datasourceTemplate') ? patternsIn(text) : [],
+      ),
       ...textsIn(preset).flatMap(([, text]) => /^!?\/(.*)\/i?$/s.exec(text)?.[1] ?? []),
     ];
     for (const pattern of patterns) {
@@ -107,7 +116,10 @@ describe.each(presets)('%s', (_, preset) => {
     const names = textsIn(preset).filter(([path]) => path.includes('.matchPackageNames.'));
     expect(
       names.filter(
-        ([, name]) => !/^(?:[\w@~-][\w.~:@/-]*|\/\^\(\?:[\w|/-]+\)\$\/|\{\{arg0\}\})$/.test(name),
+        ([, name]) =>
+          !/^(?:[\w@~-][\w.~:@/-]*|\/\^\(\?:(?:[\w|/@~:-]|\\[.$(){}[\]])+\)\$?\/|\{\{arg0\}\})$/.test(
+            name,
+          ),
       ),
     ).toEqual([]);
   });

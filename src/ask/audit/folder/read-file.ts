@@ -1,8 +1,9 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
 import { globExpression } from '#model/glob.ts';
 import type { Problem } from '#model/problem.ts';
-import { markFinder, markerOf } from '../../marked.ts';
+import { markFinder } from '../../marked.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
+import { markerPattern } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
 import { longestLine, type Found, type Item } from '../item.ts';
@@ -78,7 +79,7 @@ function billIn(text: string, path: string): Found {
 
 /** Versions that a comment marks. */
 function commentReader(datasource: string): (text: string, file: string) => Item[] {
-  const marker = markerOf(datasource);
+  const marker = new RegExp(markerPattern(datasource));
   const marked = markFinder(datasource);
   return (text, file) => {
     if (!marker.test(text)) return [];
