@@ -1,8 +1,8 @@
 /**
  * Versions that a comment marks: `renovate: <datasource>=<component>`. A comment on a line of its own
  * means the next line, a comment at the end of a line means that line. Renovate applies the patterns
- * of a manager one after the other, each to what the one before matched (`recursive`). What lacks the name of
- * a component at the end is dropped: https://docs.renovatebot.com/modules/manager/regex/
+ * of a manager one after the other, each to what the one before matched (`recursive`). What the template
+ * gives no datasource is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
 import { datasourceName, quoted } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
