@@ -1,9 +1,9 @@
 /**
  * What the index adds to a pull request, however the version was found: a link to the component's page with what
  * lies between the two versions, the changelog of the release, what was decided about the component, and the last
- * version of an old name. Renovate applies every rule to every dependency, several times, and copies all that is known of it for
- * each rule that fits: so there are few rules, for our names alone. Their templates hold tables, and are run for pull
- * requests alone.
+ * version of an old name. Renovate applies every rule to every dependency, several times, and copies all that is
+ * known of it for each rule that fits: so there are few rules, for our names alone. Their templates hold tables, and
+ * are run for pull requests alone.
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';

@@ -9,19 +9,25 @@ const pages = Object.entries(sites).flatMap(([site, files]) => {
   const paths = [...files.keys()].filter((path) => path.endsWith('.html'));
   return paths.map((path) => ({ site, path, visit }));
 });
-const widths = [320, 360, 768, 1440];
+/** Whether axe-core looks too, at two widths: it takes most of the time, and the widths between differ in layout alone. */
+const widths = [
+  [320, true],
+  [360, false],
+  [768, false],
+  [1440, true],
+] as const;
 
 describe.each(pages)('$site: $path', ({ path, visit }) => {
   const address = path === '404.html' ? 'nothing/here' : path;
 
   test.each(widths)(
     'at %i pixels is quiet, fits, stands still and is accessible, light and dark',
-    async (width) => {
+    async (width, whole) => {
       const { page, complaints } = await visit(address, { width });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await overflow(page)).toBe(0);
-        expect(await violations(page)).toEqual([]);
+        if (whole) expect(await violations(page)).toEqual([]);
       }
       expect(await shift(page)).toBe(0);
       // The browser itself says on the console that a missing page was answered with 404.
