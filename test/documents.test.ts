@@ -19,11 +19,11 @@ function program(folder: string, words: string): string {
   return stdout + stderr;
 }
 
-const sessions = all(/```console\n\$ node src\/main\.ts (.*)\n([^]*?)```/g);
+const sessions = all(/```console\n\$ npm run -s svc -- (.*)\n([^]*?)```/g);
 const files = all(/<!-- example: (\S+) -->\n+```json\n([^]*?)```/g);
 const parts = all(/<!-- in: (\S+) -->\n+```json\n([^]*?)```/g);
 
-test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
+test.each(sessions)('%s: npm run -s svc -- %s', (_document, words, shown) => {
   expect(program(shippedProject(), words ?? '')).toBe(shown);
 });
 
@@ -37,7 +37,7 @@ test('commands: every command that is shown exists with its options, and none is
   const helps = await Promise.all(
     offered.map(async (name) => (await run('.', name, '--help')).out),
   );
-  const shown = all(/(?:src\/main\.ts |release-index |`)([a-z]+) ((?:\\\n|[^`\n#>])+)/g);
+  const shown = all(/(?:svc -- |release-index |`)([a-z]+) ((?:\\\n|[^`\n#>])+)/g);
   const calls = shown.filter(([, name = '']) => offered.includes(name));
   const unknown = calls.filter(([, name = '', words = '']) => {
     const options = words.match(/--[a-z][a-z-]*/g) ?? [];

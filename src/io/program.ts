@@ -41,11 +41,10 @@ type Manifest = Record<'name' | 'version', string> & {
  * How people start it where it runs now, for a remedy that can be pasted. `--no-install`: where it is not installed, nothing of
  * its name is, which anybody could have registered.
  */
-export function programCall(env: NodeJS.ProcessEnv = process.env): string {
-  if (!existsSync(join(programFolder, 'src'))) return `npx --no-install ${programManifest().name}`;
+export function programCall(): string {
+  const isPackage = !existsSync(join(programFolder, 'src'));
   // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
-  const isScript = ['start', 'svc'].includes(env['npm_lifecycle_event'] ?? '');
-  return isScript ? 'npm run -s svc --' : 'node src/main.ts';
+  return isPackage ? `npx --no-install ${programManifest().name}` : 'npm run -s svc --';
 }
 
 function nearestManifest(folder: string): string {

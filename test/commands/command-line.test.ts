@@ -51,6 +51,6 @@ test.each(['check', 'run', 'build', 'list', 'serve'])(
   async (command) => {
     const { code, err } = await run(folderOf(), command);
     expect(code).toBe(1);
-    expect(err).toContain('no index is here; begin one: node src/main.ts init [E-FILE-MISSING]');
+    expect(err).toContain('no index is here; begin one: npm run -s svc -- init [E-FILE-MISSING]');
   },
 );

@@ -67,7 +67,7 @@ test('acknowledge: a finding is not reported again while the upstream says the s
   const key = 'disagreement:1.0:2024-03-01';
   const { err } = await gather(folder, '2026-11-20');
   expect(err).toContain(`[${key}]`);
-  expect(err).toContain('node src/main.ts acknowledge server "<words in brackets>" --why "…"');
+  expect(err).toContain('npm run -s svc -- acknowledge server "<words in brackets>" --why "…"');
   const acknowledge = (why: string) => run(folder, 'acknowledge', 'server', key, '--why', why);
   expect((await acknowledge('A typing mistake there.')).err).toBe(
     `server: ${key} is acknowledged, and not reported again\n`,

@@ -60,7 +60,7 @@ test('init: in an index that exists it renews the schemas, and nothing else', as
   const { code, out } = await run(folder, 'init', folder, ...other);
   expect({ code, out }).toEqual({
     code: 0,
-    out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from: not taken; change site/site.json, or add components with node src/main.ts new <kind>:<coordinates>\n`,
+    out: `${folder} is an index already; its schemas, and what its host and job have of the program, are renewed.\n--title, --from: not taken; change site/site.json, or add components with npm run -s svc -- new <kind>:<coordinates>\n`,
   });
   expect(filesOf(folder)).toEqual(before);
   expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);

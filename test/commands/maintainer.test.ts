@@ -10,7 +10,7 @@ const usual = Object.entries(days).map(([v, d]) => ({ v, d }));
 
 /** A person fills in a reason and a page, and nothing else. */
 async function paste(folder: string, report: string): Promise<string> {
-  const [, command = ''] = /node src\/main\.ts (.*)$/m.exec(report) ?? [];
+  const [, command = ''] = /npm run -s svc -- (.*)$/m.exec(report) ?? [];
   const words = command.match(/"[^"]*"|\S+/g) ?? [];
   const filled = words.map((word) =>
     word.replaceAll('"', '').replace('https://…', 'https://example.com/news').replace('…', 'why'),
@@ -44,7 +44,7 @@ test('an upstream that moved gets its new address', async () => {
   redefine(folder, { sources: [{ ...sourceAt(server.url), exclude: 'beta' }] });
   server.list = 404;
   const { err } = await gather(folder, '2026-11-19');
-  expect(err).toContain('if it has moved: node src/main.ts move server json:…');
+  expect(err).toContain('if it has moved: npm run -s svc -- move server json:…');
   const { url } = await upstream([...usual, { v: '1.4', d: '2026-11-19' }]);
   const moved = await run(folder, 'move', 'server', `json:${sourceAt(url).url}`);
   expect(moved).toMatchObject({ code: 0 });
@@ -72,7 +72,7 @@ test('a product that has ended is retired', async () => {
   server.list = 404;
   const { err } = await gather(folder, '2026-11-19');
   expect(err).toContain(
-    'if it has ended: node src/main.ts retire server --why "…" --seen https://…',
+    'if it has ended: npm run -s svc -- retire server --why "…" --seen https://…',
   );
   const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
   const retire = (other: string) =>

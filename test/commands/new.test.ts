@@ -37,7 +37,7 @@ To fill in:
   changelogUrl: where its changes are written down, if anywhere
   changelog: how the link to the notes of one release is built, if there is one
   line: how many digit groups make a release line, if support goes by lines
-Next: node src/main.ts gather wheel
+Next: npm run -s svc -- gather wheel
 `);
   expect(jsonIn(folder, 'components/wheel.json')).toEqual({
     $schema: '../site/schema/component.json',
@@ -114,7 +114,7 @@ const refused: Record<string, RegExp> = {
   'a package that is not there: npm:URL#nothing':
     /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
   'a name that is taken: tool --from npm:URL#@scope/wheel':
-    /^components\/tool\.json: is there already; change it, or choose another name: node src\/main\.ts new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
+    /^components\/tool\.json: is there already; change it, or choose another name: npm run -s svc -- new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
   'a name that the index keeps: index --from npm:x':
     /^index: the component's name is a name that the index keeps/m,
   'no coordinates: wheel':

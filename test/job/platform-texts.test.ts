@@ -76,7 +76,7 @@ test('the issue names what is held at once, and what is stale after two days', (
 
 | component | state | since | what to do |
 | --- | --- | --- | --- |
-| svc | held | 2026-06-01 | 9999.0 is \*far\* ahead. If it is right: ${'`'}node src/main.ts accept svc abc --why "…"${'`'} |
+| svc | held | 2026-06-01 | 9999.0 is \*far\* ahead. If it is right: ${'`'}npm run -s svc -- accept svc abc --why "…"${'`'} |
 | tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved, or empty its "sources" if it has ended |
 `,
   });
@@ -160,7 +160,7 @@ test('a summary to read, annotations to act on, and outputs for later steps', ()
       '',
       'To accept a held change:',
       '',
-      '    node src/main.ts accept svc newest:9999.0.0 --why "…"',
+      '    npm run -s svc -- accept svc newest:9999.0.0 --why "…"',
       '',
     ].join('\n'),
   );

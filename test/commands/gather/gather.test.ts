@@ -132,8 +132,8 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   expect(err).toContain(`Stale: published as it was recorded
   server, since 2026-11-21 (3 releases, the newest 1.2)
     https://(private)/releases answers 404: not found
-    if it has moved: node src/main.ts move server json:…
-    if it has ended: node src/main.ts retire server --why "…" --seen https://…`);
+    if it has moved: npm run -s svc -- move server json:…
+    if it has ended: npm run -s svc -- retire server --why "…" --seen https://…`);
   expect(versionsOf(folder)).toHaveLength(3);
   server.list = numbered(3);
   const well = await gather(folder, '2026-11-23', '--strict');
@@ -146,7 +146,7 @@ test('gather: a held change is shown with the way to accept it, which then works
   const held = await gather(folder, '2026-11-21');
   expect(held.err).toContain(`Held: published as before, until a person decides
   server, since 2026-11-21: 9999.0.0 is far beyond 1.2, the newest known release
-    to accept it: node src/main.ts accept server newest:9999.0.0 --why "…"
+    to accept it: npm run -s svc -- accept server newest:9999.0.0 --why "…"
     to leave it out: mend its source, or add an "exclude" pattern, in components/server.json`);
   expect(versionsOf(folder)).toHaveLength(3);
   expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
