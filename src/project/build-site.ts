@@ -12,7 +12,7 @@ import { hostLimits } from '#model/served/hosts.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
-import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
+import { logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
 import { openSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
@@ -119,7 +119,7 @@ function putPublication(
 ): readonly Problem[] {
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now), commitIn(context.env));
-  put({ path: 'freshness.json', text: freshnessText(publication) });
+  put({ path: 'freshness.json', text: `${JSON.stringify(publication.freshness, null, 1)}\n` });
   const sumsFile = sumsText(sums);
   put({ path: 'SHA256SUMS', text: sumsFile });
   put({ path: 'log.jsonl', text: logText(publication, sumsFile) });

@@ -5,7 +5,7 @@ import { programCall } from '#io/program.ts';
 import { readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
-import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
+import { readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
 import { unknownComponent } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
@@ -54,7 +54,7 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const curated = readOptional(curatedFile(context, id), curatedSchema);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
-  const recorded = history.value ?? emptyHistory(id);
+  const recorded = history.value ?? { id, sources: [], held: [], releases: [] };
   return { value: { history: recorded, curated: curated.value }, problems };
 }
 

@@ -27,10 +27,6 @@ export function nextPublication(log: readonly string[], today: Day, commit?: str
   return { log, freshness };
 }
 
-export function freshnessText({ freshness }: Publication): string {
-  return `${JSON.stringify(freshness, null, 1)}\n`;
-}
-
 /**
  * All lines with the one of this publication. The sums cover the statement of freshness, which names the
  * line before, so they leave the log itself out.

@@ -2,13 +2,13 @@
 import type { Component } from '../../src/model/component/component.ts';
 import type { FoundRelease, Gathered, Validator } from '../../src/model/history/gathered.ts';
 import type { Curated } from '../../src/model/component/curated.ts';
-import { emptyHistory, type History } from '../../src/model/history/history.ts';
+import type { History } from '../../src/model/history/history.ts';
 import type { Day, Instant } from '../../src/model/time/instant.ts';
 import { normalise } from '../../src/record/normalise.ts';
 import { record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 
-export const empty = emptyHistory('svc');
+export const empty: History = { id: 'svc', sources: [], held: [], releases: [] };
 
 /** One answer per source, in order; the sources are called `npm:0`, `npm:1`, …. */
 export function gatherInto(

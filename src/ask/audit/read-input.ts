@@ -14,7 +14,7 @@ import {
   type Source,
 } from './document.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
-import { isTagValue, spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
+import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
 import { systemNames, withSystems } from './systems.ts';
 
 /** Ten thousand components are some ten megabytes. */
@@ -55,7 +55,8 @@ function itemsIn(text: string, source: Source): readonly Item[] {
   const begin = /\S/.exec(text)?.[0];
   if (begin === '<') return xmlItems(text, source);
   if (begin === '{' || begin === '[') return jsonItems(text, source);
-  return isTagValue(text) ? tagValueItems(text, source) : lineItems(text, source);
+  const isTagValue = /^SPDXVersion:[ \t]*SPDX-2/m.test(text);
+  return isTagValue ? tagValueItems(text, source) : lineItems(text, source);
 }
 
 function jsonItems(text: string, source: Source): readonly Item[] {

@@ -61,10 +61,6 @@ function purlsOf(at: Entry, names: Names): string[] {
   return [own, others].flat();
 }
 
-export function isTagValue(text: string): boolean {
-  return /^SPDXVersion:[ \t]*SPDX-2/m.test(text);
-}
-
 type Package = { readonly fields: Record<string, unknown>; readonly line: number };
 
 /** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */

@@ -186,8 +186,3 @@ export type SourceState = z.infer<typeof sourceState>;
 export type ChecksumFile = z.infer<typeof checksumFile>;
 export type HeldChange = z.infer<typeof heldChange>;
 export type History = z.infer<typeof history> & { readonly odd?: readonly OddEntry[] };
-
-/** What is recorded of a component before the first gather. */
-export function emptyHistory(id: string): History {
-  return { id, sources: [], held: [], releases: [] };
-}

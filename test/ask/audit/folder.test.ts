@@ -53,6 +53,19 @@ const beside: Record<string, string[]> = {
     'acme/tool 1.1.0 2',
     'acme/tool 1.1.0 3',
   ],
+  // A name that the file gives one version to stands for it, and no other.
+  'Dockerfile: ARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V': [],
+  'Dockerfile: FROM acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
+  '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL': [
+    'acme/tool 1.1.0 4',
+  ],
+  'ci.yml: with:\n  version: 9.0\nrun: docker pull acme/tool:$version': [],
+  'gradle/libs.versions.toml: [versions]\nold = "3.0"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }\nb = { group = "com.acme", name = "old", version.ref = "old" }\nc = { module = "com.acme:old", version.ref = "none" }':
+    ['com.acme:old 3.0 4', 'com.acme:old 3.0 5'],
+  'pom.xml: <?xml version="1.0"?>\n<version>9.0</version>\n<old.version>3.0</old.version>\n<dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${old.version}</version>\n</dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>${project.version}</version>':
+    ['com.acme:old 3.0 7'],
+  'build.gradle: ext.old = "3.0"\ndef other = "$old.1"\nimplementation "com.acme:old:$old"\nimplementation "com.acme:old:${rootProject.ext.old}"\nimplementation "com.acme:old:${none.old}"':
+    ['com.acme:old 3.0 3', 'com.acme:old 3.0 4'],
   'k8s/app.yaml: spec:\n  image: "acme/tool:1.1.0"': ['acme/tool 1.1.0 2'],
   'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': ['@acme/tool 1.1.0 2'],
   'package.json: { "@acme/tool": "^1.1.0" }': [],

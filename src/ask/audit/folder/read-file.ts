@@ -9,6 +9,7 @@ import { readEach } from '../document.ts';
 import { longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { referenceReader } from './references.ts';
+import { withValues } from './values.ts';
 import { isToolFile, lockFileKind, lockItems, toolItems } from './versions.ts';
 
 /** Kinds of files in which Renovate finds packages by itself, beside those of the presets. */
@@ -59,10 +60,11 @@ export function fileReader(index: ReleaseIndex) {
     }
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
-    const first = kind === undefined ? [...marked, ...references(text, path)] : marked;
+    const plain = withValues(text);
+    const first = kind === undefined ? [...marked, ...references(plain, path)] : marked;
     const named = kind === undefined ? [] : lockItems(kind, text, path);
     const lines = new Set(first.map(({ place }) => place.line));
-    const others = [...named, ...toolItems(text, path)].filter(
+    const others = [...named, ...toolItems(plain, path)].filter(
       (item) => !lines.has(item.place.line) && (isNamed || isListed(item)),
     );
     const all = [...first, ...others];

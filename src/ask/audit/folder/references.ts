@@ -55,7 +55,8 @@ function writtenNames(owners: readonly Owner[]): Written[] {
     if (owner.kind !== 'maven') return [{ owner, text: reference }];
     const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
     const element = `<artifactId>${artifact}</artifactId>`;
-    return [reference, ...plugin, element].map((text) => ({ owner, text }));
+    const catalog = `group = "${group}", name = "${artifact}"`;
+    return [reference, ...plugin, element, catalog].map((text) => ({ owner, text }));
   });
 }
 

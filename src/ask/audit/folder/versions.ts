@@ -144,19 +144,9 @@ export function toolItems(text: string, file: string): Item[] {
   }));
 }
 
-/** The arguments of a Dockerfile stand for what they are by default. */
 function imagesIn(lines: readonly string[]) {
-  const defaults = new Map(
-    lines.flatMap((line) => {
-      const [, name, value] = /^\s*ARG\s+(\w+)=["']?([^\s"']+)/.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value] as const];
-    }),
-  );
   return lines.flatMap((line, i) => {
-    const whole = image
-      .exec(line)?.[1]
-      ?.replaceAll(/\$\{?(\w+)(?::-[^}]*)?\}?/g, (text, name) => defaults.get(name) ?? text);
-    const { name, version } = askedLine(whole ?? '');
+    const { name, version } = askedLine(image.exec(line)?.[1] ?? '');
     const isVersion = name !== undefined && version !== undefined && /^v?\d/.test(version);
     return isVersion ? [{ name, version, line: i + 1 }] : [];
   });

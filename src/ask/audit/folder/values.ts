@@ -1,0 +1,19 @@
+/** Versions under names of their own: arguments of a Dockerfile, properties of Maven, catalogs of Gradle. */
+const given =
+  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>)}]+)|<([\w.-]+)>([^<>]+)<\/\4>/g;
+const used =
+  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-[^${}]*)?\}|(\w+))|\bversion\.ref *= *["']([\w.-]+)["']/g;
+
+/** The text with what it gives a name in the name's place, where that is one version. */
+export function withValues(text: string): string {
+  const values = new Map<string, string>();
+  for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
+    const key = name ?? constant ?? element ?? '';
+    values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
+  }
+  return text.replaceAll(used, (whole, braced, plain, ref) => {
+    const value = values.get(braced ?? plain ?? ref) ?? '';
+    if (!/^v?\d/.test(value)) return whole;
+    return ref === undefined ? value : `version = "${value}"`;
+  });
+}
