@@ -15,7 +15,7 @@ export const fileKinds: readonly FileKind[] = `
 properties | Environment and properties files | **/.env **/.env.* **/*.env **/.envrc **/*.{properties,ini,cfg,conf,service,spec} **/.tool-versions
 shell | Shell scripts | **/*.{sh,bash,zsh,ksh,fish} ${withoutEnding}
 windows | PowerShell and batch files | **/*.{ps1,psm1,psd1,bat,cmd}
-yaml | YAML: GitHub Actions, GitLab CI, Compose, Kubernetes, Helm values | **/*.{yaml,yml}
+yaml | YAML: GitHub Actions, GitLab CI, Compose, Kubernetes, Helm values | **/*.{yaml,yml,sls}
 dockerfile | Dockerfiles | **/{D,d}ockerfile* **/*.{D,d}ockerfile **/{C,c}ontainerfile*
 makefile | Makefiles and Justfiles | **/{GNUm,M,m}akefile **/{M,m}akefile.* **/*.{mk,mak} **/{J,j,.j}ustfile **/*.just
 hcl | Terraform, Bicep and other files of infrastructure | **/*.{tf,tfvars,tofu,hcl,nomad,bicep}
@@ -30,7 +30,7 @@ javascript | TypeScript, JavaScript and Vue | **/*.{,c,m}{ts,js} **/*.{tsx,jsx,v
 native | C, C++, C#, Swift, Dart, PHP, Elixir and CMake | **/*.{c,h,cc,cpp,hpp,cs,swift,dart,php,ex,exs,cmake} **/CMakeLists.txt
 go | Go | **/*.go
 rust | Rust | **/*.rs
-ruby | Ruby | **/*.{rb,rake,gemspec} **/{Gem,Rake,Vagrant}file
+ruby | Ruby and Puppet | **/*.{rb,rake,gemspec,pp} **/{Gem,Rake,Vagrant}file
 lua | Lua | **/*.lua
 sql | SQL | **/*.sql
 bazel | Bazel and Starlark | **/{BUILD,WORKSPACE} **/*.{bazel,bzl,star} **/.bazelrc

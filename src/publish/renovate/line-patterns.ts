@@ -43,7 +43,7 @@ const wordRest = String.raw`(?:[^\x00-\x20\d<]|<[^\x00-\x20\d!]|${number})*`;
 const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:/-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}≤≥≠]`;
-const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*${quote}?)`;
+const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*(?:${quote}|\[)?)`;
 /**
  * What else comes before a version: `:::=` of Make, `${V:-"…`, `v || "…`, `wget -qO- <address>`, and
  * `sh -s -- <version>`.
@@ -51,7 +51,7 @@ const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}
 const otherGap = [
   String.raw`[A-Za-z_)\]]${space}*::{1,2}=${space}*${quote}?`,
   String.raw`[A-Za-z_]:[-=]${quote}`,
-  String.raw`[A-Za-z_)\]]${space}+\|\|${space}+${quote}`,
+  String.raw`[A-Za-z_)\]]${space}+\|\|=?${space}+${quote}|(?:[A-Za-z_]<[A-Za-z?]*>\(|[a-z]![(\[]|[A-Za-z?]>${space}+=${space}+[(\[{]*)${quote}`,
   String.raw`(?:-?[A-Za-z]-|-[A-Za-z]+${space}+--)${space}+${quote}?`,
 ].join('|');
 const gapAfterNumber = String.raw`[\x60"')\]]?(?:${space}|${quote}|[=(\[{])+`;

@@ -1,7 +1,8 @@
 /**
  * Lines that a manager of Renovate reads by itself: `FROM image:2.1.0`, a dependency of Gradle, a chart. A comment
  * there would propose a second update of the same line, perhaps to another version, so it is left to that manager
- * wherever it is switched on. The first row is none of these: where 2.1 is a number, 2.1.0 is a mistake.
+ * wherever it is switched on. The first row is none of these: where 2.1 is a number, 2.1.0 is a mistake. (JSONata
+ * counts brackets to find the end of an expression: those in a class are escaped.)
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
@@ -33,7 +34,7 @@ tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|')
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
-custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|star)$ ~ ^(\w|[ \t.:<>,\{\(\[]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*(=[ \t]*|:[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
+custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
 helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
@@ -45,7 +46,7 @@ bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
 cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|\b(name|ref):
 devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
-helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*[:=]
+helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|newName|version):
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:

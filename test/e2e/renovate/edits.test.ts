@@ -43,6 +43,9 @@ const wholeFiles: readonly (readonly [
     plainNumber('a text', name, 'edge = "2.1"', 'edge = "2.2.0"'),
     plainNumber('a text of three numbers', name, "edge: '2.1.0'", "edge: '2.2.0'"),
   ]),
+  ...['Jenkinsfile', 'Rakefile', 'BUILD'].map((name) =>
+    plainNumber('a number', name, 'edge = 2.1', 'edge = 2.1'),
+  ),
   ...['.env', 'a.yaml', 'a.ini', 'Makefile'].map((name) =>
     plainNumber('a text without quotes', name, 'edge = 2.1', 'edge = 2.2.0'),
   ),
@@ -55,6 +58,14 @@ const wholeFiles: readonly (readonly [
     ['toml', 'edge = { version = 2.1 }'],
     ['kts', 'install(name, edge = 2.1)'],
     ['ts', 'export const all = [{ edge: 2.1 }];'],
+    ['cpp', 'constexpr double edge = 2.1;'],
+    ['ps1', '$edge = 2.1'],
+    ['gemspec', '  s.version = 2.1'],
+    ['sql', 'SET @edge = 2.1;'],
+    ['bazel', 'EDGE = 2.1'],
+    ['go', '\treturn 2.1'],
+    ['rs', '    ("edge", 2.1),'],
+    ['py', 'edge = [2.1]'],
   ].map(([ending, line = ''], i) => plainNumber(`a number (${i})`, `b.${ending}`, line, line)),
   ...[
     'const edge = "acme/edge:2.1";',

@@ -117,6 +117,8 @@ sed -i 's/edge:.*/edge:«2.1.0»/' file ¦ sed -i "s|2.0.0|2.1.0|" file
 version=«2.1.0» ; url=https://example.com/$version ¦ EDGE_VERSION=«2.1.0»	# tabs	here
 EDGE_VERSION=«2.1.0»  # see https://example.com/issues/1 ¦ EDGE_VERSION=«2.1.0-alpha.3»
 EDGE_VERSION=2.1.0a1
+if dpkg --compare-versions "$V" lt 2.1.0; then ¦ if version_gt "$V" "2.1.0"; then ¦ if verlte 2.1.0 "$V"; then
+is-at-least 2.1.0 $V ¦ (( $(ver $V) >= $(ver 2.1.0) )) ¦ npx version-compare@«2.1.0» ¦ # As of 2.1.0, x.
 @@ install.ps1 #
 $Edge = '«»' ¦ $env:EDGE = "«»" ¦ [string]$Edge = "«»" ¦ param([string]$Edge = "«»")
 Install-Edge -RequiredVersion «2.1.0» -Force
@@ -256,6 +258,7 @@ def edge = '«»' ¦ edge '«»' ¦ edge(version: '«»', force: true) ¦ edge '
     sh "docker run acme/edge:«2.1.0» build" ¦ @Library('edge@v«2.1.0»') _
     tool name: 'edge-«2.1.0»', type: 'maven' ¦     string(name: 'EDGE', defaultValue: '«2.1.0»')
     choice(name: 'EDGE', choices: ['2.1.0', '2.0.0'])
+if (new Version(v) >= new Version('2.1.0')) { ¦ if (v.compareTo('2.1.0') >= 0) {
 @@ build.sbt //
 val edge = "«»" ¦ ThisBuild / edge := "«»" ¦ addSbtPlugin("com.example" % "edge" % "«2.1.0»")
 "com.example" %% "edge" % "«2.1.0»" % Test, ¦ "com.example" %% "edge" % "2.1.+"
@@ -264,7 +267,8 @@ val edge = "«»" ¦ ThisBuild / edge := "«»" ¦ addSbtPlugin("com.example" % 
 @@ Versions.java //
 static final String EDGE = "«»"; ¦ @Edge("«»") ¦   float edge = 2.1f;
     DockerImageName.parse("acme/edge:«2.1.0»");
-    new EdgeContainer("acme/edge:«2.1.0»").start();
+    new EdgeContainer("acme/edge:«2.1.0»").start(); ¦ if (v.isAtLeast("2.1.0")) { ¦ @Deprecated(since = "2.1.0")
+    new PostgreSQLContainer<>("postgres:«2.1.0»-alpine"); ¦ List<String> all = listOf<String>("«2.1.0»");
 @@ versions.xml <!-- -->
 <edge>«»</edge> ¦   <edge version="«»"/> ¦ <property name="edge" value="«»" />
 <edge> «2.1.0» </edge> ¦ <edge Condition="'$(Edge)' == ''">«»</edge>
@@ -294,6 +298,7 @@ edge = dict(version='«2.1.0»') ¦ edge = 2.1 + 0.5 ¦ edge = os.environ.get("E
 edge = os.getenv("EDGE") or "«2.1.0»" ¦ edge = f"https://example.com/edge-«2.1.0»-{arch}.tgz"
 edge = "acme/edge:{}".format("«2.1.0»") ¦     "edge>=2.1.0", ¦ def install(version="«2.1.0»"):
 def install(version: str = "«2.1.0»") -> None: ¦ v = (2, 1, 0) ¦ if v >= "2.1.0":
+if Version(v) >= Version("2.1.0"): ¦ if v > version.parse("2.1.0"): ¦ if "2.1.0" <= v: ¦ if Version("2.1.0") < v:
 @@ versions.ts //
 const edge = '«»'; ¦ edge: "«»", ¦ process.env.EDGE ?? '«»' ¦ const edge = \`«»\`;
 const edge = "«»" as const; ¦ const edge = process.env.EDGE || '«2.1.0»';
@@ -307,7 +312,8 @@ const image = new Image("acme/edge", "«2.1.0»"); ¦ import edge from "npm:edge
 import edge from "https://esm.example.com/edge@«2.1.0»";
 import { x } from 'jsr:@acme/edge@«2.1.0»/x'; ¦ const range = ">=2.1.0";
 const [a, b] = ["2.1.0", "2.2.0"]; ¦ if (v === "«2.1.0»") { ¦ if (semver.gte(v, "2.1.0")) { ¦ if (semver.compare(v, "2.1.0") < 0) {
-setVersion("«2.1.0»"); ¦ .version("«2.1.0»")
+setVersion("«2.1.0»"); ¦ .version("«2.1.0»") ¦ if (lt(v, '2.1.0')) { ¦ if (compareVersions(v, '2.1.0') > 0) {
+const all: Array<string> = ["«2.1.0»"]; ¦ env.EDGE ||= '«2.1.0»'; ¦ default("«2.1.0»")
 @@ versions.js /* */
 const edge = '«»'; ¦ const edge = 'v«2.1.0»', other = 5;
 @@ versions.go //
@@ -315,15 +321,20 @@ edge := "«»" ¦ "edge": "«»", ¦ const edge string = "«»" ¦ 	edge := "«2
 	"edge": {"«2.1.0»"}, ¦ 	EdgeVersion string \`env:"EDGE" envDefault:"v«2.1.0»"\`
 	flag.String("edge", "«2.1.0»", "the version") ¦ 	// +default="2.1.0"
 	edge := semver.MustParse("«2.1.0»") ¦ 	cmd("go", "install", "example.com/edge@v«2.1.0»")
-	//go:generate go run example.com/edge@v2.1.0 gen
+	//go:generate go run example.com/edge@v2.1.0 gen ¦ if v.LessThan(semver.MustParse("2.1.0")) {
 @@ main.rs //
 const EDGE: &str = "«»"; ¦ let edge = "«»".to_string(); ¦ let range = 2.1..2.2;
 pub const EDGE: &str = "«2.1.0»"; ¦ const EDGE: &'static str = "v«2.1.0»";
+let url = format!("https://example.com/edge-«2.1.0»-{arch}.tgz"); ¦ assert!("2.1.0" <= v);
 let edge = String::from("«2.1.0»"); ¦ let edge = env::var("EDGE").unwrap_or("«2.1.0»".into());
 @@ versions.rb #
 EDGE = '«»'.freeze ¦ edge: '«»', ¦ 'edge' => '«»', ¦ edge = ENV.fetch('EDGE', '«2.1.0»')
 edge = ENV['EDGE'] || '«2.1.0»' ¦ gem 'edge', '= «2.1.0»' ¦ gem "edge", "~> 2.1", require: false
-  :edge => '«2.1.0»',
+  :edge => '«2.1.0»', ¦ EDGE ||= '«2.1.0»' ¦ if Gem::Version.new(v) >= Gem::Version.new('2.1.0')
+@@ edge.pp #
+$edge = '«2.1.0»' ¦ if versioncmp($v, '2.1.0') >= 0 {
+@@ edge.sls #
+edge: «2.1.0» ¦ {% if salt['pkg.version_cmp'](v, '2.1.0') < 0 %}
 @@ versions.lua --
 local edge = "«»" ¦ edge = '«»', ¦ edge = nil -- was 2.1.0
 @@ versions.sql --
@@ -402,6 +413,8 @@ We use edge **v«2.1.0»**. ¦ - \`edge\`: \`«2.1.0»\`
 ![edge](https://img.example.com/badge/edge-v«2.1.0»-blue.svg)
 [edge](https://example.com/v«2.1.0»/docs) ¦ \`docker pull acme/edge:«2.1.0»\`
 \`docker run acme/edge:«2.1.0»\`. ¦ $ npm install edge@«2.1.0» ¦ > edge «2.1.0»
+Fixed in version 2.1.0. ¦ Deprecated since version 2.1.0 ¦ Prior to 2.1.0, x. ¦ Install edge from release «2.1.0».
+| edge | [v«2.1.0»](https://example.com/edge) | ¦ Starting with 2.1.0, x.
 Works from 2.1.0 on. ¦ Since 2.1.0, edge does x. ¦ Added in v2.1.0. ¦ Not available in 2.1.0 and older.
 Requires edge >= 2.1.0. ¦ edge «2.1.0» (or newer). ¦ Edge 2.0.0 and 2.1.0. ¦ The "«2.1.0»" release
 # edge 2.1.0 ¦ ## Version 2.1.0 ¦ <a href="https://example.com/«2.1.0»">edge</a>
@@ -458,7 +471,7 @@ image: "$CI_REGISTRY/acme/edge:«2.1.0»" ¦   name: acme/edge:«2.1.0»-debug
     - EDGE_VERSION="«2.1.0»" make ¦   edge: &version «2.1.0» ¦   edge: !!str «2.1.0»
   edge: !Sub "\${Prefix}-«2.1.0»" ¦   <<: *v2
 @@ deploy/values.yaml #
-  tag: &tag "«2.1.0»"
+  tag: &tag "«2.1.0»" ¦   tag: edge-2026-08-11.1786430449
   tag: "2.1.0@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
   tag: 2.1.0-debian-12-r3 ¦   tag: 8.10.0-alpha3-rc1
   image: "{{ .Values.registry }}/edge:«2.1.0»" ¦   image: "###REGISTRY###/acme/edge:«2.1.0»"
