@@ -95,8 +95,6 @@ async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keep
       continue;
     }
     const input = await readInputFile(place, mostBytes);
-    if (places.length === 0 && input.text.trim() === '')
-      refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
     if (keepsBills) bills.push(input);
     const { text, file } = input;
     add(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));

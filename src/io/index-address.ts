@@ -59,7 +59,9 @@ export function cachedFiles(address: string, options: CacheOptions) {
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;
     const asked = down === undefined ? await ask(url, known, options, dispatcher) : down;
-    if (typeof asked !== 'string' && isKept(asked)) return keep(asked, options).text;
+    // A page of a proxy, or half of a file, must not stand where a good copy is.
+    const isBad = typeof asked === 'string' || (asked.text !== undefined && !tryJson(asked.text));
+    if (!isBad) return keep(asked, options).text;
     // Nothing can stand in for it; whoever reads it says what it is.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
     down = typeof asked === 'string' ? asked : 'answers with something that is not JSON';
@@ -110,11 +112,6 @@ async function ask(
   } catch (error) {
     return reason(error);
   }
-}
-
-/** A page of a proxy, or half of a file, must not stand where a good copy is. */
-function isKept({ text }: Entry): boolean {
-  return text === undefined || tryJson(text) !== undefined;
 }
 
 function maxAgeOf(cacheControl = ''): number {

@@ -112,7 +112,9 @@ export function rule(
   const file = policyFile(context);
   const policy = readWritten(file) as WrittenPolicy;
   const rules = policy.components?.[id] ?? [];
-  const old = rules.find((one) => one.kind === kind && one.phase === named.phase);
+  const [old, ...others] = rules.filter((one) => one.kind === kind && one.phase === named.phase);
+  if (others.length > 0)
+    refuse('E-WRONG-RULE', file, `components.${id}: has several rules ${kind}; change them there`);
   const { expects: _, ...kept } = old ?? {};
   // What is deprecated already stays so since then.
   const next = { kind, ...withoutUndefined({ since }), ...kept, ...own };

@@ -2,7 +2,7 @@
 import { withLock } from '#io/lock.ts';
 import { required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import { announce, subjectOf } from '#judge/ledger/announce.ts';
+import { announce, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
@@ -12,6 +12,7 @@ import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import {
   chosenComponents,
+  historyFile,
   ledgerFile,
   loadLedger,
   loadRecorded,
@@ -56,6 +57,14 @@ async function announceOne(context: Context, project: Project, component: Compon
     const reasons = new Map(
       withdrawn.map(({ version, why }) => [subjectOf({ ...subject, version }), why]),
     );
+    const known = new Set([...reasons.keys(), ...facts.map(subjectOf)]);
+    const lost = [...standingEvents(ledger).values()].flatMap((event) =>
+      event.kind === 'released' && !known.has(subjectOf(event)) ? event.version : [],
+    );
+    if (lost.length > 0) {
+      const message = `lacks ${lost.length} of the releases that were announced, ${lost[0]} first; nothing was announced; restore it`;
+      refuse('E-WRONG-HISTORY', historyFile(context, id), message);
+    }
     const next = announce({ ledger, facts, reasons, today });
     if (next !== ledger) {
       const text = serialiseLedger({ $schema: schemaOf(context, file, 'ledger'), ...next });

@@ -15,13 +15,7 @@ import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
-import {
-  chosenComponents,
-  historyFile,
-  historyFolder,
-  ledgerFile,
-  openProject,
-} from '#project/project.ts';
+import { chosenComponents, historyFile, historyFolder, openProject } from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -125,14 +119,10 @@ async function findDeletedHistories(context: Context, components: readonly Compo
   ]);
   const found = new Map<string, DeletedHistory>();
   for (const { id } of missing) {
-    const ledger = ledgerFile(context, id);
-    const because = existsSync(ledger)
-      ? `${ledger} says what was announced from it`
-      : tracked.has(`${id}.json`) && 'git has it';
     const commit = removed.get(`${id}.json`);
     const where = historyFile(context, id);
-    if (because) {
-      const message = `is missing, but was recorded before (${because}); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
+    if (tracked.has(`${id}.json`)) {
+      const message = `is missing, but was recorded before (git has it); restore it, for instance with "git restore ${where}", or commit its removal to begin anew`;
       found.set(id, { lost: { code: 'E-FILE-MISSING', where, message } });
     } else if (commit !== undefined) {
       const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;

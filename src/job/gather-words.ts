@@ -119,11 +119,13 @@ function staleLines(report: ComponentReport): string[] {
   ];
 }
 
+const leaveOut = 'mend its source, or add an "exclude" pattern, in components/';
+
 function heldLines({ id, held }: ComponentReport): string[] {
   return held.flatMap(({ key, since, because }) => [
     `${id}, since ${since}: ${because}`,
     `  to accept it: ${acceptCommand(id, key)}`,
-    `  to leave it out: mend its source, or add an "exclude" pattern, in components/${id}.json`,
+    ...(/^(?:newest|added):/.test(key) ? [`  to leave it out: ${leaveOut}${id}.json`] : []),
   ]);
 }
 

@@ -17,7 +17,7 @@ import { publishComponent, type ComponentPiece } from '#publish/publish-componen
 import { openSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
-import type { KeptPiece, PublishedBefore } from './published-before.ts';
+import type { PublishedBefore } from './published-before.ts';
 import { hostLimitProblems } from './host-limits.ts';
 import { loadProject, orphanProblems, readSiteFiles, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
@@ -96,7 +96,10 @@ function publish(
     count();
     const known = before?.find(context, project, component, shared);
     if (known?.paths.every((path) => folder.keep(path))) {
-      site.add(withFile(known.piece, folder)).forEach(put);
+      const { texts, ...piece } = known.piece;
+      // Its text is read again: those of thousands are too many to keep.
+      const file = folder.text(`${piece.component.id}.json`);
+      site.add({ ...piece, texts: { ...texts, file } }).forEach(put);
       continue;
     }
     const facts = loadFacts(context, project, component);
@@ -118,17 +121,14 @@ function putPublication(
   put: (output: Output) => void,
 ): readonly Problem[] {
   const log = readLog(context);
-  const publication = nextPublication(log.lines, dayOf(context.now), commitIn(context.env));
+  // In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from.
+  const commit = /^[0-9a-f]{40}$/.exec(context.env['GITHUB_SHA'] ?? '')?.[0];
+  const publication = nextPublication(log.lines, dayOf(context.now), commit);
   put({ path: 'freshness.json', text: `${JSON.stringify(publication.freshness, null, 1)}\n` });
   const sumsFile = sumsText(sums);
   put({ path: 'SHA256SUMS', text: sumsFile });
   put({ path: 'log.jsonl', text: logText(publication, sumsFile) });
   return log.problems;
-}
-
-/** In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from. */
-function commitIn({ GITHUB_SHA: commit = '' }: Context['env']): string | undefined {
-  return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
 }
 
 function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Output) => void) {
@@ -139,11 +139,6 @@ function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Outpu
     paths.push(value.path);
     put(value);
   }
-}
-
-/** The text of its file is read again: those of thousands are too many to keep. */
-function withFile({ texts, ...piece }: KeptPiece, folder: Pick<OutputFolder, 'text'>) {
-  return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 
 /** A key that a page does not have shows only where the page is made, so with templates of its own all are, and none is written. */

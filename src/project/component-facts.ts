@@ -36,11 +36,11 @@ export function loadFacts(context: Context, project: Project, component: Compone
   const found = [...problems, ...ledger.problems];
   if (!judged || !ledger.value) return { problems: found };
   // They are an extra: a file of them that cannot be read is no reason to serve less of the rest.
-  const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded').value
-    ?.notes;
+  const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded');
+  const warnings = notes.problems.map((one): Problem => ({ ...one, warning: true }));
   return {
-    value: { judged, ledger: ledger.value, notes: servedNotes(notes ?? []) },
-    problems: found,
+    value: { judged, ledger: ledger.value, notes: servedNotes(notes.value?.notes ?? []) },
+    problems: [...found, ...warnings],
   };
 }
 

@@ -77,12 +77,12 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
   const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
   return [
-    ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known)),
+    ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known, id)),
     ...goesWith.flatMap(({ component: other }, i): Problem[] => {
       const place = `goesWith[${i}].component`;
       const wrong = goesWithProblem(id, other, known);
       return wrong === undefined
-        ? unknownIn(where, place, other, known)
+        ? unknownIn(where, place, other, known, id)
         : [{ code: 'E-WRONG-RANGE', where, place, message: wrong }];
     }),
     ...idleChangelogRules(where, component),
@@ -100,16 +100,19 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
 
 /** Two tables of the same could contradict each other. */
 function goesWithProblem(id: string, other: string, known: ReadonlyMap<string, Component>) {
-  if (other === id) return 'is the component itself; name another one';
   const isTwice = known.get(other)?.goesWith?.some(({ component }) => component === id);
-  return isTwice
+  return isTwice && other !== id
     ? `"${other}" says in its own definition what it goes with here; keep one of the two tables`
     : undefined;
 }
 
-function unknownIn(where: string, place: string, id: string, known: ReadonlyMap<string, Named>) {
-  if (known.has(id)) return [];
-  const message = unknownComponent(id, known.values());
+type Known = ReadonlyMap<string, Named>;
+
+/** `own`: the component that names it. */
+function unknownIn(where: string, place: string, id: string, known: Known, own?: string) {
+  if (known.has(id) && id !== own) return [];
+  const isOwn = 'is the component itself; name another one';
+  const message = id === own ? isOwn : unknownComponent(id, known.values());
   return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, place, message }];
 }
 
@@ -119,6 +122,8 @@ function idleChangelogRules(where: string, { line, changelog = [] }: Component):
     const wrong = (message: string): Problem[] => [
       { code: 'E-WRONG-CHANGELOG', where, place: `changelog[${i}]`, message },
     ];
+    const odd = /\{(?!(?:version|line|dashes)\})[^}]*\}?/.exec(url)?.[0];
+    if (odd !== undefined) return wrong(`${odd} is none of {version}, {line} and {dashes}`);
     const empty = from !== undefined && to !== undefined && isAbove(from, to);
     if (empty) return wrong(`ends (${to}) before it begins (${from})`);
     return line === undefined && url.includes('{line}')
@@ -149,17 +154,13 @@ export function credentialProblems(context: Context, components: readonly Compon
   );
 }
 
-function unknownInPolicy(
-  file: string,
-  rules: Definitions['rules'],
-  known: ReadonlyMap<string, Named>,
-): Problem[] {
+function unknownInPolicy(file: string, rules: Definitions['rules'], known: Known): Problem[] {
   return [...rules].flatMap(([id, list]) => [
     ...unknownIn(file, `components.${id}`, id, known),
     ...list.flatMap(({ replacedBy }, i) =>
       replacedBy === undefined
         ? []
-        : unknownIn(file, `components.${id}[${i}].replacedBy`, replacedBy, known),
+        : unknownIn(file, `components.${id}[${i}].replacedBy`, replacedBy, known, id),
     ),
   ]);
 }

@@ -8,7 +8,7 @@ import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
 import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
 
-export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
+type KeptPiece = Omit<ComponentPiece, 'texts'> & {
   readonly texts: Omit<ComponentPiece['texts'], 'file'>;
 };
 

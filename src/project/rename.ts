@@ -22,8 +22,10 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   const names = { from, to };
   const moved = ownFiles(context).flatMap((fileOf) => moveFile(fileOf, names));
   const policy = policyFile(context);
+  // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
+  const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
   const others = [...filesThatName(context), policy].filter((file) =>
-    replaceIn(file, file === policy ? [...mentions(names), rulesFor(names)] : mentions(names)),
+    replaceIn(file, file === policy ? [...mentions(names), rules] : mentions(names)),
   );
   curate(context, to, ({ renamed = [], ...before }) => ({
     ...before,
@@ -73,11 +75,6 @@ type Replacement = readonly [RegExp, string];
 /** Where other files name a component: as the one that they follow or go with, or that replaces. */
 function mentions({ from, to }: Names): readonly Replacement[] {
   return ['follows', 'replacedBy', 'component'].map((key) => [keyed(key, from), `$1"${to}"`]);
-}
-
-/** In the policy alone, where a list of objects is one of rules: a component may be called `lines` or `changelog`. */
-function rulesFor({ from, to }: Names): Replacement {
-  return [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
 }
 
 function replaceIn(file: string, replacements: readonly Replacement[]): boolean {

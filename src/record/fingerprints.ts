@@ -40,10 +40,6 @@ export function recordFingerprints(
   };
 }
 
-export function isRepublishedHold({ key }: Pick<HeldChange, 'key'>): boolean {
-  return key.startsWith('republished:');
-}
-
 /** Behind the last space is the value; before it, where it was read. */
 export function splitFingerprint(fingerprint: string): readonly [place: string, value: string] {
   const at = fingerprint.lastIndexOf(' ');

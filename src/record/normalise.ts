@@ -95,7 +95,7 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
     kind: 'disagreement',
     key: `disagreement:${best.version}:${dayOf(other.date)}`,
     version: best.version,
-    message: `${best.version}: ${best.date} (${best.evidence}) was taken, but another source says ${words}`,
+    message: `${best.version}: ${best.date} (${best.evidence}) was taken, though ${words} is said too`,
   }));
 }
 

@@ -6,7 +6,7 @@ import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
-import { isRepublishedHold, recordFingerprints, type Digests } from './fingerprints.ts';
+import { recordFingerprints, type Digests } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './guard.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, proposalOf } from './propose.ts';
@@ -54,7 +54,9 @@ export function record(input: Input) {
   const { history, digests = [], checksums } = input;
   const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
-  const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
+  const holds = history.held.filter(
+    (one) => !isEndHold(one) && !one.key.startsWith('republished:'),
+  );
   const { isAccepted, ...recorded } = recordReleases(input, { ...history, held: holds });
   const ends = recordEnds(history, input.ends, isAccepted, today);
   const prints = recordFingerprints(

@@ -125,6 +125,11 @@ test('standard input, where no file is named or where it is named -', () => {
     status: 1,
     stderr: 'standard input: is empty; name a file or a folder [E-WRONG-VALUE]\n',
   });
+  put(folder, 'empty.json', '\n');
+  expect(piped([join(folder, 'empty.json')], '')).toMatchObject({
+    status: 1,
+    stderr: `${join(folder, 'empty.json')}: is empty; name a file or a folder [E-WRONG-VALUE]\n`,
+  });
 });
 
 test('a pipe of the shell is read, and a file without an end is given up', () => {

@@ -69,6 +69,14 @@ const cases: Record<string, Files> = {
     ),
   'a replacement that is no component → data/support-policy.json: components.server[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
     policyOf({ kind: 'superseded', replacedBy: 'toool' }),
+  'a replacement by itself → data/support-policy.json: components.server[0].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
+    policyOf({ kind: 'superseded', replacedBy: 'server' }),
+  'a component that follows itself → components/server.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':
+    component('follows', 'server'),
+  'a line without a group → components/server.json: …line: must be a number of digit groups (1 to 6), or a regular expression with one group [E-WRONG-VALUE]':
+    component('line', '2'),
+  'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
+    component('changelog', [{ url: 'https://example.com/{versoin}' }]),
   'a correction that changes nothing → data/curated/server.json: corrections[0]…: … [E-WRONG-CORRECTION]':
     correctionsOf({ version: '1.1', date: '2025-10-15' }),
   'a correction from the future → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE]':

@@ -102,6 +102,15 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  const [one] = rules() as object[];
+  const two = [one, { ...one, months: 60 }];
+  writeFileSync(
+    join(folder, 'data/support-policy.json'),
+    JSON.stringify({ components: { server: two } }),
+  );
+  const several = await rule('line-age', 'months=12', '--why', 'x');
+  expect(several.err).toContain('server: has several rules line-age; change them there');
+  expect(rules()).toEqual(two);
 });
 
 test('what is deprecated already stays so since then, and what others wrote stays as it stands', async () => {

@@ -87,7 +87,7 @@ test('each other date is reported once, with a key that names it', () => {
       kind: 'disagreement',
       key: 'disagreement:1.0:2024-05-01',
       version: '1.0',
-      message: `1.0: 2024-03-02 (registry) was taken, but another source says 2024-05-01 (${evidence})`,
+      message: `1.0: 2024-03-02 (registry) was taken, though 2024-05-01 (${evidence}) is said too`,
     })),
   );
   expect(of(published, { ...published, date: '2024-03-03' }).findings).toEqual([]);

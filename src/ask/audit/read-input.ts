@@ -53,6 +53,8 @@ export function readInput(text: string, file: string): Found {
 
 function itemsIn(text: string, source: Source): readonly Item[] {
   const begin = /\S/.exec(text)?.[0];
+  // What a tool that failed leaves behind must not pass.
+  if (begin === undefined) return refuseInput(source.file, 'is empty; name a file or a folder');
   if (begin === '<') return xmlItems(text, source);
   if (begin === '{' || begin === '[') return jsonItems(text, source);
   const isTagValue = /^SPDXVersion:[ \t]*SPDX-2/m.test(text);

@@ -18,8 +18,9 @@ export function gitIn(folder: string, env: Environment) {
   const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
     const { code, stdout, stderr } = await ask(words, input);
     if (code === 0) return stdout;
-    const message = `git ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`;
-    return refuse('E-GIT', folder, message);
+    const said = stderr.trim().split('\n');
+    const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.at(-1);
+    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}`);
   };
   return {
     /** Runs git and answers however it ends. */

@@ -1,7 +1,6 @@
 /** Pages for people, read with a pattern or as tables. They show a window of the history, never surely all of it. */
 import type * as z from 'zod';
 import { pattern, type SourceDefinition } from '#model/component/component.ts';
-import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import { endOfMonth, type Instant } from '#model/time/instant.ts';
@@ -122,8 +121,6 @@ function inRow(row: Row, definition: TableDefinition, now: Instant, read: ReadDa
   const found = { version, changelogUrl: row.changelog?.link };
   if (written === undefined) return stated(found, definition);
   const date = read(written);
-  if (date !== undefined && isInFuture(date, now))
-    return { version, skip: `is announced for ${date}` };
   if (date !== undefined) return stated({ ...found, date }, definition);
   const unread = `its date ${quoted(written)} cannot be read; give its source a "dateFormat"`;
   const month = readWrittenMonth(written);

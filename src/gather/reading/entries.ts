@@ -1,5 +1,5 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { dateProblem, type Basis } from '#model/history/dating.ts';
+import { dateProblem, isInFuture, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.ts';
 import { compareText } from '#model/order.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
@@ -36,8 +36,13 @@ export type ListedRelease = {
 
 /** What cannot be taken is left out of the release and reported. */
 function checked(listed: ListedRelease, { url, now }: List) {
-  const { version, skip, basis = 'published', evidence = url, authored } = listed;
-  if (skip !== undefined) return { releases: [], skipped: [{ name: version, because: skip }] };
+  const { version, basis = 'published', evidence = url, authored } = listed;
+  // What is announced for a later day is no release yet; upstreams that publish by themselves have none.
+  const day = basis === 'stated' ? readDate(listed.date) : undefined;
+  const isComing = day !== undefined && isInFuture(day, now);
+  const skip = listed.skip ?? (isComing ? `is announced for ${day}` : undefined);
+  if (skip !== undefined)
+    return { releases: [], skipped: [{ name: version, because: skip }], isComing };
   const { date, problem } = dateOf(listed, now);
   const link = linkOf(listed.changelogUrl);
   // One that is odd says nothing: no release is lost for it.
@@ -103,7 +108,9 @@ export function listing(list: List): Gathered {
     const why = left ? ` that could be read: ${sanitizeName(left.name)} ${left.because}` : '';
     throw new Failure(`${url} lists no release${why}`, { isEmpty: true });
   }
-  const isDoubtful = again || (doubt !== undefined && !isWindow);
+  // It may stay the same until that day.
+  const isComing = all.some((one) => one.isComing);
+  const isDoubtful = again || isComing || (doubt !== undefined && !isWindow);
   const contents = withoutUndefined({
     releases,
     skipped,

@@ -69,9 +69,10 @@ export const declaredLine = strict({
 });
 
 /** How many digit groups make a line, or a pattern whose group finds its name in a version. */
-export const lineRule = z.union([z.int().min(1).max(6), pattern], {
-  error: 'must be a number of digit groups (1 to 6), or a regular expression with one group',
-});
+const lineWords =
+  'must be a number of digit groups (1 to 6), or a regular expression with one group';
+const withGroup = pattern.refine((text) => /\((?!\?(?!P?<\w))/.test(text), lineWords);
+export const lineRule = z.union([z.int().min(1).max(6), withGroup], lineWords);
 
 export type LastDay = z.infer<typeof lastDay>;
 export type DeclaredLine = z.infer<typeof declaredLine>;

@@ -258,6 +258,7 @@ test('of a folder, what only has the name of a bill is told; of a named lock fil
   const read = await wide;
   const told = { items: [], unread: [{ where: 'a/bom.json' }] };
   expect(read('{"a":1}', 'a/bom.json')).toMatchObject(told);
+  expect(read('', 'a/bom.json')).toMatchObject(told);
   const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
   expect(read(lock, 'Cargo.lock').items).toEqual([]);
   expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);

@@ -287,3 +287,28 @@ test('run: a build elsewhere takes the times from what gather printed', async ()
     err: 'gathered.json: 1:1: must be what "gather --json" printed [E-WRONG-VALUE]\n',
   });
 });
+
+test('what was announced is not taken back because the record of it is gone', async () => {
+  const { folder } = await gathered(numbered(3));
+  expect(await run(folder, 'announce')).toMatchObject({ code: 0 });
+  const { 'data/lifecycle/server.json': ledger } = filesOf(folder);
+  const { releases, ...whole } = historyOf(folder);
+  const file = 'data/history/server.json';
+  put(folder, file, { ...whole, releases: releases.slice(1) });
+  const { code, err } = await run(folder, 'announce');
+  expect([code, err]).toEqual([
+    1,
+    `${file}: lacks 1 of the releases that were announced, 1.0 first; nothing was announced; restore it [E-WRONG-HISTORY]\n`,
+  ]);
+  rmSync(join(folder, file));
+  for (const command of ['check', 'announce', 'build', 'gather']) {
+    const ended = await run(folder, command);
+    expect([ended.code, ended.err]).toEqual([
+      1,
+      expect.stringContaining(
+        `${file}: is missing, and data/lifecycle/server.json says what was announced from it; restore it`,
+      ),
+    ]);
+  }
+  expect(filesOf(folder)['data/lifecycle/server.json']).toBe(ledger);
+});

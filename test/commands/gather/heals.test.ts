@@ -43,6 +43,24 @@ test('a "not modified" that is not true hides a release for less than a month, a
   expect(written.length).toBeLessThan(4);
 });
 
+test('a release that is announced for a day is one from that day on, though its list stays the same', async () => {
+  const list = JSON.stringify([
+    { v: '1.0', d: '2025-12-01' },
+    { v: '2.0', d: '2026-01-10' },
+  ]);
+  const { url } = await listen((request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"same"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"same"' }).end(isKnown ? '' : list);
+  });
+  const folder = projectAt({ url });
+  const { err } = await gather(folder, '2026-01-01');
+  expect(err).toContain('is announced for 2026-01-10: 2.0');
+  await gather(folder, '2026-01-02');
+  expect(versionsOf(folder)).toEqual(['1.0']);
+  await gather(folder, '2026-01-10');
+  expect(historyOf(folder).releases.at(-1)).toMatchObject({ version: '2.0', date: '2026-01-10' });
+});
+
 test('a date that was not there yet is asked for again after an outage, also of a list that stays as it is', async () => {
   const first = { v: '1.0', d: '2025-12-01' };
   let [list, etag, isOut] = [[first] as object[], '"first"', false];
