@@ -13,11 +13,9 @@ import { counted } from '#model/words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
-type MarkOptions = IndexOptions & { readonly dryRun?: true };
-
 export async function mark(
   context: Context,
-  { dryRun, ...options }: MarkOptions,
+  { dryRun, ...options }: IndexOptions & { readonly dryRun?: true },
   folders: readonly string[],
 ): Promise<ExitCode> {
   const { json, terminal } = context;

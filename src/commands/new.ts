@@ -5,14 +5,12 @@ import type { NetworkOptions } from '#job/network.ts';
 import type { Clean } from '#model/history/gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-type NewOptions = NetworkOptions & { readonly from?: string };
-
 const shown = 5;
 
 /** Either `new <coordinates>`, or `new <id> --from <coordinates>` to choose the name. */
 export async function newComponent(
   context: Context,
-  { from, ...options }: NewOptions,
+  { from, ...options }: NetworkOptions & { readonly from?: string },
   word: string,
 ): Promise<ExitCode> {
   const id = from === undefined ? undefined : word;

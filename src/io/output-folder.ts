@@ -20,7 +20,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
   const sums = new Map<string, string>();
-  const parts = new Map<string, PartFile>();
+  const parts = new Map<string, ReturnType<typeof openPartFile>>();
 
   function stage(path: string): string {
     const parent = path.slice(0, path.lastIndexOf('/') + 1);
@@ -123,8 +123,6 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
 
 /** Fewer and larger writes. */
 const mostHeld = 1 << 18;
-
-type PartFile = ReturnType<typeof openPartFile>;
 
 function openPartFile(target: string) {
   const file = fs.openSync(target, 'w');

@@ -5,6 +5,7 @@ import { writeFile } from '#io/write.ts';
 import { announce, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
+import { versionsIn } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -22,12 +23,10 @@ import {
 } from '#project/project.ts';
 import { loadJudged } from '#project/component-facts.ts';
 
-type Announcement = Awaited<ReturnType<typeof announceOne>>;
-
 /** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(context: Context, ids: readonly string[]) {
   const project = openProject(context);
-  const announcements: Announcement[] = [];
+  const announcements: Awaited<ReturnType<typeof announceOne>>[] = [];
   const chosen = chosenComponents(context, project, ids);
   const problems = await problemsOfEach(chosen, async (component) => {
     announcements.push(await announceOne(context, project, component));
@@ -58,14 +57,17 @@ async function announceOne(context: Context, project: Project, component: Compon
       withdrawn.map(({ version, why }) => [subjectOf({ ...subject, version }), why]),
     );
     const known = new Set([...reasons.keys(), ...facts.map(subjectOf)]);
-    const lost = [...standingEvents(ledger).values()].flatMap((event) =>
-      event.kind === 'released' && !known.has(subjectOf(event)) ? event.version : [],
+    // An entry that cannot be read takes nothing back.
+    const unread = [...standingEvents(ledger).values()].flatMap((event) =>
+      event.kind === 'released' && !known.has(subjectOf(event)) ? event : [],
     );
+    const inFile = new Set(versionsIn(recorded.history));
+    const lost = unread.flatMap(({ version }) => (inFile.has(version) ? [] : version));
     if (lost.length > 0) {
       const message = `lacks ${lost.length} of the releases that were announced, ${lost[0]} first; nothing was announced; restore it`;
       refuse('E-WRONG-HISTORY', historyFile(context, id), message);
     }
-    const next = announce({ ledger, facts, reasons, today });
+    const next = announce({ ledger, facts: [...facts, ...unread], reasons, today });
     if (next !== ledger) {
       const text = serialiseLedger({ $schema: schemaOf(context, file, 'ledger'), ...next });
       writeFile(file, text, { flush: false });

@@ -133,10 +133,12 @@ function drafted(answered: readonly Answered[], site: Site) {
         taken.add(id);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const because = error.problems[0]?.message.replace(/; nothing was written.*$/, '') ?? '';
-        if (isNamed || error.problems.some(({ code }) => code === 'E-UNREACHABLE'))
-          problems.push(...error.problems);
-        else leftOut.push({ name: describeSource(source), because });
+        // The others are written.
+        const wrong = error.problems.map(({ message, ...one }) => {
+          return { ...one, message: message.replace(/; nothing was written.*$/, '') };
+        });
+        if (isNamed || wrong.some(({ code }) => code === 'E-UNREACHABLE')) problems.push(...wrong);
+        else leftOut.push({ name: describeSource(source), because: wrong[0]?.message ?? '' });
       }
     }
   }

@@ -8,7 +8,7 @@ import {
   type Curated,
 } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
-import type { HeldChange, History } from '#model/history/history.ts';
+import { versionsIn, type HeldChange, type History } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
@@ -112,11 +112,8 @@ export function withdraw(
   };
 }
 
-function refuseUnknown(id: string, version: string, { releases, odd = [] }: History) {
-  const entries = odd.map(({ entry }) => entry as { readonly version?: unknown } | null);
-  const known = [...releases, ...entries].flatMap((one) =>
-    typeof one?.version === 'string' ? [one.version] : [],
-  );
+function refuseUnknown(id: string, version: string, history: History) {
+  const known = versionsIn(history);
   if (known.includes(version)) return;
   const near = nearest(version, known);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;

@@ -78,8 +78,6 @@ export function checkUpstream({ dates, changes }: Proposal) {
   };
 }
 
-type Spelling = { readonly version: Version; readonly found?: CleanRelease };
-
 /**
  * Two spellings of one version, such as `1.0` and `v1.0`. Renovate sees one version in them, so only
  * one can be published: the one that was recorded first. The other is reported, and nothing of it is used;
@@ -87,7 +85,7 @@ type Spelling = { readonly version: Version; readonly found?: CleanRelease };
  */
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
-  const spellings: Spelling[] = [
+  const spellings: { readonly version: Version; readonly found?: CleanRelease }[] = [
     ...recorded.flatMap((one) => parseVersion(one.version) ?? []).map((version) => ({ version })),
     ...found
       .filter(({ version }) => !known.has(version.text))

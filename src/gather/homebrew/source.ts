@@ -15,7 +15,6 @@ const formula = z.object({
   disabled: z.boolean().nullish(),
   disable_reason: z.string().nullish(),
 });
-type Formula = z.infer<typeof formula>;
 
 export const homebrew = registrySource({
   // https://formulae.brew.sh/docs/api/
@@ -36,7 +35,7 @@ export const homebrew = registrySource({
   isWindow: true,
 });
 
-function wordsOf(page: Formula): string | undefined {
+function wordsOf(page: z.infer<typeof formula>): string | undefined {
   if (page.disabled) return `disabled: ${page.disable_reason ?? 'no reason given'}`;
   return page.deprecated
     ? `deprecated: ${page.deprecation_reason ?? 'no reason given'}`

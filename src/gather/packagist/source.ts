@@ -20,7 +20,6 @@ const packageVersion = z.object({
   abandoned: z.union([z.boolean(), z.string()]).nullish(),
   source: z.object({ reference: z.string().nullish() }).nullish().catch(undefined),
 });
-type PackageVersion = z.infer<typeof packageVersion>;
 
 const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
 
@@ -70,7 +69,7 @@ function isEarly(version: string): boolean {
   return /^dev-|-dev$|[-._]?(?:alpha|beta|rc|a|b)[-._]?\d*$/i.test(version.replace(/\+.*$/, ''));
 }
 
-function wordsOf(abandoned: PackageVersion['abandoned']): string | undefined {
+function wordsOf(abandoned: z.infer<typeof packageVersion>['abandoned']): string | undefined {
   if (typeof abandoned === 'string' && abandoned !== '') return `abandoned; use ${abandoned}`;
   return abandoned === true ? 'abandoned' : undefined;
 }

@@ -186,3 +186,11 @@ export type SourceState = z.infer<typeof sourceState>;
 export type ChecksumFile = z.infer<typeof checksumFile>;
 export type HeldChange = z.infer<typeof heldChange>;
 export type History = z.infer<typeof history> & { readonly odd?: readonly OddEntry[] };
+
+/** Those of entries that cannot be read too. */
+export function versionsIn({ releases, odd = [] }: History): readonly string[] {
+  const entries = odd.map(({ entry }) => entry as { readonly version?: unknown } | null);
+  return [...releases, ...entries].flatMap((one) =>
+    typeof one?.version === 'string' ? [one.version] : [],
+  );
+}

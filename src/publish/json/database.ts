@@ -15,11 +15,10 @@ const tables = {
   releases: `component version line releaseTimestamp basis evidence firstSeen missingSince changelogUrl isStable ${standing}`,
   causes: 'component version rule reason seen since basis replacedBy',
 } as const;
-type Table = keyof typeof tables;
 
 export function openDatabase({ DatabaseSync }: typeof Sqlite) {
   const database = new DatabaseSync(':memory:');
-  const insertOf = (table: Table) => {
+  const insertOf = (table: keyof typeof tables) => {
     const columns = tables[table].split(' ');
     database.exec(`CREATE TABLE ${table} (${columns.join(', ')})`);
     const places = columns.map(() => '?').join(', ');

@@ -294,6 +294,11 @@ test('what was announced is not taken back because the record of it is gone', as
   const { 'data/lifecycle/server.json': ledger } = filesOf(folder);
   const { releases, ...whole } = historyOf(folder);
   const file = 'data/history/server.json';
+  put(folder, file, {
+    ...whole,
+    releases: [{ ...releases[0], date: '2026-02-30' }, ...releases.slice(1)],
+  });
+  expect(await run(folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
   put(folder, file, { ...whole, releases: releases.slice(1) });
   const { code, err } = await run(folder, 'announce');
   expect([code, err]).toEqual([

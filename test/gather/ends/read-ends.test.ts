@@ -53,6 +53,7 @@ test('a table of last days in JSON: a list or an object, with names that may be 
 test.each([
   ['[]', 'names no last day of any line'],
   ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
+  ['[{"n":"1","e":"9027-06-30"}]', '1, maintenance "9027-06-30" is no last day, or needs another'],
   ['7', 'the pointer "lines" ("") reaches no list'],
   ['<html>', 'answers with a web page (HTML) instead of JSON'],
 ])('a table that is none is a failure, never an empty table: %s', async (text, because) => {
