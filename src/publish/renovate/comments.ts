@@ -141,8 +141,8 @@ const checksum = `(?:${value})`;
 /** Beside a version alone the name of an algorithm is enough. */
 const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
-/** Operators that are words, in shells, CMake, PowerShell and code; the newest version of a line (`latest:2.1`). */
-const operator = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|VERSION_(?:LESS|GREATER)|(?:\b[gl]te?|[cC]ompare(?:To|Versions)?|is[ \t]version|LessThan|GreaterThan)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\d{4}-\d\d-\d+\.\d`;
+/** Comparisons in code and shells; the newest version of a line (`latest:2.1`), a part of a day or of a host's name. */
+const operator = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|VERSION_(?:LESS|GREATER)|(?:\b[gl]te?|[cC]ompare(?:To|Versions)?|is[ \t]version|LessThan|GreaterThan)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\d{4}-\d\d-\d+\.\d|\d(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|dev|local|internal|corp|cloud|lan)(?:\W|$)`;
 /** A sentence on the past stays true; a remark of the comment itself is none of the line. */
 const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|tarting with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\bsince["']?[ \t]*[=:][ \t]*["']\d`;
 const comparison = `${operator}|${past}`;

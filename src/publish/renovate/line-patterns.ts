@@ -18,8 +18,8 @@ const undotted = String.raw`${beforeDotted}(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
 const prereleaseWords =
-  'rc cr beta alpha milestone m snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
-const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?)?`;
+  'rc cr beta alpha milestone snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
+const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?|[-.]?[mM]\d+)?`;
 /** One number alone is no version: `21` may be anything, and as a tag it floats. */
 const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
