@@ -139,7 +139,9 @@ test('an organisation that is not there is told of, and costs the rest nothing',
   const { code, err, folder } = await init('--from', `github:${url}#nobody`, `npm:${url}#@acme/a`);
   expect({ code, err }).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m),
+    err: expect.stringMatching(
+      /^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m,
+    ),
   });
   expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
 });
