@@ -39,7 +39,9 @@ export async function audit(context: Context, options: AuditOptions, places: rea
     await reportToActions(report, context);
     const failed = failedOf(report, options.failOn ?? []);
     if (failed.length === 0) return 0;
-    context.terminal.note(`${failing(report)} of ${rows.length} fail: ${failed.join(', ')}\n`);
+    const others = failed.includes('unread') ? unread.length : 0;
+    const counts = `${failing(report) + others} of ${rows.length + others}`;
+    context.terminal.note(`${counts} fail: ${failed.join(', ')}\n`);
     return 4;
   } finally {
     await opened.close();

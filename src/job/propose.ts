@@ -96,8 +96,6 @@ async function listed({ use, machine }: Network, expansion: Expansion) {
   }
 }
 
-type Answered = Wanted & { readonly asked: Asked };
-
 async function askAll({ terminal }: Context, network: Network, wanted: readonly Wanted[]) {
   const progress = createProgress(terminal, wanted.length);
   try {
@@ -116,7 +114,7 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
   }
 }
 
-function drafted(answered: readonly Answered[], site: Site) {
+function drafted(answered: readonly (Wanted & { readonly asked: Asked })[], site: Site) {
   const components: Proposed[] = [];
   const leftOut: LeftOut[] = [];
   const problems: Problem[] = [];

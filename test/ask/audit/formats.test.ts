@@ -28,7 +28,7 @@ test('the table: what is urgent first, why, what to write, and what is not in th
 test('what is wrong with one component costs it alone, is listed, and can fail', async () => {
   const broken = { ...bill, components: [...bill.components, { version: '1' }] };
   const ran = await audit({ 'bom.json': broken }, 'bom.json', '--fail-on', 'unread');
-  expect([ran.code, ran.err]).toEqual([4, '0 of 3 fail: unread\n']);
+  expect([ran.code, ran.err]).toEqual([4, '1 of 4 fail: unread\n']);
   expect(ran.out).toContain(`  NOT READ (1)
   bom.json: components[2].name: is missing
 
