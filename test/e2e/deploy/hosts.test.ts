@@ -113,6 +113,8 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
     const file = 'data/history/cli.json';
     const history = jsonIn(one.seed, file) as { releases: object[] };
     put(one.seed, file, { ...history, releases: history.releases.slice(0, 1) });
+    // With what was announced of it, which would be refused before.
+    fs.rmSync(join(one.seed, 'data/lifecycle/cli.json'));
     pushed(one.seed, 'Forget');
     const { isGood, said } = await run(one);
     expect({ isGood, said }).toEqual({
