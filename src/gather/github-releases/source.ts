@@ -22,11 +22,10 @@ const releasePage = z.array(
     assets: z.array(asset).default([]).catch([]),
   }),
 );
-type Release = z.infer<typeof releasePage>[number];
 
 const releaseList = { read: releasePage, next: nextLink, doubt: emptyPageProblem };
 
-function releaseOf(release: Release): ListedRelease {
+function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease {
   return {
     version: release.tag_name,
     ...(release.draft && { skip: 'is a draft' }),

@@ -55,6 +55,7 @@ const beside: Record<string, string[]> = {
   ],
   // A name that the file gives one version to stands for it, and no other.
   'Dockerfile: ARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V': [],
+  'Dockerfile: ARG V=1.1.0\nFROM acme/tool:$V\nARG V\nENV V=${V}\nENV V=$V': ['acme/tool 1.1.0 2'],
   'Dockerfile: FROM acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL': [
     'acme/tool 1.1.0 4',

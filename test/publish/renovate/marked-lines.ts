@@ -471,7 +471,7 @@ image: "$CI_REGISTRY/acme/edge:«2.1.0»" ¦   name: acme/edge:«2.1.0»-debug
     - EDGE_VERSION="«2.1.0»" make ¦   edge: &version «2.1.0» ¦   edge: !!str «2.1.0»
   edge: !Sub "\${Prefix}-«2.1.0»" ¦   <<: *v2
 @@ deploy/values.yaml #
-  host: edge-2.1.example.com ¦   host: edge-2.1.svc.cluster.local:80 ¦   interval: 2.5m ¦   tag: «2.1.0-M1»
+  host: edge-2.1.example.com ¦   host: edge-2.1.svc.cluster.local:80 ¦   interval: 2.5m ¦   tag: «2.1.0.dev» ¦   host: edge-2.1.example.dev ¦   file: edge-«2.1.0».cloud.tgz ¦   tag: «2.1.0-M1»
   tag: &tag "«2.1.0»" ¦   tag: edge-2026-08-11.1786430449
   tag: "2.1.0@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
   tag: 2.1.0-debian-12-r3 ¦   tag: 8.10.0-alpha3-rc1

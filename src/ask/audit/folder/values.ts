@@ -4,11 +4,12 @@ const given =
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-[^${}]*)?\}|(\w+))|\bversion\.ref *= *["']([\w.-]+)["']/g;
 
-/** The text with what it gives a name in the name's place, where that is one version. */
+/** The text with what it gives a name in the name's place, where that is one version; what is given itself is passed on. */
 export function withValues(text: string): string {
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';
+    if (inner.replace(/^\$\{?/, '') === key) continue;
     values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
   }
   return text.replaceAll(used, (whole, braced, plain, ref) => {
