@@ -137,6 +137,22 @@ const beside: Record<string, string[]> = {
   [`.env: # renovate: acme=tool/linux\nX=1.1.0\nSUMS=${sum} ${sum}`]: [],
   '.env: # renovate: acme=tool/linux\nX=1.1.0': [],
   [`.env: # renovate: acme=tool\nX=1.1.0 # ${'x'.repeat(1980)}`]: [],
+  // What the section below calls alike is no second version.
+  'gradle/libs.versions.toml: [versions]\nold = "3.0"\n[libraries]\nold = { module = "com.acme:old", version.ref = "old" }':
+    ['com.acme:old 3.0 4'],
+  'build.gradle: implementation "com.acme:old:3.0-jre"\n// implementation "com.acme:old:2.0"': [
+    'com.acme:old 3.0-jre 1',
+  ],
+  'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine': ['acme/tool 1.1.0 2'],
+  'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
+    ['com.acme:old 3.0 2'],
+  'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':
+    ['tool 1.1.0 7'],
+  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://charts.example.com/':
+    ['chart 1.1.0 3'],
+  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://other.example.com':
+    [],
+  'requirements.txt: acme-lib==1.1.*': [],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
@@ -186,15 +202,24 @@ const planted: Readonly<Record<string, string>> = {
   '.node-version': '«18»',
   '.python-version': '«3.9.1»',
   '.tool-versions': 'other 1\nnodejs «18.2.0»',
+  'b/.tool-versions': 'nodejs «18.2.0» «16.1.0» # old',
   '.sdkmanrc': 'java=«17.0.9»-tem',
   'mise.toml': '[tools]\nnode = "«20»"',
-  'go.mod': 'module x\n\ngo 1.22\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
+  'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
+  'c/mise.toml': '[tools]\nnode = ["«20.1.0»", "«18»"]',
+  'go.mod': 'module x\n\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
+  'b/go.mod':
+    'exclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
+  'c/go.mod':
+    'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
   'go.work': 'go «1.22.3»',
   'pnpm-lock.yaml': "packages:\n\n  '@acme/tool@«1.1.0»(peer@2)':\n    resolution: {}",
   'old/pnpm-lock.yaml': 'packages:\n\n  /@acme/tool/«1.1.0»:\n    resolution: {}',
   'yarn.lock': '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"',
   'berry/yarn.lock':
     '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"',
+  'alias/yarn.lock':
+    '"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.1.0»"',
   'bun.lock': '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],',
   'package-lock.json':
     '{"lockfileVersion":3,"packages":{"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
@@ -202,9 +227,11 @@ const planted: Readonly<Record<string, string>> = {
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'uv.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
+  'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'requirements.txt': 'acme-lib[extra]==«1.1.0» ; python_version > "3"',
   'Pipfile.lock': '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"',
   'Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)',
+  'b/Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»-x86_64-linux-gnu)',
   'composer.lock':
     '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
   'gradle.lockfile': '# comment\ncom.acme:old:«3.0»=runtimeClasspath',
@@ -213,13 +240,18 @@ const planted: Readonly<Record<string, string>> = {
   'packages.lock.json':
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
   'app.csproj': '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />',
-  Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:${V} AS a',
+  'b/app.csproj': '<PackageReference Version="[«1.1.0»]" Include="Acme.Tool" />',
+  'c/app.csproj':
+    '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
+  Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',
   'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   '.gitlab-ci.yml': 'image: node:«18»',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
+  '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2», "«18»", «22»]',
+  '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',
@@ -237,15 +269,18 @@ const many =
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(Object.entries(planted))('a version in %s is found', async (path, marked) => {
-  const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];
-  const line = marked.slice(0, Math.max(0, marked.search(/«|FROM/))).split('\n').length;
+  const wanted = marked
+    .split('\n')
+    .flatMap((line, i) =>
+      Array.from(line.matchAll(/«(.*?)»/g), ([, version]) => [version || '12.3', i + 1]),
+    );
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   const { items, unread } = (await wide)(marked.replaceAll(/[«»]/g, ''), path);
   const found = items.map(({ asked, place }) => [
-    asked.version ?? asked.purl?.replace(/.*@v?/, ''),
+    asked.version ?? decodeURIComponent(asked.purl ?? '').replace(/.*@v?/, ''),
     place.line,
   ]);
-  expect([found, unread]).toEqual([expect.arrayContaining([[version, line]]), []]);
+  expect([found, unread]).toEqual([wanted, []]);
 });
 
 test.each(

@@ -6,7 +6,7 @@ import type { ReleaseIndex } from '../../release-index.ts';
 import { markerPattern } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
-import { longestLine, type Found, type Item } from '../item.ts';
+import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { referenceReader } from './references.ts';
 import { withValues } from './values.ts';
@@ -62,10 +62,12 @@ export function fileReader(index: ReleaseIndex) {
     const marked = comments?.(text, path) ?? [];
     const plain = withValues(text);
     const first = kind === undefined ? [...marked, ...references(plain, path)] : marked;
-    const named = kind === undefined ? [] : lockItems(kind, text, path);
-    const lines = new Set(first.map(({ place }) => place.line));
+    const named = kind === undefined ? [] : lockItems(kind, plain, path);
+    const onLine = Map.groupBy(first, ({ place }) => place.line);
+    const isFound = ({ asked, place }: Item) =>
+      onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
     const others = [...named, ...toolItems(plain, path)].filter(
-      (item) => !lines.has(item.place.line) && (isNamed || isListed(item)),
+      (item) => !isFound(item) && (isNamed || isListed(item)),
     );
     const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };

@@ -26,7 +26,8 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         return [];
       // Of several ecosystems that call something so, the one that this place is written for.
       for (const { owner, text } of longestNames(one, present)) {
-        const own = versionOn(one, line, version, text);
+        if (isOfAnother(one, owner)) continue;
+        const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
         const { component: id, reference: name } = owner;
@@ -87,6 +88,21 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
 }
 
+/** Behind a module of Maven or Gradle, where a version is all that stands there: `3.1-jre`, `4.1.0.Final`. */
+function besideModule(line: string, { kind }: Owner, name: string): string | undefined {
+  if (kind !== 'maven' || /^\s*(?:\/\/|[#*])/.test(line)) return undefined;
+  const rest = line.slice(line.indexOf(name) + name.length);
+  return /^(?::|["'),\s]*\bversion\s*[=(]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s]|$)/.exec(
+    rest,
+  )?.[1];
+}
+
+/** What stands on its line says that it is a module of another group. */
+function isOfAnother(line: string, { kind, reference }: Owner): boolean {
+  const group = kind === 'maven' ? /<groupId>\s*([^<\s]+)/.exec(line)?.[1] : undefined;
+  return group !== undefined && group !== reference.split(':')[0];
+}
+
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
@@ -98,7 +114,11 @@ const container =
   /^\s*<\/?[\w.:-]+(?:\s(?:[^<>]*[^<>/])?)?>\s*$|<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
 
 /** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
-function nearbyVersions(lines: readonly string[], at: number, { kind, reference }: Owner) {
+function nearbyVersions(
+  lines: readonly string[],
+  at: number,
+  { kind, reference, ...owner }: Owner,
+) {
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>')) {
     // Up to where the element that holds it begins and ends.
@@ -107,8 +127,12 @@ function nearbyVersions(lines: readonly string[], at: number, { kind, reference 
     const group = `<groupId>${reference.split(':')[0]}</groupId>`;
     return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
   }
-  if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own))
-    return first(keysAround(lines, at), key);
+  if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own)) {
+    const keys = keysAround(lines, at);
+    const place = first(keys, /^\s*(?:-\s+)?repository:\s*["']?https?:\/\/([^\s"']+?)\/*["']?\s*$/);
+    const isOther = place && owner.repository && place.version !== owner.repository;
+    return isOther ? undefined : first(keys, key);
+  }
   if (kind === 'docker' && /^\s*(?:-\s+)?(?:repository|name|newName):/.test(own))
     return first(keysAround(lines, at), tag);
   return undefined;

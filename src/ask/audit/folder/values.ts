@@ -1,11 +1,15 @@
 /** Versions under names of their own: arguments of a Dockerfile, properties of Maven, catalogs of Gradle. */
 const given =
-  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>)}]+)|<([\w.-]+)>([^<>]+)<\/\4>/g;
+  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
-  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-[^${}]*)?\}|(\w+))|\bversion\.ref *= *["']([\w.-]+)["']/g;
+  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-[^${}]*)?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 
 /** The text with what it gives a name in the name's place, where that is one version; what is given itself is passed on. */
-export function withValues(text: string): string {
+export function withValues(written: string): string {
+  // What an element's comment keeps out is not there; its lines stay.
+  const text = written.replaceAll(/<!--(?!\s*renovate:).*?-->/gs, (one) =>
+    one.replaceAll(/.+/g, ''),
+  );
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';

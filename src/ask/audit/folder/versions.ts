@@ -8,26 +8,37 @@ import { askedLine, longestLine, type Item } from '../item.ts';
 type Lock = readonly [files: RegExp, type: string, entry: RegExp, name?: RegExp];
 
 const locks: readonly Lock[] = [
-  [/yarn\.lock/, 'npm', /^ {2}"?version"?:? "?([^"\s]+)"?$/, /^"?(@?[^@"\s]+)@.*:$/],
+  [
+    /yarn\.lock/,
+    'npm',
+    /^ {2}"?version"?:? "?([^"\s]+)"?$/,
+    /^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$/,
+  ],
   [/pnpm-lock\.ya?ml/, 'npm', /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)/],
   [/bun\.lock/, 'npm', /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/],
   [/cargo\.lock/, 'cargo', /^version = "(.+)"$/, /^name = "(.+)"$/],
-  [/(?:poetry|uv|pdm)\.lock/, 'pypi', /^version = "(.+)"$/, /^name = "(.+)"$/],
+  [
+    /(?:poetry|uv|pdm)\.lock|pylock(?:\.[^/]+)?\.toml/,
+    'pypi',
+    /^version = "(.+)"$/,
+    /^name = "(.+)"$/,
+  ],
   [/pipfile\.lock/, 'pypi', /"version": "==([^"]+)"/, /^\s{8}"([\w.-]+)": \{$/],
   [
     /(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in)/,
     'pypi',
-    /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)/,
+    /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])/,
   ],
-  [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)]*)\)$/],
-  [/go\.mod/, 'golang', /^(?:\s+|require\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)/],
+  [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$/],
+  [/go\.mod/, 'golang', /(?:^(?:\s+|require\s+)|=>\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)/],
   [/composer\.lock/, 'composer', /^\s+"version": "v?([^"]+)"/, /^\s+"name": "([^"/]+\/[^"]+)",$/],
   [/(?:buildscript-)?gradle\.lockfile/, 'maven', /^([^#:\s]+:[^:\s]+):([^=\s]+)=/],
   [/packages\.lock\.json/, 'nuget', /"resolved": "([^"]+)"/, /^\s+"([\w.-]+)": \{$/],
   [
     /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
     'nuget',
-    /<(?:Package(?:Reference|Version)|package)\s+(?:Include|id)="([^"]+)"\s+version="\[?(\d[^"\]]*)/i,
+    /(?:version="|<version>)\[?(\d[^",<\])]*)\]?["<]/i,
+    /<package(?:reference|version)?\s(?=[^>]*\bversion=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"/i,
   ],
   [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
   [/mix\.lock/, 'hex', /\{:hex, :(\w+), "([^"]+)"/],
@@ -49,10 +60,17 @@ export function lockFileKind(path: string): LockKind | undefined {
   return lockKinds.find(({ files }) => files.test(lower));
 }
 
+/** In a `go.mod`: versions that nobody gets, and modules in whose place another one stands. */
+const keptOut = /^(?:exclude|retract)\b(?:\s*\([^)]*\)|.*)/gm;
+const replacing = /^(?:\s+|replace\s+)([^\s(]+)(?:\s+v\S+)?\s+=>/gm;
+
 /** Each package once for each version. */
 export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
-  for (const { line, ...own } of versionsIn(text.split(/\r?\n/), entry, name)) {
+  const lines = text.replaceAll(keptOut, (one) => one.replaceAll(/.+/g, '')).split(/\r?\n/);
+  const replaced = new Set(Array.from(text.matchAll(replacing), ([, one]) => one));
+  for (const { line, ...own } of versionsIn(lines, entry, name)) {
+    if (replaced.has(own.name) && !lines[line - 1]?.includes('=>')) continue;
     const purl = purlOf(type, own.name, own.version);
     if (!found.has(purl)) found.set(purl, { asked: { purl }, place: { file, line } });
   }
@@ -92,7 +110,10 @@ const tools: readonly Tool[] = [
   [String.raw`runtime\.txt`, '^(\\w+)-'],
   [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
   [String.raw`\.sdkmanrc`, '^(\\w+)='],
-  [String.raw`\.?mise(?:\.\w+)?\.toml`, String.raw`^([\w-]+)\s*=\s*["']`],
+  [
+    String.raw`\.?mise(?:\.\w+)?\.toml`,
+    String.raw`^([\w-]+)\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']`,
+  ],
   [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
   [String.raw`global\.json`, String.raw`"version":\s*"`, 'dotnet'],
   [String.raw`go\.(?:mod|work)`, String.raw`^(?:go\s+|toolchain\s+go)`, 'go'],
@@ -135,13 +156,25 @@ export function toolItems(text: string, file: string): Item[] {
   const path = file.toLowerCase();
   const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const own = toolKinds.filter(({ files }) => files.test(path));
-  const found = own.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
+  const found = own.flatMap(({ line, name }) =>
+    [...versionsIn(lines, line, name)].flatMap((one) => [
+      one,
+      ...besides(one, lines[one.line - 1]).map((version) => ({ ...one, version })),
+    ]),
+  );
   const images = imageFiles.test(path) ? imagesIn(lines) : [];
   return [...found, ...images].map(({ name, version, line }) => ({
     asked: { name, version },
     place: { file, line },
     otherNames: otherNames[name] ?? [],
   }));
+}
+
+/** Behind a version, those that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
+function besides(first: { readonly version: string }, line = ''): string[] {
+  const rest = line.slice(line.indexOf(first.version) + first.version.length);
+  const list = /^["']?(?:(?:\s*,\s*|[ \t]+)["']?v?\d[\w.+-]*["']?)+/.exec(rest)?.[0] ?? '';
+  return Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => version);
 }
 
 function imagesIn(lines: readonly string[]) {
