@@ -6,6 +6,7 @@ import { nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
@@ -38,7 +39,10 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
 function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
-  const exact = releases.filter(({ version }) => version.text === wanted);
+  const asked = parseVersion(wanted);
+  const exact = releases.filter(
+    ({ version }) => version.text === wanted || (asked && compareVersions(version, asked) === 0),
+  );
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;

@@ -39,7 +39,6 @@ export function detailsFile(
     newest: newest?.version.text,
     newestSupported: newestSupported?.version.text,
     headline: headline?.version.text,
-    nextChange: judged.nextChange,
     sources: judged.sources,
     held: judged.held,
     lines: lines.map(detailedLine),

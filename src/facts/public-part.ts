@@ -21,7 +21,10 @@ export type Surroundings = {
 };
 
 /** The same value that is read back from the facts, so that publishing knows no more than who makes the files anew. */
-export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
+export function publicPart(
+  { nextChange: _, ...judged }: JudgedComponent,
+  around: Surroundings,
+): PublicComponent {
   return {
     ...judged,
     component: publicDefinition(judged.component, around),

@@ -24,7 +24,7 @@ export function readDetails(
   { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
 ): PublicComponent {
   const { schema: _schema, formats: _formats, declaredLines = [], ...rest } = details;
-  const { rules = [], corrections, movedEnds = [], nextChange, sources, held, ...others } = rest;
+  const { rules = [], corrections, movedEnds = [], sources, held, ...others } = rest;
   const { newest, newestSupported, headline, ...known } = others;
   const { lines: written, releases: listed, ...definition } = known;
   const { id, homepage, changelogUrl } = definition;
@@ -58,7 +58,6 @@ export function readDetails(
     headline: find(headline),
     corrections,
     movedEnds,
-    nextChange,
     sources,
     held,
   });

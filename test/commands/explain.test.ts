@@ -73,7 +73,7 @@ test('a component without releases', async () => {
 });
 
 test('as JSON, one document', async () => {
-  const { out } = await run(projectOf(), 'explain', 'server', '1.1', '--json');
+  const { out } = await run(projectOf(), 'explain', 'server', 'v1.1', '--json');
   const { releases, ...component } = JSON.parse(out);
   expect(component).toEqual({
     id: 'server',

@@ -18,6 +18,12 @@ const withdrawal = {
   announced: '2026-06-01',
 };
 
+const name = { from: 'pkg:npm/tool', to: 'pkg:npm/evil', version: '3.0' };
+
+function forged(event: object): object {
+  return { number: 12, ...event, effective: '2026-04-01', announced: '2026-06-01' };
+}
+
 export const breakages: readonly (readonly [clause: string, change: Break, says: RegExp])[] = [
   // The specification: what the bytes are.
   ['is-json', put('tool.json', '<!doctype html>\n'), /is a page or XML/],
@@ -118,6 +124,17 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
   ['ledger-agrees', moved, /holds from 2031-01-02, but by details\/tool.json from .*run announce/],
+  [
+    'ledger-only-grows',
+    ledger('events.3.lastDay', '2031-01-01'),
+    /ends after 2031-01-01 and holds/,
+  ],
+  [
+    'ledger-agrees',
+    ledger('events.11', forged({ kind: 'replaced', by: 'evil', reason: 'So.' })),
+    /from "never"/,
+  ],
+  ['ledger-agrees', ledger('events.11', forged({ kind: 'renamed', ...name })), /from "never"/],
   ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
   ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
   ['fresh', status('built', '2026-05-01T00:00:00.000Z'), /over two days ago/],

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';
 import { entryLines } from '#model/json.ts';
 import { compareText } from '#model/order.ts';
+import { addDays } from '#model/time/instant.ts';
 
 /** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
@@ -54,6 +55,8 @@ function eventProblems(event: LedgerEvent, place: number, { events, policies }: 
     problems.push(`was announced on ${event.announced}, before event ${before.number}`);
   if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy))
     problems.push(`names the policy "${event.policy}", which is not there`);
+  if ('lastDay' in event && event.effective !== addDays(event.lastDay, 1))
+    problems.push(`ends after ${event.lastDay} and holds from ${event.effective}`);
   if (event.kind === 'withdrawn')
     problems.push(...withdrawalProblems(event.event, events.slice(0, place)));
   return problems;

@@ -144,7 +144,6 @@ export const detailsFile = strict({
   newestSupported: versionText
     .optional()
     .describe('The newest that is supported and not deprecated.'),
-  nextChange: day.optional().describe('The next day on which a verdict changes by itself.'),
   sources: z.array(
     strict({
       source: text,

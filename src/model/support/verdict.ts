@@ -91,8 +91,6 @@ type Judged = {
   readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
   readonly movedEnds: readonly MovedEnd[];
-  /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
-  readonly nextChange?: Day;
   readonly held: readonly HeldChange[];
 };
 
@@ -101,6 +99,8 @@ export type JudgedComponent = Judged & {
   readonly component: Component;
   readonly rules: readonly Rule[];
   readonly sources: readonly SourceState[];
+  /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
+  readonly nextChange?: Day;
 };
 
 export type PublicDefinition = Pick<

@@ -125,19 +125,21 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
       for (const event of standingEvents(facts.ledger).values()) {
         const day = dayIn(facts, event);
         const message = `holds from ${event.effective}, but by ${facts.path} from ${JSON.stringify(day)}; run announce, then build`;
-        if (day !== undefined && day !== event.effective)
+        if (day !== event.effective)
           yield wrong(`lifecycle/${facts.id}.json`, message, `event ${event.number}`);
       }
     },
   },
 ];
 
-/** The first day on which it holds by the details; none where they have nothing to compare. */
-function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never' | undefined {
-  if (event.kind === 'renamed' || event.kind === 'replaced') return undefined;
+/** The first day on which it holds by the details. */
+function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never' {
+  if (event.kind === 'replaced')
+    return details.rules?.find((rule) => rule.replacedBy === event.by)?.since ?? 'never';
   const release = details.releases.find(({ version }) => version === event.version);
-  if (event.kind === 'released')
-    return release === undefined ? 'never' : dayOf(release.releaseTimestamp);
+  const isKnown = event.kind !== 'renamed' || details.purls.some(({ purl }) => purl === event.to);
+  if (event.kind === 'released' || event.kind === 'renamed')
+    return release && isKnown ? dayOf(release.releaseTimestamp) : 'never';
   const line = details.lines.find((one) => one.line === event.line);
   // Of a component without lines, what holds for all is what holds for each.
   const subject = event.version === undefined ? (line ?? details.releases[0]) : release;

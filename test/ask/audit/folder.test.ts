@@ -153,6 +153,8 @@ const beside: Record<string, string[]> = {
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://other.example.com':
     [],
   'requirements.txt: acme-lib==1.1.*': [],
+  'a.csproj: <PackageReference Include="Acme.Tool" Version="1.*" />': [],
+  'b.csproj: <PackageReference Include="Acme.Tool" Version="[1.1.0,2)" />': [],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
@@ -252,6 +254,8 @@ const planted: Readonly<Record<string, string>> = {
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
   '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2», "«18»", «22»]',
   '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»`,
+  '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',

@@ -348,6 +348,7 @@ const refused: Record<string, string> = {
   'bom: is JSON of an unknown kind; give': '{"artifacts":[]}',
   'bom: packages[0].name: is missing': 'SPDXVersion: SPDX-2.3\nPackageName:\n',
   'bom: 2: is no name with a version': 'a 1\nb: 1\nc: 2',
+  'bom: 2: is no name with a version; write "name version"': 'a==1\na>=1,<2\na~=1.2',
   'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
   'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
   'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),

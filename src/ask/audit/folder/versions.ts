@@ -37,7 +37,7 @@ const locks: readonly Lock[] = [
   [
     /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
     'nuget',
-    /(?:version="|<version>)\[?(\d[^",<\])]*)\]?["<]/i,
+    /(?:version="|<version>)\[?(\d[^",<\])*]*)\]?["<]/i,
     /<package(?:reference|version)?\s(?=[^>]*\bversion=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"/i,
   ],
   [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
@@ -111,7 +111,7 @@ const tools: readonly Tool[] = [
   [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
   [String.raw`\.sdkmanrc`, '^(\\w+)='],
   [
-    String.raw`\.?mise(?:\.\w+)?\.toml`,
+    String.raw`(?:\.?mise(?:\.\w+)?|mise/config)\.toml`,
     String.raw`^([\w-]+)\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']`,
   ],
   [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
@@ -137,7 +137,7 @@ const toolKinds = tools.map(([files, before, name]) => ({
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers. */
 const image =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?docker:\/\/|COPY\s+--from=)([^\s"',]+)/i;
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',]+)/i;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
 
@@ -179,7 +179,9 @@ function besides(first: { readonly version: string }, line = ''): string[] {
 
 function imagesIn(lines: readonly string[]) {
   return lines.flatMap((line, i) => {
-    const { name, version } = askedLine(image.exec(line)?.[1] ?? '');
+    // An action is pinned to a commit, and its version stands in a remark.
+    const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
+    const { name, version } = askedLine(image.exec(plain)?.[1] ?? '');
     const isVersion = name !== undefined && version !== undefined && /^v?\d/.test(version);
     return isVersion ? [{ name, version, line: i + 1 }] : [];
   });
