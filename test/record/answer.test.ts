@@ -35,38 +35,27 @@ function next(gathered: Gathered, before: readonly SourceState[] = [], recording
   return nextOf([{ source: 'npm a', fingerprint: 'f', gathered }], before, recording);
 }
 
+const read = { kind: 'read', validators };
+const noList =
+  'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
+const noVersion = `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`;
+const named = (...versions: string[]): Gathered => {
+  return { ...complete, releases: versions.map((version) => ({ ...release, version })) };
+};
+
 test.each<[Gathered, object]>([
-  [complete, { kind: 'read', validators }],
-  [doubtful, { kind: 'read', validators, doubt: 'page 2 is empty' }],
-  [windowed, { kind: 'read', validators }],
-  [
-    { ...complete, releases: [{ ...release, version: 'latest' }, release] },
-    { kind: 'read', validators },
-  ],
+  [complete, read],
+  [doubtful, { ...read, doubt: 'page 2 is empty' }],
+  [windowed, read],
+  [named('latest', '1.0'), read],
   [{ kind: 'not-modified' }, { kind: 'not-modified' }],
   [unavailable, { kind: 'unavailable', because: '503' }],
   [
-    { kind: 'gone', because: '404' },
-    { kind: 'unavailable', because: '404' },
+    { ...unavailable, kind: 'gone' },
+    { kind: 'unavailable', because: '503' },
   ],
-  [
-    { ...complete, releases: [] },
-    {
-      kind: 'unavailable',
-      because:
-        'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
-    },
-  ],
-  [
-    {
-      ...complete,
-      releases: [{ ...release, version: `v${'x'.repeat(300)}` }, release].slice(0, 1),
-    },
-    {
-      kind: 'unavailable',
-      because: `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`,
-    },
-  ],
+  [named(), { kind: 'unavailable', because: noList }],
+  [named(`v${'x'.repeat(300)}`), { kind: 'unavailable', because: noVersion }],
 ])('the outcome of %j', (gathered, outcome) => {
   expect(outcomeOf(gathered)).toEqual(outcome);
 });
