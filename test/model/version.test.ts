@@ -168,22 +168,16 @@ test('pre-releases are told from all others', () => {
   expect([...stable, ...early].filter((text) => isPrerelease(parse(text)))).toEqual(early);
 });
 
-test.each([
-  ['1.0', undefined],
-  ['x'.repeat(257), 'is longer than 256 characters'],
-  [`1.${'0'.repeat(254)}`, undefined],
-  ['1.0 LTS', 'has spaces, control or invisible characters'],
-  ['1.0\u200b', 'has spaces, control or invisible characters'],
-  ['1.0\ud800', 'has spaces, control or invisible characters'],
-  ['latest', 'cannot be ordered: it does not start with a digit'],
-  ['x1', 'cannot be ordered: it does not start with a digit'],
-  ['vnext', 'cannot be ordered: it does not start with a digit'],
-  ['12345678', undefined],
-  ['1234567a', 'cannot be ordered: it reads as a commit hash'],
-  ['1.2.3.4.5.6.7', 'cannot be ordered: it has more than six groups of digits'],
-  ['V1.2.3.4.5.6.7', 'cannot be ordered: it has more than six groups of digits'],
-])('%j as a version: %s', (text, problem) => {
-  expect(versionProblem(text)).toBe(problem);
+const invisible = 'has spaces, control or invisible characters';
+test.each<[problem: string | undefined, ...texts: string[]]>([
+  [undefined, '1.0', `1.${'0'.repeat(254)}`, '12345678'],
+  ['is longer than 256 characters', 'x'.repeat(257)],
+  [invisible, '1.0 LTS', '1.0\u200b', '1.0\ud800'],
+  ['cannot be ordered: it does not start with a digit', 'latest', 'x1', 'vnext'],
+  ['cannot be ordered: it reads as a commit hash', '1234567a'],
+  ['cannot be ordered: it has more than six groups of digits', '1.2.3.4.5.6.7', 'V1.2.3.4.5.6.7'],
+])('as a version it is said (%s) of %j', (problem, ...texts) => {
+  expect(texts.map(versionProblem)).toEqual(texts.map(() => problem));
 });
 
 test('what can be ordered and is visible can be published', () => {
