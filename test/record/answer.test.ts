@@ -117,16 +117,6 @@ test.each([
   expect(next({ kind: 'not-modified' }, [state])).toEqual([state]);
 });
 
-test('the next state of a source whose place among the others has changed is found by its name', () => {
-  const unread = { fingerprint: 'f', gathered: unavailable };
-  const answers = ['npm b', 'npm a'].map((source) => ({ source, ...unread }));
-  const failing = { since: '2026-11-01', because: '503' } as const;
-  expect(nextOf(answers, [{ source: 'npm a', failing }])).toEqual([
-    { source: 'npm b', failing: { since: today, because: '503' } },
-    { source: 'npm a', failing },
-  ]);
-});
-
 test('the next state of two sources of one name is found by the fingerprint, else by their order', () => {
   const unread = { source: 'npm a', gathered: unavailable };
   const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));

@@ -46,20 +46,6 @@ test('all of them together stay bounded, the newest first', () => {
   expect([next.notes[0]?.version, next.notes.at(-1)?.version]).toEqual(['1.50', '1.299']);
 });
 
-test('one release, one line', () => {
-  const notes = nextNotes(none, [found('1.0', 'a\nb'), found('1.1', 'c')], new Set(['1.0', '1.1']));
-  expect(entryLines(notes)).toBe(
-    `{
-  "id": "tool",
-  "notes": [
-    {"version":"1.0","text":"a\\nb","from":"${evidence}"},
-    {"version":"1.1","text":"c","from":"${evidence}"}
-  ]
-}
-`,
-  );
-});
-
 test('where there is no room left, a text may still be corrected, and none is added', () => {
   const long = (sign: string) => sign.repeat(20_000);
   const versions = Array.from({ length: 250 }, (_, n) => `1.${n}`);
