@@ -90,6 +90,14 @@ describe('missing releases', () => {
   });
 });
 
+test("an upstream's flag goes once every source says so", () => {
+  const known = recordedOf([{ version: '1.0', date: '2024-01-01', deprecated: 'broken' }]);
+  const half = gatherInto(known, [complete(['1.0']), unavailable], '2026-11-23');
+  expect(half.changes).toEqual([]);
+  const lifted = gatherInto(known, [complete(['1.0'])], '2026-11-24');
+  expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'broken' }]);
+});
+
 test('spellings and order: another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
   const known = recordedOf(['1.0', '1.1']);
   const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);

@@ -125,18 +125,27 @@ test.each<[string, object]>([
 ])('a policy with another %s is another one, and the same one is kept', (_, change) => {
   const first = end('1.0', '2026-04-30') as Extract<Fact, { kind: 'phase-end' }>;
   const policy = { ...first.policy, ...change };
+  const others = [
+    { ...first, line: '1.1' },
+    { ...first, line: '1.2', policy },
+  ];
   const { policies, events } = tell([
     [first],
-    [first, { ...first, line: '1.1' }, { ...first, line: '1.2', policy }],
-    [first, { ...first, line: '1.3', policy: { ...policy, phase: 'active' } }],
+    [first, ...others],
+    // What was announced under the old words keeps them.
+    [
+      { ...first, policy },
+      ...others,
+      { ...first, line: '1.3', policy: { ...policy, phase: 'active' } },
+    ],
   ]);
   expect(policies).toEqual([
     { id: 'maintenance-1', ...first.policy },
     { id: 'maintenance-2', ...policy },
     { id: 'active-1', ...policy, phase: 'active' },
   ]);
-  const used = events.flatMap((event) =>
-    'policy' in event ? [`${event.line} ${event.policy}`] : [],
+  const used = events.map((event) =>
+    'policy' in event ? `${event.line} ${event.policy}` : event.kind,
   );
   expect(used).toEqual([
     '1.0 maintenance-1',
