@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { announce, emptyLedger, subjectOf, type Fact } from '#judge/ledger/announce.ts';
+import { announce, emptyLedger, type Fact } from '#judge/ledger/announce.ts';
 import { ledgerFindings, rewrittenPlace, serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
@@ -162,8 +162,11 @@ const facts = fc.uniqueArray(
     fc
       .tuple(fc.constantFrom('1.0', '1.1'), day, fc.constantFrom('One year.', 'Two years.'))
       .map((one) => end(...one)),
+    fc.tuple(fc.constantFrom('1.0', '1.1'), day).map(([line, lastDay]): Fact => {
+      return { kind: 'end-of-life', line, lastDay, effective: addDays(lastDay, 1) };
+    }),
   ),
-  { selector: subjectOf, maxLength: 5 },
+  { selector: subjectIn, maxLength: 5 },
 );
 const days = fc.array(facts, { minLength: 1, maxLength: 8 });
 
@@ -220,6 +223,10 @@ const withEvents = (by: (events: Ledger['events']) => Ledger['events']): Ledger 
 });
 const withEvent = (at: number, change: object) =>
   withEvents((events) => events.map((event, i) => (i === at ? { ...event, ...change } : event)));
+
+test('a ledger as it was written is right', () => {
+  expect(ledgerFindings(good)).toEqual([]);
+});
 
 const edited = 'seal: does not fit the events: they were edited';
 const policies = good.policies.map((policy) => ({ ...policy, reason: 'For ever.' }));
