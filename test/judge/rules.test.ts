@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { deprecatedOn, judgeOn, linesOn, recorded, said, termsOn, verdictOn } from './cases.ts';
+import { deprecatedOn, judgeOn, linesOn, said, termsOn, verdictOn } from './cases.ts';
 
 const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { FoundRelease } from '#model/history/gathered.ts';
-import { entryLines } from '#model/json.ts';
 import { nextNotes } from '#record/notes.ts';
 
 const none = { id: 'tool', notes: [] };
