@@ -4,35 +4,20 @@ import { component } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { words } from '../words.ts';
 
-test.each([
-  ['npm:@scope/wheel', 'wheel'],
-  ['maven:org.example:wheel-core', 'wheel-core'],
-  ['pypi:Wheel.Core', 'wheel-core'],
-  ['helm:https://charts.example.com#wheel', 'wheel'],
-  ['docker-hub:scope/wheel', 'wheel'],
-  ['oci:registry.example.com/scope/wheel', 'wheel'],
-  ['github-releases:scope/wheel', 'wheel'],
-  ['gitlab-releases:group/scope/wheel', 'wheel'],
-  ['git-tags:https://git.example.com/scope/wheel.git', 'wheel'],
-  ['nuget:Scope.Wheel', 'scope-wheel'],
-  ['crates:wheel_core', 'wheel-core'],
-  ['rubygems:wheel', 'wheel'],
-  ['go:example.com/scope/wheel/v2', 'wheel'],
-  ['packagist:scope/wheel', 'wheel'],
-  ['terraform:scope/wheel', 'wheel'],
-  ['terraform:scope/wheel/aws', 'wheel-aws'],
-  ['hex:wheel', 'wheel'],
-  ['pub:wheel', 'wheel'],
-  ['conda:channel/wheel', 'wheel'],
-  ['homebrew:wheel', 'wheel'],
-  ['jenkins-plugins:wheel', 'wheel'],
-  ['gitea-releases:scope/wheel', 'wheel'],
-  ['github-tags:scope/wheel', 'wheel'],
-  ['gradle-plugin:com.example.wheel', 'wheel'],
-  ['table:https://example.com/releases', 'example-com'],
-  ['page:https://example.com/releases', 'example-com'],
-  ['json:https://example.com/releases.json#/items', 'example-com'],
-])('a draft of %s is called %s and is a sound definition', (coordinates, id) => {
+test.each(
+  words(`npm:@scope/wheel→wheel maven:org.example:wheel-core→wheel-core pypi:Wheel.Core→wheel-core
+      helm:https://charts.example.com#wheel→wheel docker-hub:scope/wheel→wheel
+      oci:registry.example.com/scope/wheel→wheel github-releases:scope/wheel→wheel
+      gitlab-releases:group/scope/wheel→wheel git-tags:https://git.example.com/scope/wheel.git→wheel
+      nuget:Scope.Wheel→scope-wheel crates:wheel_core→wheel-core rubygems:wheel→wheel
+      go:example.com/scope/wheel/v2→wheel packagist:scope/wheel→wheel terraform:scope/wheel→wheel
+      terraform:scope/wheel/aws→wheel-aws hex:wheel→wheel pub:wheel→wheel conda:channel/wheel→wheel
+      homebrew:wheel→wheel jenkins-plugins:wheel→wheel gitea-releases:scope/wheel→wheel
+      github-tags:scope/wheel→wheel gradle-plugin:com.example.wheel→wheel
+      table:https://example.com/releases→example-com page:https://example.com/releases→example-com
+      json:https://example.com/releases.json#/items→example-com`),
+)('a draft is named after its source, and is a sound definition: %s', (pair) => {
+  const [coordinates = '', id = ''] = pair.split('→');
   const source = parseCoordinates(coordinates);
   expect(idOf(source)).toBe(id);
   expect(component.safeParse(JSON.parse(draftText(draftOf(id, source)))).error).toBeUndefined();

@@ -165,26 +165,15 @@ test.each<[string, readonly Partial<DeclaredLine>[], string]>([
   expect(first(...lines)).toBe(expected);
 });
 
-test.each([
-  ['', 0],
-  ['^8[.]4$', 3],
-  [String.raw`^8\.4`, 3],
-  ['^11-sp[45]', 5],
-  [String.raw`^11\d+`, 2],
-  ['ab?', 1],
-  ['ab*', 1],
-  ['ab{0,2}', 1],
-  ['ab{2}', 2],
-  ['ab+', 2],
-  ['a|bcd|ef', 3],
-  ['x(?:a|bcd)y', 5],
-  ['x(?:a|bcd)?y', 2],
-  ['x(?:a(?:b|cde))y', 6],
-  ['(?i)ab', 2],
-  ['(?<line>1[.]2)x', 4],
-  ['a[^b]c', 2],
-  ['a[bc]d', 2],
-  ['a.b', 2],
-])('how many characters a pattern demands: %s: %d', (pattern, length) => {
-  expect(literalLength(pattern)).toBe(length);
+const lengths: [length: number, ...patterns: string[]][] = [
+  [0, ''],
+  [1, 'ab?', 'ab*', 'ab{0,2}'],
+  [2, String.raw`^11\d+`, 'ab{2}', 'ab+', 'x(?:a|bcd)?y', '(?i)ab', 'a[^b]c', 'a[bc]d', 'a.b'],
+  [3, '^8[.]4$', String.raw`^8\.4`, 'a|bcd|ef'],
+  [4, '(?<line>1[.]2)x'],
+  [5, '^11-sp[45]', 'x(?:a|bcd)y'],
+  [6, 'x(?:a(?:b|cde))y'],
+];
+test.each(lengths)('patterns that demand %d characters: %s', (length, ...patterns) => {
+  expect(patterns.map(literalLength)).toEqual(patterns.map(() => length));
 });

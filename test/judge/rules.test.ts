@@ -1,45 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { deprecatedOn, judgeOn, linesOn, recorded, said, termsOn, verdictOn } from './cases.ts';
-
-const rules: Rule[] = [{ kind: 'line-age', months: 18, ...said }];
-
-test('line-age: a line is supported through its last day and deprecated from the next', () => {
-  const releases = { '2024.3.0': '2024-11-05', '2024.3.1': '2025-04-01', '2025.1.0': '2025-03-10' };
-  const setting = { releases, rules, component: { line: 2 } };
-  expect(deprecatedOn('2026-05-05', setting)).toEqual([]);
-  expect(deprecatedOn('2026-05-06', setting)).toEqual(['2024.3.0', '2024.3.1']);
-  const end = 'end: phase maintenance, day 2026-05-05, rule line-age';
-  expect(linesOn('2026-05-06', '2024.3.1', setting)).toEqual([
-    'deprecated ended, deprecatedSince 2026-05-06',
-    'cause: rule line-age, since 2026-05-06, ends 2026-05-05',
-    end,
-  ]);
-  expect(linesOn('2026-05-05', '2024.3.1', setting)).toEqual([
-    'supported active',
-    'coming: rule line-age, since 2026-05-06, ends 2026-05-05',
-    end,
-  ]);
-});
-
-test('line-age: the first day of a line is its earliest day, not its first version', () => {
-  const releases = { '20.0': '2024-09-04', '20.1': '2024-08-19' };
-  expect(termsOn('2024-10-01', { releases, rules, component: { line: 1 } })).toEqual({
-    '20.0': 'coming 2026-02-20, 2026-02-19',
-    '20.1': 'coming 2026-02-20, 2026-02-19',
-  });
-});
-
-test('line-age: days are UTC days', () => {
-  const releases = [
-    recorded('1.0', '2024-01-31T23:59:59.999Z'),
-    recorded('2.0', '2024-02-01T00:00:00.000Z'),
-  ];
-  expect(termsOn('2024-03-01', { releases, rules, component: { line: 1 } })).toEqual({
-    '1.0': 'coming 2025-08-01, 2025-07-31',
-    '2.0': 'coming 2025-08-02, 2025-08-01',
-  });
-});
+import { deprecatedOn, judgeOn, linesOn, said, termsOn, verdictOn } from './cases.ts';
 
 const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
 

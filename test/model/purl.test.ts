@@ -109,12 +109,6 @@ test('a name that was given up is followed by none where there is none, or none 
   expect(renames({} as never)).toEqual([]);
 });
 
-test('of one version, with everything else of it', () => {
-  expect(versionedPurl('pkg:npm/%40example/tool', '1.0')).toBe('pkg:npm/%40example/tool@1.0');
-  const oci = purlText({ kind: 'docker', name: 'registry.example.com/tool' })!;
-  expect(versionedPurl(oci, '1.0')).toBe(oci.replace('tool?', 'tool@1.0?'));
-});
-
 test('of a Go version that is no semantic version', () => {
   expect(versionedPurl('pkg:golang/a.example/b', 'v1.9')).toBe('pkg:golang/a.example/b@v1.9');
 });

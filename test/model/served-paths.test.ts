@@ -10,19 +10,11 @@ test('presets are told from everything else, whatever the components', () => {
 });
 
 test('only an address without a path has the host to itself', () => {
-  const origins = [
-    'https://example.com',
-    'https://example.com/',
-    'http://localhost:8080',
-    'https://A.example',
-  ];
-  const others = [
-    'https://example.com/a',
-    'https://example.com/?a',
-    'https://example.com/#a',
-    'https://a@example.com/',
-    'example.com',
-    '',
-  ];
-  expect([...origins, ...others].filter(isOrigin)).toEqual(origins);
+  const origins = words(
+    `https://example.com https://example.com/ http://localhost:8080 https://A.example`,
+  );
+  const others =
+    words(`https://example.com/a https://example.com/?a https://example.com/#a https://a@example.com/
+      example.com`);
+  expect(['', ...origins, ...others].filter(isOrigin)).toEqual(origins);
 });

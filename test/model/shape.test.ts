@@ -60,67 +60,61 @@ function notesOf(text: string) {
   return { id: 'svc', notes: [{ version: '1.0', text, from: 'https://example.com/' }] };
 }
 
-const ofDay = 'must be a day that exists, written YYYY-MM-DD';
-const ofEither =
+const eitherDay =
   'must be a day that exists (YYYY-MM-DD) or a UTC instant (YYYY-MM-DDTHH:MM:SS.sssZ)';
-const ofInstant = 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ';
-const ofOrder =
+const noVersion =
+  'cannot be ordered: it does not start with a digit; a version looks like 2026.1.0';
+const noOrder =
   'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash';
-const ofDayOrMonth = 'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM';
-const ofLast =
+const noLastDay =
   'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on a day that nobody wrote, or false where no end is announced';
-const ofRule = 'must be a number of digit groups (1 to 6), or a regular expression with one group';
-const ofReserved = 'is a name that the index keeps for itself; choose another';
-const ofId = 'must be lower-case letters, digits and dashes, starting with a letter or digit';
 const noPath = 'must be an origin, such as https://registry.example.com';
+const { baseUrl } = site.shape;
 
-test.each<[string, z.ZodType, unknown, string | undefined]>([
-  ['a day', day, '2026-02-28', undefined],
-  ['a day', day, '2026-02-30', ofDay],
-  ['a day', day, '2026-02-28T00:00:00.000Z', ofDay],
-  ['a day or an instant', dayOrInstant, '2026-02-28', undefined],
-  ['a day or an instant', dayOrInstant, '2026-02-28T00:00:00.000Z', undefined],
-  ['a day or an instant', dayOrInstant, '2026-02-30T00:00:00.000Z', ofEither],
-  ['an instant', instant, '2026-02-28T00:00:00.000Z', undefined],
-  ['an instant', instant, '2026-02-28', ofInstant],
-  ['a day or a month', dayOrMonth, '2026-02', undefined],
-  ['a day or a month', dayOrMonth, '2026-02-28', undefined],
-  ['a day or a month', dayOrMonth, '2026-13', ofDayOrMonth],
-  ['a last day', lastDay, true, undefined],
-  ['a last day', lastDay, '2026-02', undefined],
-  ['a last day', lastDay, 'soon', ofDayOrMonth],
-  ['a last day', lastDay, 7, ofLast],
-  ['a version', versionText, '2026.1', undefined],
-  ['a version', versionText, 'v1.0-rc1', undefined],
-  [
-    'a version',
-    versionText,
-    'latest',
-    'cannot be ordered: it does not start with a digit; a version looks like 2026.1.0',
+/** By what is said: shapes, and values of which it is said. */
+const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
+  nothing: [
+    [day, '2026-02-28'],
+    [dayOrInstant, '2026-02-28', '2026-02-28T00:00:00.000Z'],
+    [instant, '2026-02-28T00:00:00.000Z'],
+    [dayOrMonth, '2026-02', '2026-02-28'],
+    [lastDay, true, '2026-02'],
+    [versionText, '2026.1', 'v1.0-rc1'],
+    [orderableVersion, '1.0 LTS'],
+    [lineName, '11-sp4', 'x'.repeat(80)],
+    [lineRule, 6, '^(1)'],
+    [id, 'svc'],
+    [notes, { id: 'svc', notes: [] }, notesOf('x'.repeat(20_000))],
+    [pattern, '^1'],
+    [baseUrl, 'https://example.com/a'],
   ],
-  ['a version that can be ordered', orderableVersion, '1.0 LTS', undefined],
-  ['a version that can be ordered', orderableVersion, 'latest', ofOrder],
-  ['the name of a line', lineName, '11-sp4', undefined],
-  ['the name of a line', lineName, 'x'.repeat(80), undefined],
-  ['the name of a line', lineName, 'x'.repeat(81), 'must be at most 80 characters'],
-  ['the name of a line', lineName, ' 11', 'must be one line of plain text'],
-  ['the name of a line', lineName, '1\n1', 'must be one line of plain text'],
-  ['a rule for lines', lineRule, 6, undefined],
-  ['a rule for lines', lineRule, '^(1)', undefined],
-  ['a rule for lines', lineRule, 7, 'must be at most 6'],
-  ['a rule for lines', lineRule, 0, 'must be at least 1'],
-  ['a rule for lines', lineRule, true, ofRule],
-  ['the name of a component', id, 'svc', undefined],
-  ['the name of a component', id, 'index', ofReserved],
-  ['notes', notes, { id: 'svc', notes: [] }, undefined],
-  ['notes', notes, notesOf('x'.repeat(20_000)), undefined],
-  ['notes', notes, notesOf('x'.repeat(20_001)), 'must have at most 20000 characters'],
-  ['notes', notes, notesOf(''), 'must not be empty'],
-  ['a pattern', pattern, '^1', undefined],
-  ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
-  ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],
-])('%s: %#', (_, schema, value, message) => {
-  expect(problem(schema, value)).toBe(message);
+  'must be a day that exists, written YYYY-MM-DD': [
+    [day, '2026-02-30', '2026-02-28T00:00:00.000Z'],
+  ],
+  [eitherDay]: [[dayOrInstant, '2026-02-30T00:00:00.000Z']],
+  'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ': [[instant, '2026-02-28']],
+  'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM': [
+    [dayOrMonth, '2026-13'],
+    [lastDay, 'soon'],
+  ],
+  [noLastDay]: [[lastDay, 7]],
+  [noVersion]: [[versionText, 'latest']],
+  [noOrder]: [[orderableVersion, 'latest']],
+  'must be at most 80 characters': [[lineName, 'x'.repeat(81)]],
+  'must be one line of plain text': [[lineName, ' 11', '1\n1']],
+  'must be at most 6': [[lineRule, 7]],
+  'must be at least 1': [[lineRule, 0]],
+  'must be a number of digit groups (1 to 6), or a regular expression with one group': [
+    [lineRule, true],
+  ],
+  'is a name that the index keeps for itself; choose another': [[id, 'index']],
+  'must have at most 20000 characters': [[notes, notesOf('x'.repeat(20_001))]],
+  'must not be empty': [[notes, notesOf('')]],
+  'must not end with a slash': [[baseUrl, 'https://example.com/']],
+};
+test.each(Object.entries(said))('of a value it is said: %s', (message, some) => {
+  for (const [schema, ...values] of some)
+    for (const value of values) expect(problem(schema, value) ?? 'nothing').toBe(message);
 });
 
 test.each(['https://a.b/', 'https://a.b/c', 'https://a.b?c', 'https://a.b#c'])(
@@ -159,20 +153,16 @@ test('an address that is published is https everywhere', () => {
   expect(problem(upstreamUrl, 'ftp://example.com/a')).toBe('must start with https://, not ftp:');
 });
 
-test.each<[string, string | undefined]>([
-  ['svc', undefined],
-  ['0', undefined],
-  ['a-1', undefined],
-  ['x'.repeat(64), undefined],
-  ['x'.repeat(65), 'must be at most 64 characters'],
-  ...words('-a a_b Svc').map((name): [string, string] => [name, ofId]),
-  ...words('index com0 lpt9 all 404 renovate con').map((name): [string, string] => [
-    name,
-    ofReserved,
-  ]),
-  ['com10', undefined],
-])('the name of a component: %s: %s', (id, message) => {
-  expect(idProblem(id)).toBe(message);
+test('the name of a component is short, of plain signs, and not one of the index’s own', () => {
+  const said = (names: readonly string[]) => [...new Set(names.map(idProblem))];
+  expect(said(['svc', '0', 'a-1', 'com10', 'x'.repeat(64)])).toEqual([undefined]);
+  expect(said(['x'.repeat(65)])).toEqual(['must be at most 64 characters']);
+  expect(said(words('-a a_b Svc'))).toEqual([
+    'must be lower-case letters, digits and dashes, starting with a letter or digit',
+  ]);
+  expect(said(words('index com0 lpt9 all 404 renovate con'))).toEqual([
+    'is a name that the index keeps for itself; choose another',
+  ]);
 });
 
 test.each([

@@ -16,19 +16,18 @@ test('an origin is no origin before its name', () => {
   expect(problem('https:///name:word@example.com/')).toContain('credentials');
 });
 
-test.each(
-  words(`token Token access_token private-token secret client_secret password passwd apikey api_key
-    api-key x-api-key X-Amz-Signature`),
-)('a query with %s carries a secret', (key) => {
-  expect(problem(`https://example.com/a?b=1&${key}=x`)).toBe(
-    'must not carry credentials; they come from the environment',
+test('a query that carries a secret is told by its keys', () => {
+  const secret =
+    words(`token Token access_token private-token secret client_secret password passwd apikey
+      api_key api-key x-api-key X-Amz-Signature`);
+  const others = words('tokens mytoken tokenizer page secretary per_page');
+  const refused = [...others, ...secret].filter(
+    (key) =>
+      problem(`https://example.com/a?b=1&${key}=x`) ===
+      'must not carry credentials; they come from the environment',
   );
+  expect(refused).toEqual(secret);
 });
-
-test.each(['tokens', 'mytoken', 'tokenizer', 'page', 'secretary', 'per_page'])(
-  'a query with %s carries none',
-  (key) => expect(problem(`https://example.com/a?${key}=x`)).toBeUndefined(),
-);
 
 test.each<[string, string | undefined]>([
   ['example.com/a', 'must be a complete URL, such as https://example.com/page'],

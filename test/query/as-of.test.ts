@@ -7,6 +7,7 @@ import { unfold } from '#query/fields/rows.ts';
 import { judged } from '../publish/sites.ts';
 import { found, releases } from './data.ts';
 import { sample } from './sample.ts';
+import { words } from '../words.ts';
 
 /** d and e: features until 2026-12-31, fixes until 2027-06-15; c: fixes until 2026-09-03. */
 test.each<[day: Day, query: string, finds: string]>([
@@ -58,17 +59,10 @@ const changing = (now: Day) =>
     now: `${now}T06:00:00.000Z`,
   });
 
-test.each<Day>([
-  '2026-11-20',
-  '2026-12-01',
-  '2026-12-24',
-  '2027-01-01',
-  '2027-01-15',
-  '2027-02-01',
-  '2027-04-01',
-  '2027-06-01',
-  '2027-07-01',
-])('what was built on 2026-11-20 is on %s what is built on that day', (today) => {
+const days =
+  words(`2026-11-20 2026-12-01 2026-12-24 2027-01-01 2027-01-15 2027-02-01 2027-04-01 2027-06-01
+    2027-07-01`) as Day[];
+test.each(days)('what was built on 2026-11-20 is on %s what is built on that day', (today) => {
   const found = asOf(searchComponent(changing('2026-11-20')), today);
   expect(readable(found)).toEqual(readable(searchComponent(changing(today))));
 });

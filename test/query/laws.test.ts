@@ -106,30 +106,27 @@ test('whatever is typed: nothing makes it throw anything but its own error, whic
 }, 900_000);
 
 test.each([
-  ['parentheses', '('.repeat(10_000), 'too long'],
-  ['closed parentheses', `${'('.repeat(10_000)}stable${')'.repeat(10_000)}`, 'too long'],
-  ['few characters', `${'('.repeat(3000)}stable${')'.repeat(3000)}`, 'nested too deeply'],
-  ['negations', `${'-'.repeat(5000)}stable`, 'nested too deeply'],
-  ['words', `${'not '.repeat(1500)}stable`, 'nested too deeply'],
-  ['a megabyte of terms', 'stable '.repeat(150_000), 'too long'],
-  ['a megabyte of stars', `text:${'*a'.repeat(500_000)}`, 'too long'],
-  ['a megabyte of white space', ' '.repeat(1_000_000), 'too long'],
-])('whatever is typed: refuses politely: %s', (_, text, problem) => {
-  expect(mistakeIn(text)?.message).toContain(problem);
+  ['too long', '('.repeat(10_000), `${'('.repeat(10_000)}stable${')'.repeat(10_000)}`],
+  ['too long', 'stable '.repeat(150_000), `text:${'*a'.repeat(500_000)}`, ' '.repeat(1_000_000)],
+  ['nested too deeply', `${'('.repeat(3000)}stable${')'.repeat(3000)}`],
+  ['nested too deeply', `${'-'.repeat(5000)}stable`, `${'not '.repeat(1500)}stable`],
+])('whatever is typed: refuses politely what is %s', (problem, ...texts) => {
+  for (const text of texts) expect(mistakeIn(text)?.message).toContain(problem);
 });
 
-test.each([
-  ['terms', 'stable '],
-  ['alternatives', 'stable or '],
-  ['stars', '*a'],
-  ['quotes', '"a" '],
-  ['backslashes', '\\\\'],
-  ['brackets', 'line:[1 to'],
-  ['white space', ' '],
-  ['white space in a range', 'line:[1 '],
-  ['digits', '9'],
-  ['durations', '1d1h'],
-])('whatever is typed: answers on the longest: %s', (_, text) => {
+const parts = [
+  'stable ',
+  'stable or ',
+  '*a',
+  '"a" ',
+  '\\\\',
+  'line:[1 to',
+  ' ',
+  'line:[1 ',
+  '9',
+  '1d1h',
+];
+test.each(parts)('whatever is typed: answers on the longest of %j', (text) => {
   for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
     const longest = (start + text.repeat(maxLength)).slice(0, maxLength);
     expect(longest).toHaveLength(maxLength);

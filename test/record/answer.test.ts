@@ -35,38 +35,27 @@ function next(gathered: Gathered, before: readonly SourceState[] = [], recording
   return nextOf([{ source: 'npm a', fingerprint: 'f', gathered }], before, recording);
 }
 
+const read = { kind: 'read', validators };
+const noList =
+  'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
+const noVersion = `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`;
+const named = (...versions: string[]): Gathered => {
+  return { ...complete, releases: versions.map((version) => ({ ...release, version })) };
+};
+
 test.each<[Gathered, object]>([
-  [complete, { kind: 'read', validators }],
-  [doubtful, { kind: 'read', validators, doubt: 'page 2 is empty' }],
-  [windowed, { kind: 'read', validators }],
-  [
-    { ...complete, releases: [{ ...release, version: 'latest' }, release] },
-    { kind: 'read', validators },
-  ],
+  [complete, read],
+  [doubtful, { ...read, doubt: 'page 2 is empty' }],
+  [windowed, read],
+  [named('latest', '1.0'), read],
   [{ kind: 'not-modified' }, { kind: 'not-modified' }],
   [unavailable, { kind: 'unavailable', because: '503' }],
   [
-    { kind: 'gone', because: '404' },
-    { kind: 'unavailable', because: '404' },
+    { ...unavailable, kind: 'gone' },
+    { kind: 'unavailable', because: '503' },
   ],
-  [
-    { ...complete, releases: [] },
-    {
-      kind: 'unavailable',
-      because:
-        'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
-    },
-  ],
-  [
-    {
-      ...complete,
-      releases: [{ ...release, version: `v${'x'.repeat(300)}` }, release].slice(0, 1),
-    },
-    {
-      kind: 'unavailable',
-      because: `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`,
-    },
-  ],
+  [named(), { kind: 'unavailable', because: noList }],
+  [named(`v${'x'.repeat(300)}`), { kind: 'unavailable', because: noVersion }],
 ])('the outcome of %j', (gathered, outcome) => {
   expect(outcomeOf(gathered)).toEqual(outcome);
 });
@@ -128,16 +117,6 @@ test.each([
   expect(next({ kind: 'not-modified' }, [state])).toEqual([state]);
 });
 
-test('the next state of a source whose place among the others has changed is found by its name', () => {
-  const unread = { fingerprint: 'f', gathered: unavailable };
-  const answers = ['npm b', 'npm a'].map((source) => ({ source, ...unread }));
-  const failing = { since: '2026-11-01', because: '503' } as const;
-  expect(nextOf(answers, [{ source: 'npm a', failing }])).toEqual([
-    { source: 'npm b', failing: { since: today, because: '503' } },
-    { source: 'npm a', failing },
-  ]);
-});
-
 test('the next state of two sources of one name is found by the fingerprint, else by their order', () => {
   const unread = { source: 'npm a', gathered: unavailable };
   const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
@@ -152,5 +131,7 @@ test('the next state of two sources of one name is found by the fingerprint, els
     { source: 'npm b' },
     { source: 'npm a', failing: failing('2026-11-02') },
   ];
-  expect(nextOf(answers, nameless)).toEqual([nameless[0], nameless[2]]);
+  const [first, second] = answers;
+  const between = { ...first!, source: 'npm b', gathered: { kind: 'not-modified' } } as const;
+  expect(nextOf([first!, between, second!], nameless)).toEqual(nameless);
 });

@@ -46,15 +46,6 @@ test('evidence that has changed is kept with its first day, by its page, until i
   ]);
 });
 
-test('without tables and evidence the history is the very same', () => {
-  const odd = [{ path: ['held', 0], entry: {}, message: 'is odd' }];
-  for (const before of [history, { ...history, odd }]) {
-    const { next, changes, held, findings } = record(before, {});
-    expect(next).toBe(before);
-    expect([changes, held, findings]).toEqual([[], [], []]);
-  }
-});
-
 const table = 'ends json https://example.com/ends';
 const evidence = 'https://example.com/ends';
 const validators = (etag: string) => [{ url: evidence, etag }];

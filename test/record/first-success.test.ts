@@ -37,20 +37,6 @@ test('the first answer of all sources is so whatever else of the record cannot b
   expect([heldWith(['held', 0]), heldWith(['sources', 1])]).toEqual([0, 1]);
 });
 
-test('the first answer of all sources: what came out after the import is news all the same', () => {
-  const { next } = gatherInto(
-    byHand,
-    [complete([...known, { version: '1.47', date: '2026-11-24' }])],
-    '2026-11-25',
-  );
-  expect(next.releases.at(-1)).toMatchObject({ version: '1.47', seen: '2026-11-25' });
-});
-
-test('once upstreamTimes, forty more at once are held', () => {
-  const { held } = gatherInto(upstreamTimes, [complete([...older, ...known])], '2026-11-25');
-  expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
-});
-
 const firstDay = gatherInto(byHand, [complete(known), unavailable], '2026-11-24').next;
 
 test('where one of two sources never answered: the other one is upstreamTimes, and held to what is plausible', () => {

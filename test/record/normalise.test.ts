@@ -23,18 +23,6 @@ function clean(answers: Gathered[], prereleases: 'drop' | 'keep' = 'drop') {
   };
 }
 
-test('normalise: orders by the loose comparison, whatever the order of the answers', () => {
-  const one = complete([{ version: '1.10' }, { version: '1.9' }]);
-  const two = complete([{ version: '1.9.1' }, { version: '2026.1.0' }]);
-  expect(clean([one, two]).releases.map((each) => each.version)).toEqual([
-    '1.9',
-    '1.9.1',
-    '1.10',
-    '2026.1.0',
-  ]);
-  expect(clean([two, one]).releases).toEqual(clean([one, two]).releases);
-});
-
 test('normalise: refuses what cannot be ordered, each with its reason, and still knows it is listed', () => {
   const odd = ['latest', 'deadbeef', '1abcdef2', '1.2.3.4.5.6.7', '1.0\u200b', '9'.repeat(300)];
   const { releases, skipped, listed } = clean([complete(odd.map((version) => ({ version })))]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { FoundRelease } from '#model/history/gathered.ts';
-import { entryLines } from '#model/json.ts';
 import { nextNotes } from '#record/notes.ts';
 
 const none = { id: 'tool', notes: [] };
@@ -44,20 +43,6 @@ test('all of them together stay bounded, the newest first', () => {
   const next = nextNotes(none, all, new Set(versions));
   expect(next.notes).toHaveLength(250);
   expect([next.notes[0]?.version, next.notes.at(-1)?.version]).toEqual(['1.50', '1.299']);
-});
-
-test('one release, one line', () => {
-  const notes = nextNotes(none, [found('1.0', 'a\nb'), found('1.1', 'c')], new Set(['1.0', '1.1']));
-  expect(entryLines(notes)).toBe(
-    `{
-  "id": "tool",
-  "notes": [
-    {"version":"1.0","text":"a\\nb","from":"${evidence}"},
-    {"version":"1.1","text":"c","from":"${evidence}"}
-  ]
-}
-`,
-  );
 });
 
 test('where there is no room left, a text may still be corrected, and none is added', () => {

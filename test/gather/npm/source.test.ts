@@ -65,30 +65,24 @@ test.each([
 });
 
 /** Names that real packages published, and what their own tags say of them. */
-test.each<readonly [string, Readonly<Record<string, string>>, boolean]>([
-  ['1.2.3', {}, false],
-  ['1.2.3+build-5', {}, false],
-  ['1.2.3-insiders.20260203', {}, true],
-  ['0.0.0-fb28e9048', {}, true],
-  ['1.0.0-esm.4', {}, true],
-  ['1.0.0-zones.1', {}, true],
-  ['4.4.0-betaV14', {}, true],
-  ['1.2.3-1', { latest: '1.2.3' }, true],
+test.each<[isEarly: boolean, tags: Readonly<Record<string, string>>, ...versions: string[]]>([
+  [false, {}, '1.2.3', '1.2.3+build-5'],
+  [true, {}, '1.2.3-insiders.20260203', '0.0.0-fb28e9048', '1.0.0-esm.4', '1.0.0-zones.1'],
+  [true, {}, '4.4.0-betaV14'],
+  [true, { latest: '1.2.3' }, '1.2.3-1'],
   // The package's own releases are written so.
-  ['1.2.3-1', { latest: '1.2.3-1' }, false],
-  ['1.2.2-14', { latest: '1.2.3-1' }, false],
-  ['1.2.2-lts', { latest: '1.2.3-1' }, true],
-  ['1.2.3-rc.1', { latest: '1.2.3-rc.2' }, true],
-  ['1.2.3-rc.2', { latest: '1.2.3-rc.2' }, true],
+  [false, { latest: '1.2.3-1' }, '1.2.3-1', '1.2.2-14'],
+  [true, { latest: '1.2.3-1' }, '1.2.2-lts'],
+  [true, { latest: '1.2.3-rc.2' }, '1.2.3-rc.1', '1.2.3-rc.2'],
   // A tag such as `next` names what `latest` has not reached.
-  ['5.0.0', { latest: '4.9.0', next: '5.0.0' }, true],
-  ['5.0.0', { latest: '4.9.0', beta: '5.0.0' }, true],
-  ['5.0.0', { latest: '4.9.0', 'next-5': '5.0.0' }, true],
-  ['5.0.0', { latest: '4.9.0' }, false],
-  ['5.0.0', { latest: '4.9.0', v5: '5.0.0' }, false],
-  ['5.0.0', { latest: '4.9.0', lts: '5.0.0' }, false],
-  ['4.8.0', { latest: '4.9.0', next: '4.8.0' }, false],
-  ['5.0.0', { next: '5.0.0' }, false],
-])('a version %s with the tags %j is early: %s', (version, tags, early) => {
-  expect(isEarly(version, tags)).toBe(early);
+  [true, { latest: '4.9.0', next: '5.0.0' }, '5.0.0'],
+  [true, { latest: '4.9.0', beta: '5.0.0' }, '5.0.0'],
+  [true, { latest: '4.9.0', 'next-5': '5.0.0' }, '5.0.0'],
+  [false, { latest: '4.9.0' }, '5.0.0'],
+  [false, { latest: '4.9.0', v5: '5.0.0' }, '5.0.0'],
+  [false, { latest: '4.9.0', lts: '5.0.0' }, '5.0.0'],
+  [false, { latest: '4.9.0', next: '4.8.0' }, '4.8.0'],
+  [false, { next: '5.0.0' }, '5.0.0'],
+])('that it is early is %s with the tags %j of %s', (early, tags, ...versions) => {
+  expect(versions.map((version) => isEarly(version, tags))).toEqual(versions.map(() => early));
 });

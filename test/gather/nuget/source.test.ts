@@ -60,45 +60,31 @@ test('reads pages within the index and outside of it', async () => {
 });
 
 const types = ['RegistrationsBaseUrl', 'RegistrationsBaseUrl/Versioned'];
-const elsewhere = { items: [{ '@id': 'https://elsewhere.example.com/page' }] };
 
-/** The pages of a registration, and what is said of them first. */
-test.each<[string, (url: string) => object, object | undefined, string]>([
-  [
-    'counts more than it lists',
-    (url) => feed(url, types),
-    { items: [{ '@id': 'https://x/page', count: 2, items: [leaf('1.0.0')] }] },
-    `partial: https://x/page counts 2 versions and lists 1: by URL${all}`,
-  ],
-  [
-    'has no address, as in some feeds',
+/** By what is said first: the pages of a registration. */
+const registrations: Record<string, [index: (url: string) => object, registration?: object]> = {
+  'counts more than it lists → partial: https://x/page counts 2 versions and lists 1: by URL/all/some.tool/index.json':
+    [
+      (url) => feed(url, types),
+      { items: [{ '@id': 'https://x/page', count: 2, items: [leaf('1.0.0')] }] },
+    ],
+  'has no address, as in some feeds → complete: by URL/all/some.tool/index.json': [
     (url) => ({ resources: [{ '@type': 'Search' }, ...feed(url).resources] }),
     { items: [{ count: 1, items: [leaf('1.0.0')] }] },
-    `complete: by URL${all}`,
   ],
-  [
-    'has neither address nor releases',
-    feed,
-    { items: [{ count: 1 }] },
-    `unavailable: URL${all} has a page without its releases or an address`,
-  ],
-  [
-    'is of no feed of registrations',
-    () => ({ resources: [] }),
-    undefined,
-    'unavailable: URL/v3/index.json names no registration of packages, so it cannot be read',
-  ],
-  [
-    'is on another host',
-    feed,
-    elsewhere,
-    `unavailable: URL${all} names a page on another host, which is refused`,
-  ],
-])('a page that %s', async (_, index, registration, words) => {
+  'has neither address nor releases → unavailable: URL/all/some.tool/index.json has a page without its releases or an address':
+    [feed, { items: [{ count: 1 }] }],
+  'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
+    [() => ({ resources: [] })],
+  'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, which is refused':
+    [feed, { items: [{ '@id': 'https://elsewhere.example.com/page' }] }],
+};
+test.each(Object.entries(registrations))('a page that %s', async (row, [index, registration]) => {
   const found = await toldOf(definition, (url) => ({
     'GET /v3/index.json': { json: index(url) },
     ...(registration && { [`GET ${all}`]: { json: registration } }),
   }));
+  const [, words = ''] = row.split(' → ');
   const versions = words.startsWith('unavailable') ? [] : ['1.0.0'];
   expect(found.map((line) => line.replace(/^1\.0\.0 .*/, '1.0.0'))).toEqual([words, ...versions]);
 });

@@ -42,12 +42,9 @@ test('is a window of the history', async () => {
   ]);
 });
 
-test.each([
-  [{ match: '(?<version>' }, /its match does not compile: .*missing/],
-  [{ match: '[0-9]+' }, /its match must have the named group \(\?<version>…\)$/],
-  [{ match, dateFormat: 'D YYYY' }, /its dateFormat must have one of D or DD, .*"D MMMM YYYY"$/],
-])('a definition that cannot work is not asked: %j', async (fields, words) => {
-  const answer = await gather({ kind: 'page', url: 'http://127.0.0.1:1/', ...fields });
+test('a definition that cannot work is not asked', async () => {
+  const answer = await gather({ kind: 'page', url: 'http://127.0.0.1:1/', match: '[0-9]+' });
+  const words = /its match must have the named group \(\?<version>…\)$/;
   expect(answer).toEqual(unavailable(expect.stringMatching(words)));
 });
 

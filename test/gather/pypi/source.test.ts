@@ -3,6 +3,7 @@ import { releasesOf } from '#gather/pypi/source.ts';
 import { gather } from '../gather.ts';
 import { serve } from '../server.ts';
 import { told, toldOf } from '../told.ts';
+import { words } from '../../words.ts';
 
 const project = 'GET /simple/some-tool/';
 const definition = (url: string) => {
@@ -93,27 +94,22 @@ test('loses nothing by careless HTML', async () => {
   ]);
 });
 
-test.each([
-  ['some_tool-1.0-py3-none-any.whl', ['1.0']],
-  ['some_tool-1.0-1-py3-none-any.whl', ['1.0']],
-  ['some_tool-1.0+local_1-cp312-cp312-linux_x86_64.whl', ['1.0+local_1']],
-  ['some-tool-1.0.tar.gz', ['1.0']],
-  ['some-tool-1.0-1.tar.gz', ['1.0-1']],
-  ['Some.Tool-1.0-rc1.zip', ['1.0-rc1']],
-  ['some_tool-1.0-py2.7.egg', ['1.0']],
-  ['some-tool-1.0.win32-py2.7.exe', ['1.0']],
-  ['some-tool-1.0.win-amd64.exe', ['1.0']],
-  ['some-tool-1.0.linux-x86_64.tar.gz', ['1.0']],
-  ['some_tool-1.0.tar.bz2', ['1.0']],
-  ['some-tool-1.0.tar.gz.asc', []],
-  ['some_tool-1.0-py3-none-any.whl.metadata', []],
-  ['up', []],
-  ['some-tool.tar.gz', ['has no version in its file name']],
-  ['some-tool-dev.zip', ['has no version in its file name']],
-  ['some_tool_kit-1.0.tar.gz', ['is not a file of some-tool']],
-])('the version in %s is %j', (filename, read) => {
-  const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
-  expect(releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version)).toEqual(
-    read,
-  );
+/** By what is read of them. */
+const fileNames: Record<string, string[]> = {
+  '1.0': words(`some_tool-1.0-py3-none-any.whl some_tool-1.0-1-py3-none-any.whl some-tool-1.0.tar.gz
+      some_tool-1.0-py2.7.egg some-tool-1.0.win32-py2.7.exe some-tool-1.0.win-amd64.exe
+      some-tool-1.0.linux-x86_64.tar.gz some_tool-1.0.tar.bz2`),
+  '1.0+local_1': ['some_tool-1.0+local_1-cp312-cp312-linux_x86_64.whl'],
+  '1.0-1': ['some-tool-1.0-1.tar.gz'],
+  '1.0-rc1': ['Some.Tool-1.0-rc1.zip'],
+  '': ['some-tool-1.0.tar.gz.asc', 'some_tool-1.0-py3-none-any.whl.metadata', 'up'],
+  'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
+  'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
+};
+test.each(Object.entries(fileNames))('%s is what is read of the file name of %j', (read, names) => {
+  for (const filename of names) {
+    const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
+    const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
+    expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
+  }
 });
