@@ -47,7 +47,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
   const corrections = correctionsOf(recorded, { ...curated, corrections: reduced });
   const published = correctedHistory(component, recorded, corrections);
   const corrected = published.releases.filter(({ correction }) => correction);
-  const { releases } = judgeReleases(whole, published, corrected);
+  const releases = judgeReleases(whole, published, corrected);
   const without = new Map(releases.map((release) => [release.version.text, release]));
   const seen = new Set<string>();
   // Recorded, but unfit to be served: to correct or withdraw it is no mistake.

@@ -43,12 +43,11 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const verdictOf = verdictsFrom(findersOf(history, named, published), today);
-  return published.empty.map(({ name, declared }) => {
-    const { verdict, nextChange } = verdictOf({ ...noRelease, line: name });
+  return published.empty.map(({ name, declared }): EmptyLine => {
+    const verdict = verdictOf({ ...noRelease, line: name });
     const { phase, ends } = verdict;
     const head = { ...headOf(name, declared, today), ...standingOf(verdict) };
-    const line: EmptyLine = withoutUndefined({ ...head, phase, ends, verdict });
-    return { line, nextChange };
+    return withoutUndefined({ ...head, phase, ends, verdict });
   });
 }
 
@@ -64,7 +63,7 @@ export function sharedLines(
       other !== name && (other === owner || published.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
     const alone = withLinesOf({ ...component, lines }, published);
-    const releases = judgeReleases(whole, alone).releases;
+    const releases = judgeReleases(whole, alone);
     const line = alone.lines.get(name);
     if (line === undefined) return [];
     const own = { ...alone, lines: new Map([[name, line]]) };

@@ -4,14 +4,13 @@ import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { heldBackDay } from '#model/history/dating.ts';
 import type { History } from '#model/history/history.ts';
-import { earliest } from '#model/order.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
-import { nextChangeOf, verdictOn, type Judge, type RuleEffect } from './verdict.ts';
+import { verdictOn, type Judge, type RuleEffect } from './verdict.ts';
 import { urlProblem } from '#model/url.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 
@@ -28,7 +27,7 @@ export function judgeReleases(
   { component, history, rules, now }: Case,
   published: PublishedHistory,
   asked = published.releases,
-): { readonly releases: readonly JudgedRelease[]; readonly nextChange: Day | undefined } {
+): readonly JudgedRelease[] {
   const today = dayOf(now);
   const link = changelogLinks(component);
   // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
@@ -36,8 +35,8 @@ export function judgeReleases(
     component.whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
   const finders = [...findersOf(history, rules, published), ...upstream];
   const verdictOf = verdictsFrom(finders, today);
-  const judged = asked.map((release) => ({ release, ...verdictOf(release) }));
-  const releases = judged.map(({ release, verdict }) => {
+  return asked.map((release) => {
+    const verdict = verdictOf(release);
     const { version, timestamp, stable, line } = release;
     const changelogUrl = link(release);
     const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } =
@@ -48,24 +47,22 @@ export function judgeReleases(
     const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
     return withoutUndefined({ version, recorded, timestamp, ...said });
   });
-  return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
 }
 
-/** Neighbours of which the same is said share a verdict. `nextChange`: the day after today on which it is another. */
+/** Neighbours of which the same is said share a verdict. */
 export function verdictsFrom(finders: readonly Judge[], today: Day) {
-  let last: { effects: readonly RuleEffect[]; verdict: Verdict; nextChange: Day | undefined };
-  return (release: Release) => {
+  let last: { effects: readonly RuleEffect[]; verdict: Verdict };
+  return (release: Release): Verdict => {
     const effects = finders.flatMap((find) => find(release) ?? []);
     const { correction } = release;
     const isSame =
       effects.length === last?.effects.length && effects.every((one, i) => one === last.effects[i]);
-    if (isSame && !correction) return last;
+    if (isSame && !correction) return last.verdict;
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    const made = { effects, verdict, nextChange: nextChangeOf(today, verdict, causes) };
-    if (!correction) last = made;
-    return made;
+    if (!correction) last = { effects, verdict };
+    return verdict;
   };
 }
 

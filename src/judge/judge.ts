@@ -7,6 +7,7 @@ import { earliest } from '#model/order.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
 import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
+import { nextChangeOf } from './verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
@@ -28,10 +29,10 @@ export function judge(
   const { component, history, rules, curated, now } = whole;
   const corrections = correctionsOf(recorded, curated);
   const published = correctedHistory(component, recorded, corrections);
-  const { releases, nextChange } = judgeReleases(whole, published);
+  const releases = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
-  const empty = judgeEmptyLines(whole, published);
-  const emptyLines = empty.map(({ line }) => line);
+  const emptyLines = judgeEmptyLines(whole, published);
+  const verdicts = new Set([...releases, ...emptyLines].map(({ verdict }) => verdict));
   const others = [history.endSources ?? [], history.checksums ?? []].flat();
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return withoutUndefined({
@@ -45,7 +46,7 @@ export function judge(
     headline: highest(usable) ?? highest(releases),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
-    nextChange: earliest([nextChange, ...empty.map((one) => one.nextChange)]),
+    nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,
   });

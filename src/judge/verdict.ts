@@ -87,8 +87,9 @@ function withoutSupportEnd(end: StatedEnd): StatedEnd {
 }
 
 /** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
-export function nextChangeOf(today: Day, verdict: Verdict, causes: readonly Cause[]) {
-  const stated = { ends: verdict.ends, causes: verdict.overruled ? [] : causes };
+export function nextChangeOf(today: Day, verdict: Verdict): Day | undefined {
+  const { ends, causes, coming = [] } = verdict;
+  const stated = { ends, causes: [...causes, coming].flat() };
   const isOther = (day: Day) => {
     const { deprecated, phase } = onDay(day, stated);
     return deprecated !== verdict.deprecated || phase !== verdict.phase;
