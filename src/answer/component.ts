@@ -42,12 +42,11 @@ export function componentOn(today: Day, component: PublishedComponent) {
 /** As it is written, or in another spelling. */
 export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseOnDay | undefined {
   // What is built of a release, such as `+incompatible`, is that release where it is none itself.
-  for (const one of new Set([text, text.replace(/\+.*/, '')])) {
+  const [found] = [text, text.replace(/\+.*/, '')].flatMap((one) => {
     const version = parseVersion(one);
-    const found = named.get(one) ?? (version && named.get(spellingOf(version)));
-    if (found) return found;
-  }
-  return undefined;
+    return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
+  });
+  return found;
 }
 
 /** The line that a version belongs to although no such release is known, or whose name it is. */

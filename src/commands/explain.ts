@@ -40,9 +40,7 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
 function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
   const asked = parseVersion(wanted);
-  const exact = releases.filter(
-    ({ version }) => version.text === wanted || (asked && compareVersions(version, asked) === 0),
-  );
+  const exact = releases.filter(({ version }) => asked && compareVersions(version, asked) === 0);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;

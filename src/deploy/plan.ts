@@ -118,11 +118,9 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
 }
 
 function goneReleases(kept: readonly Kept[]) {
-  const gone = (isWithdrawn: boolean) =>
+  const gone = (isGone: boolean) =>
     kept.flatMap(({ name, before, after }) =>
-      newIn(name, before, after).filter(
-        ({ version }) => after.withdrawn.has(version) === isWithdrawn,
-      ),
+      newIn(name, before, after).filter(({ version }) => after.withdrawn.has(version) === isGone),
     );
   return {
     withdrawn: gone(true),

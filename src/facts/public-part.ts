@@ -21,12 +21,10 @@ export type Surroundings = {
 };
 
 /** The same value that is read back from the facts, so that publishing knows no more than who makes the files anew. */
-export function publicPart(
-  { nextChange: _, ...judged }: JudgedComponent,
-  around: Surroundings,
-): PublicComponent {
-  return {
+export function publicPart(judged: JudgedComponent, around: Surroundings): PublicComponent {
+  return withoutUndefined({
     ...judged,
+    nextChange: undefined,
     component: publicDefinition(judged.component, around),
     rules: judged.rules.map(publicRule),
     sources: judged.sources.map(({ source, failing, partial }) =>
@@ -36,7 +34,7 @@ export function publicPart(
         partial: partial && publicDoubt(partial),
       }),
     ),
-  };
+  });
 }
 
 /** What is asked by mistake can be inside somebody's network too. */

@@ -36,7 +36,9 @@ function inPlace({ note, columns }: Screen, total: number) {
     drawn = now;
     const news = withNews > 0 ? ` · ${withNews} with news` : '';
     const asking = under.size > 0 ? ` · asking ${[...under].join(', ')}` : '';
-    note(`\r\u001b[2K${cut(`${finished}/${total}${news}${asking}`, columns - 1)}`);
+    const line = `${finished}/${total}${news}${asking}`;
+    const cut = line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
+    note(`\r\u001b[2K${cut}`);
   }
 
   function above(line: string) {
@@ -76,8 +78,4 @@ function plainLines({ note }: Screen, total: number): ReturnType<typeof inPlace>
     aside: (line) => note(`${line}\n`),
     end: () => {},
   };
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1))}…`;
 }

@@ -12,7 +12,7 @@ import type { Rule } from '#model/support/policy.ts';
 import { isEndHold, type EndsAnswer } from '#record/ends.ts';
 import { askTogether, type Network } from './network.ts';
 
-const noAnswer: GatheredEnds = {
+const none: GatheredEnds = {
   kind: 'unavailable',
   because: 'was not asked: the network is away',
 };
@@ -49,7 +49,7 @@ async function askTables(
     const known =
       isHeld || isOld ? [] : (state.validators ?? []).map((one) => withoutUndefined(one));
     const ask = async (whole: boolean) =>
-      await network.use((http) => readEnds(source, http, whole ? [] : known), noAnswer);
+      await network.use((http) => readEnds(source, http, whole ? [] : known), none);
     return { source: endSourceName(source), fingerprint: mark, ask };
   });
   const answered = await askTogether(tables, ({ kind }) => kind === 'read');

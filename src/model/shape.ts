@@ -89,7 +89,7 @@ export const orderableVersion = text.refine(
 export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
 
 /** A link that is published: https, and safe wherever it is put. */
-export const httpsUrl = checkedText((value) => urlProblem(value, ['https:'])).meta({
+export const httpsUrl = checkedText((url) => urlProblem(url, ['https:'])).meta({
   format: 'uri',
 });
 

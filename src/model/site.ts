@@ -44,9 +44,7 @@ export const site = strict({
       (value) => !/[?#]|\/\.{0,2}\/|\/\.{1,2}$/.test(value.replace('://', '')),
       'must have no "?", "#", "//" or ".." in it: the files are served below it',
     )
-    .describe(
-      "The address that the index is served under: https, or http inside one's own network.",
-    ),
+    .describe("The address that it is served under: https, or http inside one's own network."),
   datasource: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
@@ -65,9 +63,7 @@ export const site = strict({
   privateHosts: z
     .array(text.regex(/^[\w.:[\]-]+$/, 'must be a host name, with or without a port'))
     .optional()
-    .describe(
-      'Hosts of your own network that may be requested. Their addresses are not published.',
-    ),
+    .describe('Hosts of your own network that may be asked. Their addresses are not published.'),
   manufacturer: text
     .max(200)
     .optional()
@@ -102,9 +98,7 @@ export const site = strict({
     kind: z
       .enum(hostKinds)
       .optional()
-      .describe(
-        'Where it is served: cloudflare where absent. Its limits, and what it cannot send.',
-      ),
+      .describe('Where it is served: cloudflare if absent. Its limits, and what it cannot send.'),
     fileBytes: z
       .int()
       .min(1_000_000)

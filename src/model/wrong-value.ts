@@ -49,15 +49,15 @@ function wanted(expected: readonly string[], input: unknown): string {
 }
 
 function limited(
-  limit: 'least' | 'most',
+  bound: 'least' | 'most',
   count: number | bigint,
   { origin }: { origin?: unknown },
 ) {
   const isText = origin === 'string';
-  if ((isText || origin === 'array') && limit === 'least' && count === 1)
+  if ((isText || origin === 'array') && bound === 'least' && count === 1)
     return 'must not be empty';
   const unit = isText ? 'characters' : 'entries';
   return origin === 'number' || origin === 'int'
-    ? `must be at ${limit} ${count}`
-    : `must have at ${limit} ${count} ${unit}`;
+    ? `must be at ${bound} ${count}`
+    : `must have at ${bound} ${count} ${unit}`;
 }

@@ -2,11 +2,7 @@
 import { basename } from 'node:path';
 import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import {
-  curated as curatedSchema,
-  type Correction,
-  type Curated,
-} from '#model/component/curated.ts';
+import { curated as schema, type Correction, type Curated } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
 import { versionsIn, type HeldChange, type History } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
@@ -30,10 +26,10 @@ export function openComponent(context: Context, id: string) {
 export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
   const file = curatedFile(context, id);
   const none = { $schema: schemaOf(context, file, 'curated'), id, corrections: [], accepted: [] };
-  const { value: before = none, problems } = readOptional(file, curatedSchema);
+  const { value: before = none, problems } = readOptional(file, schema);
   if (problems.length > 0) throw new Refusal(problems);
   const next = change(before);
-  const issue = curatedSchema.safeParse(next).error?.issues[0];
+  const issue = schema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
   const { corrections, accepted, ...head } = next;
   // Lists that are empty are left out.

@@ -32,12 +32,7 @@ const known = Object.keys(row.shape);
 /** One cell, and what ends it. */
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
 
-export async function importReleases(
-  context: Context,
-  _options: unknown,
-  id: string,
-  file: string,
-) {
+export async function importReleases(context: Context, _: unknown, id: string, file: string) {
   const [component] = chosenComponents(context, openProject(context), [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
   const rows = readRows(file, context);

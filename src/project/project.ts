@@ -77,9 +77,7 @@ type Place = Pick<Context, 'components' | 'data'>;
 
 /** Code hosts list no more files of a folder. */
 const mostFiles = 1000;
-const countDefinitions = remembered(
-  (components: string) => readFolder(components).value?.length ?? 0,
-);
+const countDefinitions = remembered((folder: string) => readFolder(folder).value?.length ?? 0);
 
 /** A file stays where it is. Of more components than that, a new one goes to a folder of its first letters. */
 function fileIn(folder: string) {

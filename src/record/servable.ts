@@ -45,13 +45,11 @@ export function servable(history: History, curated: Corrections, now: Instant) {
 
 /** Where each release stands in the file, among the unreadable entries that were set aside. */
 function pathsInFile({ releases, odd = [] }: History): (place: number) => readonly PropertyKey[] {
-  const taken = new Set(
-    odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]),
-  );
+  const left = new Set(odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]));
   let at = -1;
   const inFile = releases.map(() => {
     do at++;
-    while (taken.has(at));
+    while (left.has(at));
     return at;
   });
   return (place) => ['releases', inFile[place] ?? place];

@@ -33,7 +33,7 @@ export async function folderReader(folder: string): Promise<Reader> {
 function read(file: string): Answer {
   try {
     const state = lstatSync(file, { throwIfNoEntry: false });
-    if (state === undefined) return missing;
+    if (state === undefined) return none;
     if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
     if (state.size > maxFileBytes) {
       const because = `is ${state.size} bytes; the host takes at most ${maxFileBytes}`;
@@ -42,12 +42,12 @@ function read(file: string): Answer {
     return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
+    return code === 'ENOENT' || code === 'ENOTDIR' ? none : { kind: 'failed', because: code };
   }
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();
-const missing: Answer = {
+const none: Answer = {
   kind: 'answered',
   status: 404,
   headers: noHeaders,

@@ -97,12 +97,10 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   const fields = parseDocument(text, file);
   if (!isFields(fields) || !isCyclonedx(fields))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
-  const answers = new Map(
-    rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
-  );
+  const found = new Map(rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
   const document = { file, fields, path: [], unread: [] };
   for (const component of componentsOf(document)) {
-    const answer = answers.get(JSON.stringify(component.path));
+    const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     const properties = merged(component.fields['properties'], answer);
     Object.assign(component.fields, { properties });

@@ -82,11 +82,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const lines = text.slice(start.length).split('\n');
     const style = commentStyle(file, lines);
     const seen: Seen[] = [];
-    const referenced = new Map(
-      references(text, file).map(({ asked, place }) => [place.line, asked]),
-    );
+    const byLine = new Map(references(text, file).map(({ asked, place }) => [place.line, asked]));
     for (const [at, line] of lines.entries()) {
-      const { id } = referenced.get(at + 1) ?? {};
+      const { id } = byLine.get(at + 1) ?? {};
       const meant = componentOn(lines, at, id === undefined ? named : () => ({ id }));
       if (meant === undefined || givenUp.some((name) => line.includes(name))) continue;
       const place = { file, line: at + 1, component: meant.id };

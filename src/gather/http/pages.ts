@@ -27,7 +27,10 @@ export async function readPages<T>(
     const page = await read(response, url);
     pages.push(page);
     const link = next?.(response, page) ?? undefined;
-    if (link === undefined) return { pages, validators: usable([...seen.values()]) };
+    const validators = [...seen.values()];
+    // Of every page, or none: all are needed to know that nothing changed.
+    const areUsable = validators.every(({ etag, lastModified }) => etag ?? lastModified);
+    if (link === undefined) return { pages, validators: areUsable ? validators : [] };
     url = nextUrl(first.url, url, link);
     if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
     if (seen.size >= maxPages)
@@ -89,9 +92,4 @@ function nextUrl(first: string, from: string, next: string): string {
 function validatorOf(url: string, { header }: HttpResponse): Validator {
   const plain = (name: string) => plainHeader.exec(header(name) ?? '')?.[0];
   return withoutUndefined({ url, etag: plain('etag'), lastModified: plain('last-modified') });
-}
-
-/** Of every page, or none: all are needed to know that nothing changed. */
-function usable(validators: readonly Validator[]): readonly Validator[] {
-  return validators.every(({ etag, lastModified }) => etag ?? lastModified) ? validators : [];
 }

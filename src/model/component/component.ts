@@ -54,7 +54,7 @@ export const access = {
 export const versionCommand = z
   .union([text.max(200), z.record(text.max(30), text.max(200))])
   .describe(
-    'How to find out which version one runs: a command or a place, or one for each platform.',
+    'How to find out which version one has: a command or a place, or one for each platform.',
   );
 
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });

@@ -13,9 +13,7 @@ const ranges = {
 export const goesWith = z
   .array(strict({ component: id, ...ranges }))
   .min(1)
-  .describe(
-    'Which versions of another component this one goes with. Either one of the two says it.',
-  );
+  .describe('Which versions of another component this one goes with. Either of the two says it.');
 
 /** As facts say it, on both sides. */
 export const servedGoesWith = z.array(

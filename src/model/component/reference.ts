@@ -53,8 +53,6 @@ function kind<Kind extends string>(name: Kind, grammar: RegExp, error: string) {
         'must be one to three numbers without leading zeros, or Renovate stops at its rule',
       )
       .optional()
-      .describe(
-        'The newest version under this name, where later ones are published under another.',
-      ),
+      .describe('The newest version under this name, where later ones have another.'),
   });
 }

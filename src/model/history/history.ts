@@ -89,9 +89,7 @@ export const history = strict({
   checksums: z
     .array(checksumFile)
     .optional()
-    .describe(
-      'Files of checksums, by address, and of which releases they are still to be asked for.',
-    ),
+    .describe('Files of checksums, by address, and of which releases they are yet to be asked.'),
   evidence: z
     .array(strict({ source: text, failing: doubt }))
     .optional()

@@ -11,9 +11,7 @@ const releaseNotes = strict({
     .string()
     .min(1)
     .max(maxNotes)
-    .describe(
-      "The upstream's own words, mostly Markdown; untrusted, and never served as they are.",
-    ),
+    .describe("The upstream's words, mostly Markdown; untrusted, and never served as they are."),
   from: text.describe('Where they are written.'),
 });
 

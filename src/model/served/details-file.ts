@@ -40,9 +40,7 @@ const detailedRelease = strict({
   republished: z
     .array(republished)
     .optional()
-    .describe(
-      'When it was changed behind its version. Without "ended" a person is still to decide.',
-    ),
+    .describe('When it was changed behind its version. Without "ended" a person has to decide.'),
   ...standing,
   phases,
   notes: strict({ text, from: text })

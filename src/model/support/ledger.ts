@@ -10,9 +10,7 @@ import { timedPhases } from './support.ts';
 
 const eventKeys = {
   number: z.int().min(1).describe('Counts the events in the order in which they were added.'),
-  effective: day.describe(
-    'The first day on which it holds; of a past phase, the first day without.',
-  ),
+  effective: day.describe('The first day on which it holds; of a phase, the first day without.'),
   announced: day.describe('The day on which the index first said so.'),
   imported: z
     .literal(true)

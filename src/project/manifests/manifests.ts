@@ -77,12 +77,8 @@ function goModule(text: string): Said {
 function pyproject(text: string): Said {
   const value = parseToml(text);
   const poetry = valueAt(value, 'tool', 'poetry');
-  const classifiers = [
-    ...listAt(value, 'project', 'classifiers'),
-    ...listAt(poetry, 'classifiers'),
-  ];
-  const isPublished =
-    !isPrivate(classifiers.join('\n')) && valueAt(poetry, 'package-mode') !== false;
+  const labels = [...listAt(value, 'project', 'classifiers'), ...listAt(poetry, 'classifiers')];
+  const isPublished = !isPrivate(labels.join('\n')) && valueAt(poetry, 'package-mode') !== false;
   return named('pypi', textAt(value, 'project', 'name') || textAt(poetry, 'name'), isPublished);
 }
 

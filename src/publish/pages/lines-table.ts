@@ -56,9 +56,7 @@ export function linesTable(
     stated,
     hasSince: judged.releases.length > 1,
     chart,
-    parts: partsOf(
-      shown.map((line) => ({ ...rowOf(line), bars: chart?.barsOf(barOf(line)) ?? [] })),
-    ),
+    parts: partsOf(shown.map((one) => ({ ...rowOf(one), bars: chart?.barsOf(barOf(one)) ?? [] }))),
     folded: partsOf(folded.map(rowOf)),
     foldedWords: foldedWords(rest, isOver),
     further: rest.length - folded.length,

@@ -25,8 +25,12 @@ export function pageContext(settings: PageSettings) {
   const { site, today, sqlite, schemas = new Map<string, string>() } = settings;
   const assets = brandedAssets(settings.assets, site.brand);
   const templates = prepareTemplates(settings.templates);
+  // The hash stands in the query, not in the name: a new page asks for the new style, and an old page that
+  // is still in a cache finds a file, where a hashed name would be gone after the next deploy.
+  const addressOf = ([name, bytes]: [string, Uint8Array]) =>
+    `${pathOf(name)}?v=${hash('sha256', bytes).slice(0, 8)}`;
   /** File name to the address that pages use. */
-  const assetUrls = new Map([...assets].map(([name, bytes]) => [name, addressOf(name, bytes)]));
+  const assetUrls = new Map([...assets].map((one) => [one[0], addressOf(one)]));
   return { site, today, templates, assets, schemas, sqlite, assetUrls };
 }
 
@@ -43,12 +47,4 @@ export function assetFiles({ assets, site }: Served) {
 
 export function pathOf(name: string): string {
   return atRoot.has(name) ? name : `assets/${name}`;
-}
-
-/**
- * The hash stands in the query, not in the name: a new page asks for the new style, and an old page
- * that is still in a cache finds a file, where a hashed name would be gone after the next deploy.
- */
-function addressOf(name: string, bytes: Uint8Array): string {
-  return `${pathOf(name)}?v=${hash('sha256', bytes).slice(0, 8)}`;
 }

@@ -48,11 +48,8 @@ export function sitemap(summaries: readonly ComponentSummary[], { site, template
   const fixed = ['index', 'renovate', 'search', 'query', 'support'].filter((name) =>
     servesPath(site, `${name}.html`),
   );
-  const paths = [
-    ...fixed.map((name) => name.replace('index', '')),
-    ...summaries.map(({ id }) => id),
-  ];
-  return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
+  const all = [...fixed.map((name) => name.replace('index', '')), ...summaries.map(({ id }) => id)];
+  return templates.render('sitemap', { pages: all.map((path) => `${site.baseUrl}/${path}`) });
 }
 
 export function robotsText({ site }: PageContext): string {

@@ -87,14 +87,11 @@ export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Seg
     if (!end || end.past) continue;
     const to = end.day === undefined ? undefined : addDays(end.day, 1);
     if (to !== undefined && to <= from) continue;
-    segments.push({ phase: drawnAs(phase, ends), from, ...(to !== undefined && { to }) });
+    // Where no end of active support is stated, a line is active until its support ends.
+    const drawn = phase === 'maintenance' && !endOf(ends, 'active') ? 'active' : phase;
+    segments.push({ phase: drawn, from, ...(to !== undefined && { to }) });
     if (to === undefined) break;
     from = to;
   }
   return segments;
-}
-
-/** Where no end of active support is stated, a line is active until its support ends. */
-function drawnAs(phase: TimedPhase, ends: readonly StatedEnd[]): TimedPhase {
-  return phase === 'maintenance' && !endOf(ends, 'active') ? 'active' : phase;
 }

@@ -84,10 +84,7 @@ function withoutDoubt(marker: string, found: string): string {
   const alone = lacks(`${value}|${algorithmName}`, found);
   const either = `{{#if artifact}}${both}{{else if id}}${alone}{{/if}}`;
   const remark = String.raw`[ \t](?:#|//[ \t]|<!--)|${comment}${marker}`;
-  const line = lineWithVersion(remark).reduceRight(
-    (inner, pattern) => fits(pattern, inner),
-    either,
-  );
+  const line = lineWithVersion(remark).reduceRight((inner, one) => fits(one, inner), either);
   const compared = lacks(`${comparison}|renovate:${anything}renovate:`, line);
   return ask('unless', 'around', `${commentAlone(marker)}(?:${lineBreak}${unmarked})?$`, compared);
 }

@@ -53,8 +53,6 @@ function newestFirst({ releases }: Rows): Order {
 }
 
 function soonestFirst({ releases }: Rows): Order {
-  const end = remembered(
-    (row: number) => supportEnd(releases[row]?.verdict?.ends ?? [])?.day ?? '9',
-  );
+  const end = remembered((at: number) => supportEnd(releases[at]?.verdict?.ends ?? [])?.day ?? '9');
   return (a, b) => compareText(end(a), end(b)) || a - b;
 }

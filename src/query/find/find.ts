@@ -59,10 +59,8 @@ export function find(text: string, context: FindContext): Answers {
     return plainly(ofPasted(pasted, context));
   }
   if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
-  const coordinate = findCoordinate(plain, context.known);
-  return plainly(
-    coordinate ? ofPasted(coordinate, context) : answerTo(plain.toLowerCase(), context),
-  );
+  const copied = findCoordinate(plain, context.known);
+  return plainly(copied ? ofPasted(copied, context) : answerTo(plain.toLowerCase(), context));
 }
 
 function ofPasted({ name, version }: Pasted, context: FindContext): readonly Found[] {

@@ -15,10 +15,7 @@ const before =
   '(?:\\b(since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?';
 
 type Span = readonly [from: Day | undefined, to: Day | undefined];
-type Form = readonly [
-  shape: RegExp,
-  read: (found: readonly string[], today: Day) => Span | undefined,
-];
+type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span | undefined];
 
 const forms: readonly Form[] = [
   form('(\\d{4}-\\d{2}-\\d{2})\\s+(?:to|-|until)\\s+(\\d{4}-\\d{2}-\\d{2})', ([from, to]) =>

@@ -127,10 +127,7 @@ export const sections: readonly Section[] = [
     title: 'Useful queries',
     text: 'Examples of several terms together.',
     examples: [
-      [
-        'tag:agent released>-120d deprecated',
-        'recent releases of agents that are already deprecated',
-      ],
+      ['tag:agent released>-120d deprecated', 'new releases of agents that are already deprecated'],
       ['newest deprecated', 'components whose newest release is deprecated'],
       ['supported -newestOfLine line:*', 'supported, but not the newest of its line'],
       ['basis:by or basis:inferred', 'dates that are not certain'],

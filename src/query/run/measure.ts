@@ -90,10 +90,8 @@ function parse(text: string, type: FieldType, now: number, zone: Zone): Measure 
     case 'size':
       return parseSize(text);
     case 'duration': {
-      const duration = parseDuration(text);
-      return (
-        duration && { at: duration.milliseconds, until: duration.milliseconds + duration.unit }
-      );
+      const span = parseDuration(text);
+      return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
     }
     default:
       return parseMoment(text, now, zone);

@@ -117,7 +117,7 @@ const container =
 function nearbyVersions(
   lines: readonly string[],
   at: number,
-  { kind, reference, ...owner }: Owner,
+  { kind, reference, repository }: Owner,
 ) {
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>')) {
@@ -130,8 +130,7 @@ function nearbyVersions(
   if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own)) {
     const keys = keysAround(lines, at);
     const place = first(keys, /^\s*(?:-\s+)?repository:\s*["']?https?:\/\/([^\s"']+?)\/*["']?\s*$/);
-    const isOther = place && owner.repository && place.version !== owner.repository;
-    return isOther ? undefined : first(keys, key);
+    return place && repository && place.version !== repository ? undefined : first(keys, key);
   }
   if (kind === 'docker' && /^\s*(?:-\s+)?(?:repository|name|newName):/.test(own))
     return first(keysAround(lines, at), tag);

@@ -4,12 +4,15 @@ const given =
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-[^${}]*)?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 
+/** Its lines stay. */
+export function withoutText(lines: string): string {
+  return lines.replaceAll(/.+/g, '');
+}
+
 /** The text with what it gives a name in the name's place, where that is one version; what is given itself is passed on. */
 export function withValues(written: string): string {
-  // What an element's comment keeps out is not there; its lines stay.
-  const text = written.replaceAll(/<!--(?!\s*renovate:).*?-->/gs, (one) =>
-    one.replaceAll(/.+/g, ''),
-  );
+  // What an element's comment keeps out is not there.
+  const text = written.replaceAll(/<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->/g, withoutText);
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';

@@ -1,5 +1,6 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
 import { askedLine, longestLine, type Item } from '../item.ts';
+import { withoutText } from './values.ts';
 
 /**
  * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
@@ -61,14 +62,15 @@ export function lockFileKind(path: string): LockKind | undefined {
 }
 
 /** In a `go.mod`: versions that nobody gets, and modules in whose place another one stands. */
-const keptOut = /^(?:exclude|retract)\b(?:\s*\([^)]*\)|.*)/gm;
-const replacing = /^(?:\s+|replace\s+)([^\s(]+)(?:\s+v\S+)?\s+=>/gm;
+const keptOut = /^(?:exclude|retract)\b(?:[ \t]*\([^()]*\)|.*)/gm;
+const replacing = /^(?:replace)?[ \t]+([^\s(]+)(?:[ \t]+v\S+)?[ \t]+=>/gm;
 
 /** Each package once for each version. */
 export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
-  const lines = text.replaceAll(keptOut, (one) => one.replaceAll(/.+/g, '')).split(/\r?\n/);
-  const replaced = new Set(Array.from(text.matchAll(replacing), ([, one]) => one));
+  const isGo = type === 'golang';
+  const lines = (isGo ? text.replaceAll(keptOut, withoutText) : text).split(/\r?\n/);
+  const replaced = new Set(Array.from(isGo ? text.matchAll(replacing) : [], ([, one]) => one));
   for (const { line, ...own } of versionsIn(lines, entry, name)) {
     if (replaced.has(own.name) && !lines[line - 1]?.includes('=>')) continue;
     const purl = purlOf(type, own.name, own.version);
@@ -157,10 +159,7 @@ export function toolItems(text: string, file: string): Item[] {
   const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const own = toolKinds.filter(({ files }) => files.test(path));
   const found = own.flatMap(({ line, name }) =>
-    [...versionsIn(lines, line, name)].flatMap((one) => [
-      one,
-      ...besides(one, lines[one.line - 1]).map((version) => ({ ...one, version })),
-    ]),
+    [...versionsIn(lines, line, name)].flatMap((one) => withOthers(one, lines[one.line - 1])),
   );
   const images = imageFiles.test(path) ? imagesIn(lines) : [];
   return [...found, ...images].map(({ name, version, line }) => ({
@@ -170,11 +169,14 @@ export function toolItems(text: string, file: string): Item[] {
   }));
 }
 
-/** Behind a version, those that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
-function besides(first: { readonly version: string }, line = ''): string[] {
+/** With those behind it that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
+function withOthers<T extends { readonly version: string }>(first: T, line = ''): T[] {
   const rest = line.slice(line.indexOf(first.version) + first.version.length);
   const list = /^["']?(?:(?:\s*,\s*|[ \t]+)["']?v?\d[\w.+-]*["']?)+/.exec(rest)?.[0] ?? '';
-  return Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => version);
+  return [
+    first,
+    ...Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => ({ ...first, version })),
+  ];
 }
 
 function imagesIn(lines: readonly string[]) {

@@ -80,16 +80,13 @@ function decoded(text: string): string {
 }
 
 function show(target: HTMLElement): void {
-  for (let fold = target.closest('details'); fold; fold = outer(fold)) fold.open = true;
+  let fold = target.closest('details');
+  for (; fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   const line = target.closest('details');
   const above = line?.querySelectorAll<HTMLElement>(':scope > :is(summary, .cause)') ?? [];
   const height = [...above].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   if (line !== target) target.style.setProperty('scroll-margin-top', `${height + 16}px`);
   target.scrollIntoView();
-}
-
-function outer(fold: HTMLElement): HTMLDetailsElement | null {
-  return fold.parentElement?.closest('details') ?? null;
 }
 
 /**

@@ -30,9 +30,7 @@ export async function releaseRows(page: ParentNode, isMeant: (version: Version) 
     return version !== undefined && isMeant(version);
   };
   const links = all('a[data-ids]', page).filter((link) => idsOf(link).some(isBetween));
-  const others = await Promise.all(
-    links.map((link) => documentAt(link.getAttribute('href') ?? '')),
-  );
+  const others = await Promise.all(links.map((one) => documentAt(one.getAttribute('href') ?? '')));
   return [page, ...others]
     .flatMap((found) => (found ? all('.releases tbody tr', found) : []))
     .filter(({ id }) => isBetween(id));
