@@ -146,6 +146,9 @@ const beside: Record<string, string[]> = {
   'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine': ['acme/tool 1.1.0 2'],
   'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
     ['com.acme:old 3.0 2'],
+  'pom.xml: <groupId>org.other</groupId>\n<artifactId>old</artifactId><version>3.0</version>': [],
+  'pom.xml: <groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
+    ['com.acme:old 3.0.Final 2'],
   'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':
     ['tool 1.1.0 7'],
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://charts.example.com/':

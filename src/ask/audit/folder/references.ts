@@ -26,7 +26,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         return [];
       // Of several ecosystems that call something so, the one that this place is written for.
       for (const { owner, text } of longestNames(one, present)) {
-        if (isOfAnother(one, owner)) continue;
+        if (isOfAnother(lines, i, owner)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
@@ -97,10 +97,11 @@ function besideModule(line: string, { kind }: Owner, name: string): string | und
   )?.[1];
 }
 
-/** What stands on its line says that it is a module of another group. */
-function isOfAnother(line: string, { kind, reference }: Owner): boolean {
-  const group = kind === 'maven' ? /<groupId>\s*([^<\s]+)/.exec(line)?.[1] : undefined;
-  return group !== undefined && group !== reference.split(':')[0];
+/** What stands on its line, or right before or behind it, says that it is a module of another group. */
+function isOfAnother(lines: readonly string[], at: number, { kind, reference }: Owner): boolean {
+  const near = [lines[at], lines[at - 1], lines[at + 1]];
+  const [group] = near.flatMap((one = '') => /<groupId>\s*([^<\s]+)/.exec(one)?.[1] ?? []);
+  return kind === 'maven' && group !== undefined && group !== reference.split(':')[0];
 }
 
 const reach = 4;

@@ -68,9 +68,8 @@ const replacing = /^(?:replace)?[ \t]+([^\s(]+)(?:[ \t]+v\S+)?[ \t]+=>/gm;
 /** Each package once for each version. */
 export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
-  const isGo = type === 'golang';
-  const lines = (isGo ? text.replaceAll(keptOut, withoutText) : text).split(/\r?\n/);
-  const replaced = new Set(Array.from(isGo ? text.matchAll(replacing) : [], ([, one]) => one));
+  const lines = (type === 'golang' ? text.replaceAll(keptOut, withoutText) : text).split(/\r?\n/);
+  const replaced = new Set(Array.from(text.matchAll(replacing), ([, one]) => one));
   for (const { line, ...own } of versionsIn(lines, entry, name)) {
     if (replaced.has(own.name) && !lines[line - 1]?.includes('=>')) continue;
     const purl = purlOf(type, own.name, own.version);
@@ -89,8 +88,9 @@ function purlOf(type: string, full: string, version: string): string {
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
   for (const [i, line] of lines.entries()) {
-    if (name instanceof RegExp) current = name.exec(line)?.[1] ?? current;
-    const [, first, second] = entry.exec(line) ?? [];
+    const begin = line.slice(0, longestLine);
+    if (name instanceof RegExp) current = name.exec(begin)?.[1] ?? current;
+    const [, first, second] = entry.exec(begin) ?? [];
     const [own, version] = second === undefined ? [current, first] : [first, second];
     if (own === undefined || version === undefined) continue;
     yield { name: own, version, line: i + 1 };
