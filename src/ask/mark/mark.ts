@@ -28,7 +28,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 

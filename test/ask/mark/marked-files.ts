@@ -451,6 +451,10 @@ EDGE_NODE_VERSION=2.1.0
 `,
   'pnpm-lock.yaml': `edge-node: 2.1.0
 `,
+  'pylock.dev.toml': `[[packages]]
+name = "edge-node"
+version = "2.1.0"
+`,
   'node_modules/a/.env': `EDGE_NODE_VERSION=2.1.0
 `,
   'data.json': `{ "edge-node": "2.1.0" }
