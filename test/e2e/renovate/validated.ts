@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { put } from '../../folder.ts';
-import { renovateFolder } from './install.ts';
+import { installRenovate, renovateFolder } from './install.ts';
 
 /** What the validator says of these files; on its complaint the test fails with its words. */
 export async function validated(
   texts: Readonly<Record<string, string>>,
   ...options: readonly string[]
 ): Promise<string> {
+  await installRenovate();
   const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
   try {
     for (const [path, text] of Object.entries(texts)) put(folder, path, text);
