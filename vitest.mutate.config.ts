@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'test/{model,record,judge,ask,gather}/**/*.test.ts',
       'test/publish/standards/**/*.test.ts',
+      'test/project/purls.test.ts',
       'test/publish/promise.test.ts',
       'test/publish/json/search-data.test.ts',
       'test/commands/standards.test.ts',

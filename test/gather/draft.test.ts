@@ -35,6 +35,20 @@ test.each([
   expect(definition.homepage).toBe(homepage);
 });
 
+test.each([
+  ['npm:@scope/wheel', { kind: 'npm', name: '@scope/wheel' }],
+  ['maven:org.example:wheel', { kind: 'maven', name: 'org.example:wheel' }],
+  ['pypi:Wheel.Core', { kind: 'pypi', name: 'Wheel.Core' }],
+  ['docker-hub:scope/wheel', { kind: 'docker', name: 'scope/wheel' }],
+  [
+    'helm:https://charts.example.com#wheel',
+    { kind: 'helm', name: 'wheel', repository: 'https://charts.example.com' },
+  ],
+])('a draft of %s names it as files of users do', (coordinates, reference) => {
+  const { definition } = draftOf('wheel', parseCoordinates(coordinates));
+  expect(definition.references).toEqual([reference]);
+});
+
 test.each(
   words(`npm:https://npm.example.com#wheel
       maven:https://maven.example.com#org.example:wheel pypi:https://pypi.example.com/simple#wheel

@@ -21,6 +21,7 @@ const named: Record<string, Source> = {
   [`pkg:helm/acme?${own}`]: { kind: 'helm', chart: 'acme', repository: mine },
   'pkg:docker/acme/agent': { kind: 'docker-hub', repository: 'acme/agent' },
   'pkg:docker/nginx': { kind: 'docker-hub', repository: 'library/nginx' },
+  'pkg:docker/a-library/x': { kind: 'docker-hub', repository: 'a-library/x' },
   'pkg:oci/b?repository_url=ghcr.io%2Fa%2Fb': {
     kind: 'oci',
     registry: 'https://ghcr.io',

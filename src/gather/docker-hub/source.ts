@@ -56,6 +56,6 @@ export const dockerHub = registrySource({
 
 /** Official images have no namespace in their name, and a page of another form. */
 function split(repository: string): readonly [string, string] {
-  const [first = '', ...rest] = repository.split('/');
-  return rest.length === 0 ? ['library', first] : [first, rest.join('/')];
+  const [first, name] = repository.split('/', 2) as [string, string?];
+  return name === undefined ? ['library', first] : [first, name];
 }
