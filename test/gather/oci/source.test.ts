@@ -50,6 +50,28 @@ test('dates new tags by what their images say, whatever their manifests look lik
   ]);
 });
 
+test('what is nearest to the tag says when it was made', async () => {
+  const made = (day: number, rest: object = {}) => ({
+    annotations: { 'org.opencontainers.image.created': `2026-01-0${day}T00:00:00Z` },
+    ...rest,
+  });
+  const config = { config: { digest: digest('e') } };
+  const found = await toldOf(definition, {
+    [`GET ${list}`]: tagged('1.0', '1.1', '1.2', '1.3'),
+    [manifest('1.0')]: { json: made(1, { manifests: [{ digest: digest('e') }], ...config }) },
+    [manifest('1.1')]: { json: made(2, config) },
+    [manifest('1.2')]: { json: { manifests: [{ digest: digest('a') }], ...config } },
+    [manifest(digest('a'))]: { json: made(3, config) },
+    [manifest('1.3')]: { json: { manifests: [] } },
+  });
+  expect(found.slice(1, 5)).toEqual([
+    '1.0 2026-01-01T00:00:00.000Z by authored',
+    '1.1 2026-01-02T00:00:00.000Z by authored',
+    '1.2 2026-01-03T00:00:00.000Z by authored',
+    '1.3',
+  ]);
+});
+
 test('pages by Link, and by the last tag where a registry says nothing', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
   const next = '/v2/some/tool/tags/list?last=2.0&n=1000';
@@ -60,6 +82,13 @@ test('pages by Link, and by the last tag where a registry says nothing', async (
   };
   const found = await toldOf(definition, replies, known(...many, '2.0', '2.1'));
   expect(found).toEqual([`complete: by URL${list}`, ...many, '2.0', '2.1']);
+});
+
+test('a full page is followed by a question that nobody named; nothing there is no doubt', async () => {
+  const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
+  const replies = { [`GET ${list}`]: tagged(...many), [`GET ${list}&last=1.999`]: tagged() };
+  const found = await toldOf(definition, replies, known(...many));
+  expect(found).toEqual([`complete: by URL${list}`, ...many]);
 });
 
 test('a page that the registry names and that is empty is a doubt', async () => {
@@ -110,16 +139,18 @@ test('a chart has SemVer versions, whose plus no tag can have', async () => {
 test('asks what each tag that is taken names today; a registry that does not say is no failure', async () => {
   const head = (tag: string) => `HEAD /v2/some/tool/manifests/${tag}`;
   const replies = {
-    [`GET ${list}`]: { ...tagged('latest', '1.0', '1.1', '1.2'), headers: { etag: '"1"' } },
+    [`GET ${list}`]: { ...tagged('latest', '1.0', '1.1', '1.2', '1.3'), headers: { etag: '"1"' } },
     [head('1.0')]: { headers: { 'docker-content-digest': digest('a') } },
     [head('1.1')]: { status: 405 },
     [head('1.2')]: { status: 403 },
+    [head('1.3')]: { status: 404 },
   };
-  expect(await toldOf(watched, replies, known('1.0', '1.1', '1.2'))).toEqual([
+  expect(await toldOf(watched, replies, known('1.0', '1.1', '1.2', '1.3'))).toEqual([
     `complete: by URL${list}`,
     `1.0 fingerprints: oci:URL#some/tool ${digest('a')}`,
     '1.1',
     '1.2',
+    '1.3',
     '- latest: is not included',
   ]);
 });
@@ -173,11 +204,23 @@ test.each([
     'Bearer realm="https://a:b@example.com"',
     'sends its callers to an address that carries credentials',
   ],
+  ['an unknown way', 'Digest realm="x", Bearer realm="y"', login],
+  ['a token of nobody', 'Bearer scope="x"', 'answers 401 without saying where to get a token'],
 ])('one that wants %s is refused', async (_, header, words) => {
   const { url } = await serve({
     [`GET ${list}`]: { status: 401, headers: { 'www-authenticate': header } },
   });
   expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
+});
+
+test.each([{}, { token: 'a b' }])('one whose token is no token is refused: %o', async (json) => {
+  const { url } = await serve((url) => ({
+    [`GET ${list}`]: challenge(`${url}/token?x=1`),
+    [`GET ${question}`]: { json },
+  }));
+  expect(await gather(definition(url))).toEqual(
+    unavailable(`${url}${question} gives no token, so ${url}${list} cannot be read`),
+  );
 });
 
 test('it refuses still', async () => {
