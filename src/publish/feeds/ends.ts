@@ -59,23 +59,15 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
     ttl: 24 * 60 * 60,
     events: ends.map((end) => event(end, site.baseUrl)),
   });
-  // The library leaves the last line without its end.
-  const text = `${made.toString().trimEnd()}\r\n`;
+  // The library leaves the last line without its end, and repeats for Outlook what the start's form says.
+  const text = `${made.toString().trimEnd()}\r\n`.replaceAll(/^X-MICROSOFT-.*\r\n/gm, '');
   return { path, text: ends.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, nothing) };
 }
 
 /** A calendar must have a part, and who subscribed to one finds it at its address when nothing is coming. */
-const nothing = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Etc/UTC',
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0000',
-  'TZOFFSETTO:+0000',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-  '',
-].join('\r\n');
+const standard = 'DTSTART:19700101T000000 TZOFFSETFROM:+0000 TZOFFSETTO:+0000';
+const zone = `TZID:Etc/UTC BEGIN:STANDARD ${standard} END:STANDARD`;
+const nothing = `BEGIN:VTIMEZONE ${zone} END:VTIMEZONE `.replaceAll(' ', '\r\n');
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;
