@@ -12,10 +12,7 @@ import type { Rule } from '#model/support/policy.ts';
 import { isEndHold, type EndsAnswer } from '#record/ends.ts';
 import { askTogether, type Network } from './network.ts';
 
-const none: GatheredEnds = {
-  kind: 'unavailable',
-  because: 'was not asked: the network is away',
-};
+const none: GatheredEnds = { kind: 'unavailable', because: 'was not asked: the network is away' };
 
 export async function askEnds(
   network: Network,

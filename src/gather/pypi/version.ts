@@ -3,13 +3,7 @@
 const shape =
   /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:-(\d+)|[-_.]?(post|rev|r)[-_.]?(\d*))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+([a-z0-9]+(?:[-_.][a-z0-9]+)*))?$/;
 
-const stages = new Map([
-  ['alpha', 'a'],
-  ['beta', 'b'],
-  ['c', 'rc'],
-  ['pre', 'rc'],
-  ['preview', 'rc'],
-]);
+const stages: Record<string, string> = { alpha: 'a', beta: 'b', c: 'rc', pre: 'rc', preview: 'rc' };
 
 /** The same for all spellings of a version, so that `1.0-1` is `1.0.post1` and not `1.0.1`. */
 export function versionKey(version: string): string {
@@ -19,7 +13,7 @@ export function versionKey(version: string): string {
   const numbers = release.split('.').map(withoutZeros).join('.');
   return [
     `${withoutZeros(epoch)}!${numbers}`,
-    stage === undefined ? '' : `${stages.get(stage) ?? stage}${withoutZeros(n)}`,
+    stage === undefined ? '' : `${stages[stage] ?? stage}${withoutZeros(n)}`,
     implicit === undefined && post === undefined ? '' : `.post${withoutZeros(implicit ?? postN)}`,
     dev === undefined ? '' : `.dev${withoutZeros(devN)}`,
     local === undefined ? '' : `+${local.replace(/[-_]/g, '.')}`,

@@ -1,5 +1,6 @@
 /** What the page of a component shows. */
 import { serves } from '#model/served/paths.ts';
+import { counted } from '#model/words.ts';
 import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
@@ -16,7 +17,7 @@ import { linesTable, reasonsOf } from './lines-table.ts';
 import { releaseAnchor } from './links.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
-import { releaseParts } from './release-parts.ts';
+import { releaseParts, type Part } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
@@ -167,16 +168,21 @@ function newestView({ newest, headline }: PublicComponent) {
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {
   const { releases } = judged;
+  const isListed = ({ line, firsts }: Part) => !places.once || !(line ?? firsts);
+  const parts = places.separate ? [] : releaseParts(judged, places.targets).filter(isListed);
+  const further = parts.flatMap((part) => part.releases).length;
   const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
     count: releases.length,
-    groups: places.separate
-      ? []
-      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, false),
+    all: places.once
+      ? further > 0 && `${counted(further, 'release')} of no line`
+      : releases.length > 0 &&
+        `${releases.length > 1 ? 'All ' : ''}${counted(releases.length, 'release')}`,
+    groups: releaseGroups(parts, today, places.notes, false),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),
-      ids: page.parts
+      ids: (places.pages.length === 1 ? [] : page.parts)
         .flatMap(({ releases }) => releases.map(({ version }) => releaseAnchor(version.text)))
         .join(' '),
     })),

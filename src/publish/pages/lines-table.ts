@@ -8,7 +8,7 @@ import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
 import { segmentsOf, timeline } from './timeline.ts';
-import { encoded, lineAnchor } from './links.ts';
+import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { answerSteps, pillView, stepsText } from './standing-view.ts';
@@ -45,15 +45,19 @@ export function linesTable(
   const first = new Set([...live, ...ended]);
   const shown = lines.filter((line) => first.has(line));
   const rest = lines.filter((line) => !first.has(line));
-  const folded = rest.filter((line, i) => i < mostFolded || isBare(line));
+  const folded = rest.filter((line, i) => i < mostFolded || isBare(line) || places.once);
   const barOf = (line: ShownLine) => ({
     first: 'newest' in line ? line.first : undefined,
     segments: 'newest' in line ? segmentsOf(line.ends, line.first) : [],
   });
   const chart = timeline(shown.map(barOf));
   const rowOf = (line: ShownLine) => lineRow(line, judged, places, reasons, today);
+  const isMoved = lines.some((line) => insteadOf(line, judged.component.id, places.targets));
   return {
     stated,
+    /** A line that is called as its only release names none, but what to use instead of it. */
+    once: places.once,
+    column: places.once ? isMoved && 'Use instead' : 'Newest',
     hasSince: judged.releases.length > 1,
     chart,
     parts: partsOf(shown.map((one) => ({ ...rowOf(one), bars: chart?.barsOf(barOf(one)) ?? [] }))),
@@ -105,13 +109,14 @@ function lineRow(
   const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
   const says = stepsText(answerSteps(standing, today));
-  const isGrouped = !places.separate && !isBare(line);
+  const isGrouped = !places.separate && !places.once && !isBare(line);
   return {
     ...pillView(standing, today),
     line: name,
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
     anchor: isGrouped ? undefined : anchor,
+    release: places.once ? newest && releaseAnchor(newest.version.text) : undefined,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
     first:

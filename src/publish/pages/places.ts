@@ -6,7 +6,7 @@ import { targetsOn } from '#judge/advice.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
-import { releaseParts, type Part } from './release-parts.ts';
+import { releaseParts, shortIn, type Part } from './release-parts.ts';
 import { clip, prose } from './text.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 
@@ -41,6 +41,9 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
     separate ? releasePage(id, numbers.get(release) ?? 1) : '';
   return {
     separate,
+    /** Whether the table of lines lists the releases too. */
+    once:
+      !separate && judged.lines.length > 0 && judged.lines.every((line) => isItself(line, notes)),
     pages,
     notes,
     targets,
@@ -49,6 +52,14 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
     releaseHref: (release: JudgedRelease) =>
       `${pageOf(release)}#${encoded(releaseAnchor(release.version.text))}`,
   };
+}
+
+/** The line is called as its one release, and its row says all that is known of that. */
+function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
+  const { version, stable, changelogUrl, verdict } = line.newest;
+  const isOne = line.releases.length === 1 && !line.shares && version.text === line.name;
+  const isQuiet = stable && !changelogUrl && !verdict.overruled && !notes.has(line.name);
+  return isOne && isQuiet && shortIn(line) !== undefined;
 }
 
 /** `server.releases-3`, served as a page: a name with a dot is no component's. */

@@ -2,6 +2,7 @@
 import { addDays, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { counted } from '#model/words.ts';
 import { untilWords, withDatePrefix, type State } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
@@ -103,7 +104,7 @@ function groupOf(
       version: clip(newest.version.text, 40),
       day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
     },
-    size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
+    size: counted(releases.length, 'release'),
     cause: shared && causeView(withoutDayAfter(shared)),
     rows: releases.map((release, i) => {
       const { line, version, verdict } = release;
@@ -158,6 +159,8 @@ function row(
     own,
     state,
     words,
+    /** On a later day, by its own steps or by those of its group. */
+    changes: later !== undefined || common.later !== undefined,
     differs,
     later,
     stability: stable ? '' : ', pre-release',

@@ -78,7 +78,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
 };
 
 /** The state of a line with few releases, unless there is more to say of it than until when. */
-function shortIn(line: JudgedLine): State | undefined {
+export function shortIn(line: JudgedLine): State | undefined {
   const state = stateOf(line);
   const [cause] = line.newest.verdict.causes;
   const isQuiet = state === 'ended' || state === 'unstated';

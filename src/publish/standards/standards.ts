@@ -97,11 +97,7 @@ export function componentFormats(
   const others = identifiers.filter((identifier) => !identifier.startsWith('pkg:'));
   const known = [...purls.map(({ purl }) => purl), ...others];
   const product = endoflifeProduct(judged, today, `${site.baseUrl}/${id}`, known);
-  return {
-    owner: { id, purls },
-    product,
-    modified: toInstant(lastChange(judged, ledger, today)),
-  };
+  return { owner: { id, purls }, product, modified: toInstant(lastChange(judged, ledger, today)) };
 }
 
 /** What stays of it until the end. */

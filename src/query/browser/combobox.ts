@@ -87,11 +87,7 @@ export function close(box: Combobox): void {
 
 export function createPanel() {
   const message = element('p', { id: 'search-message', class: 'search-message', role: 'status' });
-  const list = element('div', {
-    id: 'search-options',
-    role: 'listbox',
-    'aria-label': 'Answers',
-  });
+  const list = element('div', { id: 'search-options', role: 'listbox', 'aria-label': 'Answers' });
   const root = element('div', { class: 'search-panel', hidden: '' }, message, list);
   return { root, list, message };
 }

@@ -7,13 +7,7 @@ import { lineOf, parseVersion, type Version } from '#model/version/version.ts';
 import { asOf } from './as-of.ts';
 
 /** In the order of the digits in the file. */
-export const basisNames = [
-  'published',
-  'stated',
-  'near',
-  'by',
-  'inferred',
-] as const satisfies readonly Basis[];
+export const basisNames: readonly Basis[] = ['published', 'stated', 'near', 'by', 'inferred'];
 
 export type VersionName = {
   /** In lower case; none where there is no version. */

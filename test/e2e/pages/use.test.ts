@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { recorded, sound } from '../../project.ts';
+import { judged } from '../../publish/sites.ts';
 import { buildFiles } from '../../verify/good-index.ts';
 import { overflow, violations, visiting } from './browser.ts';
 import { filesOf, many, shipped } from './site.ts';
@@ -214,4 +215,54 @@ test('What a page shows of lines and notes: the right end, the whole header, the
   await expect.poll(() => answer.locator('a.version').allInnerTexts()).toEqual(['v1.3']);
   const found = spelled.page.locator('.between output');
   await expect.poll(() => found.innerText()).toContain('4 releases after 0.9, up to v1.');
+});
+
+const phones = { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' };
+const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+const ends = { '1.0': '2023-05-31', '2.0': '2023-06-30' } as const;
+const rules = [{ kind: 'line-ends', lines: ends, others: false, ...said }] as const;
+const visitPhones = visiting(() => filesOf([judged('phone', { releases: phones, rules })]));
+
+const two = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`1.${i}`, '2026-01-01']));
+const visitTwo = visiting(() =>
+  filesOf([judged('two', { definition: { line: 1 }, releases: two })]),
+);
+
+test('Where one page has all releases, their addresses, questions and comparisons lead there', async () => {
+  const { page } = await visitTwo('two#1.7');
+  await page.waitForURL('**/two.releases-1#1.7');
+  const asked = await visitTwo('two?v=1.9&from=1.7&to=1.9');
+  const said = asked.page.locator('.answer output').first();
+  await expect.poll(() => said.innerText()).toContain('Title of two 1.9 is not deprecated');
+  const between = asked.page.locator('.between output');
+  await expect.poll(() => between.innerText()).toContain('2 releases after 1.7, up to 1.9.');
+});
+
+test('Where lines are called as their releases, one table answers, compares and is linked to', async () => {
+  const { page, complaints } = await visitPhones('phone?v=1.0&from=1.0#2.0');
+  const answer = page.locator('.answer output').first();
+  await expect.poll(() => answer.innerText()).toContain('its last supported day was 31 May 2023');
+  expect(await answer.innerText()).toContain(
+    'As announced. Source\nMove to 3.0. What changed up to 3.0',
+  );
+  const between = page.locator('.between output li');
+  await expect
+    .poll(() => between.allInnerTexts())
+    .toEqual(['1 Jan 2026\n3.0', '1 Jan 2022\n2.0 ended 30 Jun 2023']);
+  expect(await page.locator('tr[id="2.0"]:target').count()).toBe(1);
+  const offered = "[...document.querySelectorAll('#lines option')].map(({ value }) => value)";
+  expect(await page.evaluate(offered)).toEqual(['3.0', '2.0', '1.0']);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+
+  // Without scripts as well, the table says what to use.
+  const plain = await visitPhones('phone', { script: false, width: 360 });
+  const row = plain.page.locator('tr[id="1.0"]');
+  expect((await row.innerText()).split(/\s*\t\s*/)).toEqual([
+    '1.0',
+    'ended 31 May 2023',
+    '3.0',
+    '2',
+  ]);
+  expect(await overflow(plain.page)).toBe(0);
 });

@@ -171,8 +171,48 @@ test('A component page has one group for short lines that have ended: the reason
   expect(html).toContain('<details id="line-4"');
 });
 
+test('Lines that are called as their one release are listed once, with what to use instead', () => {
+  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+  const phones = { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' };
+  const rules = [
+    { kind: 'line-ends', lines: { '1.0': '2023-05-31', '2.0': '2023-06' }, others: false, ...said },
+  ] as const;
+  const pageOf = (releases: Record<string, string>, definition = {}) =>
+    published([judged('phone', { definition, releases, rules })]).get('phone.html') ?? '';
+  const html = pageOf(phones);
+  expect(text(/<thead>.*?<\/thead>/.exec(html)?.[0] ?? '')).toBe(
+    'Line Support Use instead Over time 2021 2022 2023 2024 2025 2026 First release Behind',
+  );
+  expect(tableRows(html, 'lines')).toEqual([
+    '3.0 | supported | | | 1 Jan 2026 |',
+    '2.0 | ended Jun 2023 | 3.0 | | 1 Jan 2022 | 1',
+    '1.0 | ended 31 May 2023 | 3.0 | | 1 Jan 2021 | 2',
+  ]);
+  expect(attributes(html, 'id').filter((id) => /\d\.0$/.test(id))).toEqual([
+    '3.0',
+    'line-3.0',
+    '2.0',
+    'line-2.0',
+    '1.0',
+    'line-1.0',
+  ]);
+  expect(html).not.toContain('id="releases"');
+
+  // What the table cannot say keeps the list of releases.
+  expect(pageOf({ ...phones, '3.0.1': '2026-02-01' })).toContain('All 4 releases');
+  expect(pageOf({ ...phones, '4.0-rc.1': '2026-02-01' })).toContain('All 4 releases');
+  expect(pageOf(phones, { changelog: [{ url: 'https://example.com/{version}' }] })).toContain(
+    'All 3 releases',
+  );
+  const outside = {
+    line: undefined,
+    lines: Object.keys(phones).map((name) => ({ name })),
+  };
+  expect(pageOf({ ...phones, '3.5': '2026-02-01' }, outside)).toContain('1 release of no line');
+});
+
 test('A component page says and draws nothing of a support that nobody stated', () => {
-  expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toMatch(/^2\.0 \| 2\.0 \| /);
+  expect(tableRows(files.get('kit.html') ?? '', 'lines')[0]).toBe('2.0 | 1 Jan 2026');
   expect(files.get('kit.html')).not.toContain('<td class="plot"');
   expect(files.get('svc.html')).toContain('<td class="plot"');
 });

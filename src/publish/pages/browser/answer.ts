@@ -164,6 +164,8 @@ export function offerAnswers(): void {
   const version = form && oneInput('[name=v]', form);
   const output = form && one('output', form);
   if (!form || !version || !output) return;
+  const names = all('.lines tr[data-line]').map(({ dataset }) => dataset['line'] ?? '');
+  one('#lines')?.append(...names.map((value) => element('option', { value })));
   const [said, look] = [[...output.childNodes], form.className];
   let latest = 0;
   let timer = 0;

@@ -1,6 +1,7 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
 import { compareVersions, isBetween, parseVersion } from '#model/version/version.ts';
-import { element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
+import { counted } from '#model/words.ts';
+import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
 import { releaseRows } from './releases.ts';
 
@@ -48,14 +49,14 @@ function countWords(count: number, from: string, to: string): string {
   const range = `after ${from}, up to ${to}`;
   if (count === 0) return `No release ${range}.`;
   const shown = count > most ? `; the newest ${most} are shown` : '';
-  return `${count === 1 ? '1 release' : `${count} releases`} ${range}${shown}.`;
+  return `${counted(count, 'release')} ${range}${shown}.`;
 }
 
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
-  const [day, changes] = row.querySelectorAll('td:not([class])');
+  const [day, changes] = all(row.matches('.lines tr') ? '.day' : 'td:not([class])', row);
   const group = row.closest('details');
-  const support = one('td[class]', row) ?? (group && one('.state', group));
+  const support = one('.pill, .releases td[class]', row) ?? (group && one('.state', group));
   const href = `${id}#${encodeURIComponent(releaseAnchor(row.id))}`;
   const notes = changes?.cloneNode(true).childNodes ?? [];
   const aside = element('span', { class: 'aside' }, ...notes);

@@ -7,7 +7,7 @@ import { showStandings } from './standing.ts';
 export async function releaseRow(page: ParentNode, version: string) {
   const id = releaseAnchor(version);
   const place = byId(page, id);
-  if (place) return place.matches('.releases tr') ? place : undefined;
+  if (place) return place.matches('.releases tr, .lines tr:has(th[id])') ? place : undefined;
   const elsewhere = pageWith(id, page);
   const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
   return other && byId(other, id);
@@ -15,12 +15,14 @@ export async function releaseRow(page: ParentNode, version: string) {
 
 /** The page that has the release, where they are on pages of their own. */
 export function pageWith(id: string, page: ParentNode = document): string | undefined {
-  const links = all('a[data-ids]', page);
-  return links.find((link) => idsOf(link).includes(id))?.getAttribute('href') ?? undefined;
+  return pagesWith((other) => other === id, page)[0]?.getAttribute('href') ?? undefined;
 }
 
-function idsOf({ dataset }: HTMLElement): readonly string[] {
-  return (dataset['ids'] ?? '').split(' ');
+/** Links to the pages that have such a release; one page that has them all names none. */
+function pagesWith(isMeant: (id: string) => boolean, page: ParentNode): HTMLElement[] {
+  return all('a[data-ids]', page).filter(({ dataset: { ids = '' } }) => {
+    return ids === '' || ids.split(' ').some(isMeant);
+  });
 }
 
 /** All rows that may be between two versions, in no order. */
@@ -29,10 +31,10 @@ export async function releaseRows(page: ParentNode, isMeant: (version: Version) 
     const version = parseVersion(id);
     return version !== undefined && isMeant(version);
   };
-  const links = all('a[data-ids]', page).filter((link) => idsOf(link).some(isBetween));
+  const links = pagesWith(isBetween, page);
   const others = await Promise.all(links.map((one) => documentAt(one.getAttribute('href') ?? '')));
   return [page, ...others]
-    .flatMap((found) => (found ? all('.releases tbody tr', found) : []))
+    .flatMap((found) => (found ? all('tr[id]', found) : []))
     .filter(({ id }) => isBetween(id));
 }
 
@@ -47,8 +49,7 @@ export function lineRow(page: ParentNode, version: string): HTMLElement | undefi
 
 /** A line that only the pages of releases name: its group, or its first row in a group of several. */
 export async function lineElsewhere(page: ParentNode, name: string) {
-  const links = all('a[data-ids]', page);
-  const link = links.find((link) => idsOf(link).some((id) => id.startsWith(`${name}.`)));
+  const [link] = pagesWith((id) => id.startsWith(`${name}.`), page);
   const other = link && (await documentAt(link.getAttribute('href') ?? ''));
   return other && one(`[data-line="${CSS.escape(name)}"][data-says]`, other);
 }
