@@ -15,11 +15,7 @@ const releaseNotes = strict({
   from: text.describe('Where they are written.'),
 });
 
-export const notes = strict({
-  $schema: z.string().optional(),
-  id,
-  notes: z.array(releaseNotes),
-});
+export const notes = strict({ $schema: z.string().optional(), id, notes: z.array(releaseNotes) });
 
 export type Notes = z.infer<typeof notes>;
 export type ReleaseNotes = z.infer<typeof releaseNotes>;

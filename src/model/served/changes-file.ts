@@ -52,11 +52,7 @@ const announced = strict({
   seen: httpsUrl.optional(),
 }).describe('An end of support was announced, or taken back.');
 
-const moved = strict({
-  kind: z.literal('moved'),
-  ...news,
-  ...movedEnd.omit({ on: true }).shape,
-});
+const moved = strict({ kind: z.literal('moved'), ...news, ...movedEnd.omit({ on: true }).shape });
 
 const republished = strict({
   kind: z.literal('republished'),

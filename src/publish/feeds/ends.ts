@@ -65,9 +65,17 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
 }
 
 /** A calendar must have a part, and who subscribed to one finds it at its address when nothing is coming. */
-const standard = 'DTSTART:19700101T000000 TZOFFSETFROM:+0000 TZOFFSETTO:+0000';
-const zone = `TZID:Etc/UTC BEGIN:STANDARD ${standard} END:STANDARD`;
-const nothing = `BEGIN:VTIMEZONE ${zone} END:VTIMEZONE `.replaceAll(' ', '\r\n');
+const nothing = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;

@@ -148,7 +148,7 @@ function emptySentence({ kind }: Health): string {
 function headlineView(headline: JudgedRelease, places: Places) {
   return {
     version: clip(headline.version.text, 80),
-    href: places.releaseHref(headline),
+    href: places.once ? undefined : places.releaseHref(headline),
     released: withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis),
   };
 }

@@ -52,12 +52,12 @@ export function linesTable(
   });
   const chart = timeline(shown.map(barOf));
   const rowOf = (line: ShownLine) => lineRow(line, judged, places, reasons, today);
-  const isMoved = lines.some((line) => insteadOf(line, judged.component.id, places.targets));
+  const isMoved = (line: ShownLine) => insteadOf(line, judged.component.id, places.targets);
   return {
     stated,
     /** A line that is called as its only release names none, but what to use instead of it. */
     once: places.once,
-    column: places.once ? isMoved && 'Use instead' : 'Newest',
+    column: places.once ? lines.some(isMoved) && 'Use instead' : 'Newest',
     hasSince: judged.releases.length > 1,
     chart,
     parts: partsOf(shown.map((one) => ({ ...rowOf(one), bars: chart?.barsOf(barOf(one)) ?? [] }))),

@@ -159,8 +159,7 @@ function row(
     own,
     state,
     words,
-    /** On a later day, by its own steps or by those of its group. */
-    changes: later !== undefined || common.later !== undefined,
+    changesLater: (later ?? common.later) !== undefined,
     differs,
     later,
     stability: stable ? '' : ', pre-release',

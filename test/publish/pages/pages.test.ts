@@ -197,6 +197,7 @@ test('Lines that are called as their one release are listed once, with what to u
     'line-1.0',
   ]);
   expect(html).not.toContain('id="releases"');
+  expect(html).not.toContain('Its notes');
 
   // What the table cannot say keeps the list of releases.
   expect(pageOf({ ...phones, '3.0.1': '2026-02-01' })).toContain('All 4 releases');
