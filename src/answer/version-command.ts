@@ -1,10 +1,7 @@
 /** How somebody finds out which version they run: as its author says, or by the tool that the package came with. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 
-export type VersionCommand = {
-  readonly platform?: string;
-  readonly command: string;
-};
+export type VersionCommand = { readonly platform?: string; readonly command: string };
 
 const byEcosystem: Readonly<Record<string, (name: string) => string>> = {
   docker: (name) => `docker image ls ${name}`,

@@ -91,8 +91,7 @@ async function goBack(host: Host, version: string, message: string) {
       return { done: true, words: `it was rolled back, and ${version} is active again` };
     await pause(goBackPauseMs);
   }
-  const words = `it could not be rolled back; activate ${version} by hand`;
-  return { done: false, words };
+  return { done: false, words: `it could not be rolled back; activate ${version} by hand` };
 }
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */

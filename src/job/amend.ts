@@ -19,9 +19,7 @@ import { checkDraft, sourceFrom } from './draft-component.ts';
 
 type Seen = Why & { readonly seen: string };
 type WrittenRule = { readonly kind: string; readonly phase?: string; readonly expects?: string };
-type WrittenPolicy = {
-  readonly components?: { readonly [id: string]: readonly WrittenRule[] };
-};
+type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
 /** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
 export function move(

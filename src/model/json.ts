@@ -95,8 +95,7 @@ function keyProblem(key: string, before: ReadonlySet<string>): string | undefine
 
 export function position(text: string, offset: number): string {
   const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return `${line}:${offset - before.lastIndexOf('\n')}`;
+  return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`;
 }
 
 function nearestStart(starts: ReadonlyMap<string, string>, path: readonly PropertyKey[]): string {

@@ -89,9 +89,7 @@ export const orderableVersion = text.refine(
 export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
 
 /** A link that is published: https, and safe wherever it is put. */
-export const httpsUrl = checkedText((url) => urlProblem(url, ['https:'])).meta({
-  format: 'uri',
-});
+export const httpsUrl = checkedText((url) => urlProblem(url, ['https:'])).meta({ format: 'uri' });
 
 /** An upstream's address: https, or http inside one's own network. */
 export const upstreamUrl = checkedText(

@@ -77,9 +77,7 @@ export function isFactsFile(text: string | undefined): boolean {
   return text !== undefined && !/^\ufeff?\s*</.test(text);
 }
 
-const withHost = z.object({
-  settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }),
-});
+const withHost = z.object({ settings: z.object({ host: z.object({ kind: z.enum(hostKinds) }) }) });
 
 /** Where the facts say that the index is served. */
 export function hostIn(facts: string | undefined): HostKind | undefined {

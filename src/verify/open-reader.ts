@@ -47,12 +47,7 @@ function read(file: string): Answer {
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();
-const none: Answer = {
-  kind: 'answered',
-  status: 404,
-  headers: noHeaders,
-  body: new Uint8Array(),
-};
+const none: Answer = { kind: 'answered', status: 404, headers: noHeaders, body: new Uint8Array() };
 
 /** Every entry below the folder, by its path with forward slashes, in text order. */
 function list(folder: string): readonly Entry[] {

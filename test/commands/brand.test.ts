@@ -30,11 +30,9 @@ test('five lines give every page a colour, a logo, an icon and a picture, which 
   );
   for (const path of ['index.html', 'server.html', 'renovate.html']) {
     expect(files[path]).toMatch(
-      /<img class="logo" src="assets\/logo.svg\?v(?:=|&#x3D;)\w+" width="120" height="40" alt="">/,
+      /<img class="logo" src="assets\/logo.svg\?\w+" width="120" height="40" alt="">/,
     );
-    expect(files[path]).toMatch(
-      /<link rel="icon" type="image\/png" href="assets\/mark.png\?v(?:=|&#x3D;)\w+">/,
-    );
+    expect(files[path]).toMatch(/<link rel="icon" type="image\/png" href="assets\/mark.png\?\w+">/);
     expect(files[path]).toContain(
       '<meta property="og:image" content="https://releases.example.com/assets/mark.png">',
     );

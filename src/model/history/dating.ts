@@ -17,10 +17,7 @@ export const basis = z.enum(bases);
 export const uncertainBasis = basis.extract(['near', 'by', 'inferred']);
 export type Basis = z.infer<typeof basis>;
 
-export type Dating = {
-  readonly date: Day | Instant;
-  readonly basis: Basis;
-};
+export type Dating = { readonly date: Day | Instant; readonly basis: Basis };
 
 /** Two sources may write one day in different time zones. */
 const exactTolerance = 1;

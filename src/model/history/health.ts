@@ -5,10 +5,7 @@ import type { Day } from '../time/instant.ts';
 
 export const healthKinds = ['fresh', 'partial', 'stale', 'held', 'unwatched'] as const;
 
-export type Health = {
-  readonly kind: (typeof healthKinds)[number];
-  readonly since?: Day;
-};
+export type Health = { readonly kind: (typeof healthKinds)[number]; readonly since?: Day };
 
 export type ComponentHealthFacts = {
   /** `watched`: whether any source is asked for its releases. */

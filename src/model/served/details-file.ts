@@ -163,11 +163,7 @@ export const detailsFile = strict({
   identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
   purls: z
     .array(
-      strict({
-        purl: text,
-        to: versionText.optional(),
-        matchOnly: z.literal(true).optional(),
-      }),
+      strict({ purl: text, to: versionText.optional(), matchOnly: z.literal(true).optional() }),
     )
     .describe('The package URLs that it is known under.'),
   versionCommand: versionCommand.optional(),

@@ -92,8 +92,7 @@ function monthStart(year: number, month: number): number {
 
 /** Text order is time order in years of four digits only, so days stop at both ends of those. */
 function dayAt(milliseconds: number): Day {
-  const within = Math.min(Math.max(milliseconds, firstDay), lastDay);
-  return dayOf(instantAt(within));
+  return dayOf(instantAt(Math.min(Math.max(milliseconds, firstDay), lastDay)));
 }
 
 /** The months as pages name them, and as ours do. */

@@ -33,6 +33,8 @@ export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared
     author: site.title,
     icon: `${site.baseUrl}/${assetUrls.get(site.brand?.icon ?? 'favicon.svg') ?? 'assets/favicon.svg'}`,
     updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
+    /** Which component an entry is about is a category where a feed is about several. */
+    several: entries.some(({ component }) => component !== facts.name),
     entries: entries.slice(0, mostEntries),
   };
   return { path, text: templates.render('atom', view) };

@@ -15,6 +15,7 @@ import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
 import { releaseAnchor } from './links.ts';
+import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
 import { releaseParts, type Part } from './release-parts.ts';
@@ -178,7 +179,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
       ? further > 0 && `${counted(further, 'release')} of no line`
       : releases.length > 0 &&
         `${releases.length > 1 ? 'All ' : ''}${counted(releases.length, 'release')}`,
-    groups: releaseGroups(parts, today, places.notes, false),
+    groups: releaseGroups(parts, today, places.notes, saidInTable(judged, places, today)),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

@@ -68,10 +68,7 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     here: facts.component,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
-    preview: {
-      ...picture,
-      url: `${site.baseUrl}/${pathOf(picture.name)}`,
-    },
+    preview: { ...picture, url: `${site.baseUrl}/${pathOf(picture.name)}` },
     structured: facts.structured && structuredText(facts.structured),
   };
 }

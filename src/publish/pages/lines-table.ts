@@ -2,16 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import { lastEnd, stateOf } from '#model/support/support-words.ts';
+import { lastEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
 import { segmentsOf, timeline } from './timeline.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { isBare, isOver, listedLines, saysOf } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
-import { answerSteps, pillView, stepsText } from './standing-view.ts';
+import { pillView } from './standing-view.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
 const phaseTitles = {
@@ -20,32 +21,16 @@ const phaseTitles = {
   extended: 'extended until',
 } as const satisfies Record<TimedPhase, string>;
 
-/** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
-const mostEnded = 2;
-const mostLive = 8;
-const mostDeprecated = 4;
-/** The pages of releases name all the others, but for lines without releases. */
-const mostFolded = 60;
-
 export function linesTable(
   judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
   today: Day,
 ) {
-  const lines = judged.allLines.toReversed();
+  const lines = judged.allLines;
   if (lines.length === 0) return undefined;
   const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
-  const isOver = (line: ShownLine) => stateOf(line) === 'ended';
-  const isDeprecated = judged.headline?.verdict.deprecated === true;
-  const live = lines
-    .filter((line) => !isOver(line))
-    .slice(0, isDeprecated ? mostDeprecated : mostLive);
-  const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
-  const first = new Set([...live, ...ended]);
-  const shown = lines.filter((line) => first.has(line));
-  const rest = lines.filter((line) => !first.has(line));
-  const folded = rest.filter((line, i) => i < mostFolded || isBare(line) || places.once);
+  const { shown, rest, folded } = listedLines(judged, places);
   const barOf = (line: ShownLine) => ({
     first: 'newest' in line ? line.first : undefined,
     segments: 'newest' in line ? segmentsOf(line.ends, line.first) : [],
@@ -62,13 +47,13 @@ export function linesTable(
     chart,
     parts: partsOf(shown.map((one) => ({ ...rowOf(one), bars: chart?.barsOf(barOf(one)) ?? [] }))),
     folded: partsOf(folded.map(rowOf)),
-    foldedWords: foldedWords(rest, isOver),
+    foldedWords: foldedWords(rest),
     further: rest.length - folded.length,
   };
 }
 
 /** `25 older lines, 2024.2 back to 2018.5, all ended` */
-function foldedWords(folded: readonly ShownLine[], isOver: (line: ShownLine) => boolean) {
+function foldedWords(folded: readonly ShownLine[]) {
   const [first, last] = [folded[0], folded.at(-1)];
   if (!first || !last) return undefined;
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
@@ -90,11 +75,6 @@ function partsOf(rows: readonly ReturnType<typeof lineRow>[]) {
   return parts;
 }
 
-/** It has no releases of its own, so no page of releases names it. */
-function isBare(line: ShownLine): boolean {
-  return !('newest' in line) || line.shares !== undefined;
-}
-
 function lineRow(
   line: ShownLine,
   judged: PublicComponent,
@@ -108,7 +88,6 @@ function lineRow(
   const verdict = verdictOf(line);
   const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
-  const says = stepsText(answerSteps(standing, today));
   const isGrouped = !places.separate && !places.once && !isBare(line);
   return {
     ...pillView(standing, today),
@@ -127,11 +106,7 @@ function lineRow(
     ends: endsText(line.ends, currentEnd(line)),
     left: currentEnd(line)?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
-    /** The group of its releases mostly says the same. */
-    says:
-      isGrouped && newest && says === stepsText(answerSteps(newest.verdict, today))
-        ? undefined
-        : says,
+    says: saysOf(line, today),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
   };
 }

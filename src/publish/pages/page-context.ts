@@ -28,7 +28,7 @@ export function pageContext(settings: PageSettings) {
   // The hash stands in the query, not in the name: a new page asks for the new style, and an old page that
   // is still in a cache finds a file, where a hashed name would be gone after the next deploy.
   const addressOf = ([name, bytes]: [string, Uint8Array]) =>
-    `${pathOf(name)}?v=${hash('sha256', bytes).slice(0, 8)}`;
+    `${pathOf(name)}?${hash('sha256', bytes).slice(0, 8)}`;
   /** File name to the address that pages use. */
   const assetUrls = new Map([...assets].map((one) => [one[0], addressOf(one)]));
   return { site, today, templates, assets, schemas, sqlite, assetUrls };

@@ -4,34 +4,38 @@ import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { untilWords, withDatePrefix, type State } from '#model/support/support-words.ts';
-import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
-import type { Output } from '../output.ts';
-import { layout } from './layout.ts';
-import { encoded, lineAnchor, pageOf, releaseAnchor } from './links.ts';
-import type { PageContext } from './page-context.ts';
-import {
-  rangeOf,
-  releasePage,
-  type NotesByVersion,
-  type Places,
-  type ReleasePage,
-} from './places.ts';
+import { lineAnchor, releaseAnchor } from './links.ts';
+import type { NotesByVersion } from './places.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
+/** `table`: what the table of lines says, which is not said again. */
 export function releaseGroups(
   parts: readonly Part[],
   today: Day,
   notes: NotesByVersion,
-  open: boolean,
+  table: ReadonlyMap<string, string>,
 ) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
-  return parts.map((part) => groupOf(part, today, notes, part.firsts ? joined : saidOf, open));
+  const linked = (one: JudgedRelease) =>
+    safeUrl(one.changelogUrl) !== undefined || notes.has(one.version.text);
+  const hasLinks = parts.some(({ releases }) => releases.some(linked));
+  const shown = { today, notes, table, hasLinks };
+  return parts.map((part) => groupOf(part, shown, part.firsts ? joined : saidOf));
 }
+
+/** `hasLinks`: whether any row of the page has more to read, so that all leave room for it. */
+type Shown = {
+  readonly today: Day;
+  readonly notes: NotesByVersion;
+  readonly table: ReadonlyMap<string, string>;
+  readonly hasLinks: boolean;
+};
 
 /** What a row has of its release's verdict; `later` and `says`: with what later days change. */
 type Said = {
@@ -76,10 +80,8 @@ type SaidOf = (verdict: Verdict) => Said;
 
 function groupOf(
   { line, title, anchor, releases, instead, firsts }: Part,
-  today: Day,
-  notes: NotesByVersion,
+  { today, notes, table, hasLinks }: Shown,
   saidOf: SaidOf,
-  open: boolean,
 ) {
   const newest = releases.find(({ stable }) => stable) ?? releases[0];
   const said = newest && saidOf(newest.verdict);
@@ -88,15 +90,20 @@ function groupOf(
   const standing = stateView(newest?.verdict, today);
   const says = firsts ? undefined : said?.says;
   const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
-  const common = { key: shared && causeKey(shared), says, later: standing.laterStates, isMixed };
+  const common = {
+    key: shared && causeKey(shared),
+    says,
+    later: standing.laterStates,
+    isMixed,
+    hasLinks,
+  };
   const isPlain = !shared && !use && (firsts || untilWords(newest?.verdict) === '');
   return {
     line,
     title,
     anchor,
-    open,
     ...standing,
-    says,
+    says: says === table.get(line ?? '') ? undefined : says,
     instead: use,
     isPlain,
     about: newest && !firsts && standingWords(newest.verdict, today),
@@ -112,9 +119,11 @@ function groupOf(
       // What the row above says of the same line is not said again.
       const above = firsts && releases[i - 1];
       const before = above && above.line === line ? saidOf(above.verdict) : undefined;
-      const known = before
-        ? { ...common, says: before.says, isMixed: before.words !== said.words }
-        : common;
+      const known = {
+        ...common,
+        ...(firsts && { says: before ? before.says : table.get(line ?? '') }),
+        ...(before && { isMixed: before.words !== said.words }),
+      };
       return {
         ...row(release, known, said, notes.get(version.text)),
         line: before ? undefined : firsts && line,
@@ -133,7 +142,7 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
 /** A row says of its support what its group does not; where rows differ, each says it. */
 function row(
   release: JudgedRelease,
-  common: Pick<Said, 'key' | 'says' | 'later'> & { readonly isMixed: boolean },
+  common: Pick<Said, 'key' | 'says' | 'later'> & Record<'isMixed' | 'hasLinks', boolean>,
   { state, words, later, says, cause, key }: Said,
   notes: readonly string[] | undefined,
 ) {
@@ -150,10 +159,9 @@ function row(
   return {
     version: clip(version.text, 80),
     id,
-    place: encoded(id),
     day: withDatePrefix(dayOfRelease(release), recorded.basis),
     // A cell that is empty is left out, unless another follows.
-    hasChanges: own || changelog !== undefined || notes !== undefined,
+    hasChanges: common.hasLinks && (own || changelog !== undefined || notes !== undefined),
     changelog,
     notes,
     own,
@@ -166,35 +174,4 @@ function row(
     says: says === common.says ? undefined : says,
     causes,
   };
-}
-
-/** The releases of a component that has too many for its own page. */
-export function releasePages(
-  { component }: PublicComponent,
-  { pages, notes }: Places,
-  shared: PageContext,
-): Output[] {
-  const { id } = component;
-  const title = clip(component.title, 100);
-  const link = (page: ReleasePage | undefined) => page && releasePage(id, page.number);
-  return pages.map((page, i) => {
-    const range = rangeOf(page);
-    const path = releasePage(id, page.number);
-    const facts = {
-      title: `${title} ${range}`,
-      description: `The releases of ${title} from ${range}.`,
-      path,
-      subject: title,
-    };
-    const view = {
-      page: layout(facts, shared),
-      title,
-      range,
-      href: pageOf(id),
-      newer: link(pages[i + 1]),
-      older: link(pages[i - 1]),
-      groups: releaseGroups(page.parts, shared.today, notes, true),
-    };
-    return { path: `${path}.html`, text: shared.templates.render('releases', view) };
-  });
 }

@@ -7,10 +7,7 @@ import { clean } from '#answer/clean.ts';
 import { digestAmong } from '#model/component/artifact.ts';
 import { constantOf, nameExample } from '../renovate/examples.ts';
 
-export type Snippet = {
-  readonly title: string;
-  readonly lines: readonly string[];
-};
+export type Snippet = { readonly title: string; readonly lines: readonly string[] };
 
 export function presetSnippet({ baseUrl }: PublicSettings): Snippet {
   return {

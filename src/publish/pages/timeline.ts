@@ -56,7 +56,7 @@ function yearsOf({ from, to }: Axis) {
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({
-    x: share(from, `${first + i * step}-01-01`, { from, to }).toFixed(1),
+    x: share(from, `${first + i * step}-01-01`, { from, to }),
     label: String(first + i * step),
   }));
 }
@@ -65,14 +65,15 @@ function rectangle({ phase, from, to }: Segment, axis: Axis) {
   const begin = from < axis.from ? axis.from : from;
   return {
     class: to === undefined ? `${phase} unbounded` : phase,
-    x: share(axis.from, begin, axis).toFixed(1),
+    x: share(axis.from, begin, axis),
     // At least a sliver: the shortest phase is still to be seen.
-    width: Math.max(0.8, share(begin, to ?? axis.to, axis)).toFixed(1),
+    width: Math.max(0.8, share(begin, to ?? axis.to, axis)),
   };
 }
 
+/** In percent of the axis, to a tenth. */
 function share(from: Day, to: Day, axis: Axis): number {
-  return (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100;
+  return Math.round((daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 1000) / 10;
 }
 
 /** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */

@@ -115,11 +115,7 @@ function releaseAt(
 
 /** In the file, declared lines count from 1. */
 function lineFinder({ line: groups, lines, lineOf: written }: SearchComponent) {
-  const declared = lines?.map((line): Line => ({
-    ...line,
-    ...named(line.name),
-    isDeclared: true,
-  }));
+  const declared = lines?.map((line): Line => ({ ...line, ...named(line.name), isDeclared: true }));
   const lineCalled = remembered(named);
   return (at: number, { version }: Named): Line => {
     if (declared) return declared[(written?.[at] ?? 0) - 1] ?? noLine;

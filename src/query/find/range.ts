@@ -55,7 +55,6 @@ function bounds([open, from, to, close]: readonly string[]): string {
 function comparisons([text = '']: readonly string[]): string {
   const parts = text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g);
   return Array.from(parts, ([, sign = '', limit]) => {
-    const operator = sign.replace('≥', '>=').replace('≤', '<=');
-    return `version${operator}${limit}`;
+    return `version${sign.replace('≥', '>=').replace('≤', '<=')}${limit}`;
   }).join(' ');
 }

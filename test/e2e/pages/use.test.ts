@@ -127,6 +127,9 @@ test('Twelve thousand releases: the address of a release leads to it', async () 
   await expect
     .poll(async () => (await scripted.page.locator(row).boundingBox())?.y)
     .toBeLessThan(900);
+  // The row leads to itself, so that its address can be passed on.
+  const own = scripted.page.locator(`${row} th a`);
+  expect(await own.getAttribute('href')).toBe(`#${version}`);
 });
 
 test('Twelve thousand releases: any release is answered for, and what lies between two is listed', async () => {
@@ -236,6 +239,33 @@ test('Where one page has all releases, their addresses, questions and comparison
   await expect.poll(() => said.innerText()).toContain('Title of two 1.9 is not deprecated');
   const between = asked.page.locator('.between output');
   await expect.poll(() => between.innerText()).toContain('2 releases after 1.7, up to 1.9.');
+});
+
+const days = {
+  '1.0': '2021-01-01',
+  '1.1': '2021-02-01',
+  '1.2': '2021-03-01',
+  '2.0': '2022-01-01',
+};
+const own = { '1.1': { deprecated: { since: '2021-05-01', words: 'Broken' } } };
+const releases = Object.entries(days).map(([version, day]) => {
+  return { ...recorded(version, day), ...own[version as keyof typeof own] };
+});
+const given = { definition: { line: 1 }, recorded: releases as never };
+const visitTools = visiting(() => filesOf([judged('tool', given)]));
+
+test('Where a release stands otherwise than its line, it is answered so, and its neighbours are not', async () => {
+  const stated = 'is not deprecated; no support policy is published for it.';
+  for (const [version, words] of [
+    ['1.2', stated],
+    ['1.1', 'is deprecated'],
+    ['1.0', stated],
+    ['2.0', stated],
+  ] as const) {
+    const { page } = await visitTools(`tool?v=${version}`);
+    const answer = page.locator('.answer output').first();
+    await expect.poll(() => answer.innerText()).toContain(`Title of tool ${version} ${words}`);
+  }
 });
 
 test('Where lines are called as their releases, one table answers, compares and is linked to', async () => {

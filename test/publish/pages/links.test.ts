@@ -39,11 +39,11 @@ test('a row is where links to its release lead, also where its version is writte
   const releases = { '1.0': '2025-01-01', '1.1+a b': '2025-02-01', [long]: '2025-03-01' };
   const files = published([judged('tool', { releases })]);
   const rows = (files.get('tool.html') ?? '').matchAll(
-    /<tr id="([^"]+)"[^>]*><th scope="row"[^>]*><a href="([^"]+)">([^<]+)</g,
+    /<tr id="([^"]+)"[^>]*><th scope="row"[^>]*>([^<]+)</g,
   );
   expect([...rows].map(([, ...row]) => row)).toEqual([
-    [long, `#${long}`, `${'1'.repeat(79)}…`],
-    ['1.1+a_b', '#1.1%2Ba_b', '1.1+a b'],
-    ['1.0', '#1.0', '1.0'],
+    [long, `${'1'.repeat(79)}…`],
+    ['1.1+a_b', '1.1+a b'],
+    ['1.0', '1.0'],
   ]);
 });

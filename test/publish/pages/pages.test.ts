@@ -106,10 +106,10 @@ test('A component page says first that it is held and not up to date', () => {
 
 test('A component page lists all releases, newest first, and how each day is known', () => {
   expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
-    '1.3 | on or before 2025-04-01 | | Deprecated',
-    '1.2 | about 2025-03-01 | | No support policy published',
-    '1.1 | on or before 2025-02-01 | | No support policy published',
-    '1.0 | probably 2025-01-01 | | No support policy published',
+    '1.3 | on or before 2025-04-01 | Deprecated',
+    '1.2 | about 2025-03-01 | No support policy published',
+    '1.1 | on or before 2025-02-01 | No support policy published',
+    '1.0 | probably 2025-01-01 | No support policy published',
   ]);
   expect(page('edge-node')).toContain('Broken, use 1.2. Deprecated since 2 April 2025.');
   expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
@@ -161,9 +161,11 @@ test('A component page has one group for short lines that have ended: the reason
       '3.0 2025-01-01 ended 31 Jan 2026 2.1 2024-07-01 ended Jun 2025 2.0 2024-06-01 1.0 2024-01-01 ended 31 Jan 2025',
   );
   expect(attributes(group, 'id')).toEqual('3.0 line-3 2.1 line-2 2.0 1.0 line-1'.split(' '));
-  // The first row of a line says it for all of its rows.
+  // The first row of a line names it for all of its rows, and the table of lines has what it says.
   expect(attributes(group, 'data-line')).toEqual(['3', '2', '1']);
-  expect(attributes(group, 'data-says')).toEqual([
+  expect(attributes(group, 'data-says')).toEqual([]);
+  expect(attributes(html, 'data-says')).toEqual([
+    ' active no end announced',
     ' ended last day 31 January 2026',
     ' ended last month June 2025',
     ' ended last day 31 January 2025',

@@ -19,10 +19,7 @@ export const checkVersions = defineTool({
   title: 'Check versions',
   description:
     'Use whenever versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes, or where to go from them. Answers for each: supported or not, last day and how sure that is, deprecated or not, and the advice: stay, patch, move, replace, with what to write. Without a version: what to begin with.',
-  input: strict({
-    items: shapes.named,
-    detail: shapes.detail,
-  }),
+  input: strict({ items: shapes.named, detail: shapes.detail }),
   ask: async (index, { items, detail }) =>
     await answerEach(index, items, async (heard) => await checkRow(heard, detail)),
 });

@@ -10,9 +10,7 @@ export const whatToWrite = defineTool({
   title: 'What to write into the file',
   description:
     'Use when editing a file that names a version: the exact coordinates (image:tag, group:artifact:version, package@version, package URL) and the comment that lets Renovate keep it current. Without a version, the newest that may be used.',
-  input: strict({
-    items: shapes.named,
-  }),
+  input: strict({ items: shapes.named }),
   ask: async (index, { items }) =>
     await answerEach(index, items, async (heard, { version }) => await writeRow(heard, version)),
 });

@@ -15,15 +15,15 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
     (await releaseRow(document, version)) ??
     (await releaseRow(document, `v${version}`));
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
-  const name = group['line'] ?? saidAbove(release, 'line') ?? version;
+  const above = rowsOfLine(release);
+  const name = group['line'] ?? above[0]?.dataset['line'] ?? version;
   const line = lineRow(document, name) ?? lineRow(document, version);
   const known = release ?? (line ? undefined : await lineElsewhere(document, version));
   const says =
     known?.dataset['says'] ??
     group['says'] ??
-    saidAbove(release, 'says') ??
-    line?.dataset['says'] ??
-    groupOf(line)?.['says'];
+    above.findLast(({ dataset }) => dataset['says'])?.dataset['says'] ??
+    line?.dataset['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
@@ -50,17 +50,11 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   };
 }
 
-/** Where a group has several lines, the first row of each says it. */
-function saidAbove(release: HTMLElement | undefined, what: 'line' | 'says'): string | undefined {
-  const rows = [...(release?.parentElement?.children ?? [])];
-  const above = release ? rows.slice(0, rows.indexOf(release) + 1) : [];
-  return above.map((row) => (row as HTMLElement).dataset[what]).findLast(Boolean);
-}
-
-/** The releases of a line on this page: a group, or the one row of a line that has only one. */
-function groupOf(line: HTMLElement | undefined): DOMStringMap | undefined {
-  const groups = all('details[data-line], .releases [data-line]');
-  return groups.find(({ dataset }) => dataset['line'] === line?.dataset['line'])?.dataset;
+/** The rows of the release's line, down to its own: the first names the line, where a group has several. */
+function rowsOfLine(release: HTMLElement | undefined): HTMLElement[] {
+  const rows = [...(release?.parentElement?.children ?? [])] as HTMLElement[];
+  const above = rows.slice(0, rows.findIndex((row) => row === release) + 1);
+  return above.slice(above.findLastIndex(({ dataset }) => dataset['line']));
 }
 
 /** The answer in a few words; `end`: the last day, where one is known. */

@@ -4,7 +4,7 @@
  */
 import { offerAnswers } from './answer.ts';
 import { offerBetween } from './between.ts';
-import { all, one, oneInput } from '#query/browser/dom.ts';
+import { all, element, one, oneInput } from '#query/browser/dom.ts';
 import { showFreshness } from './freshness.ts';
 import { markToday, showStandings } from './standing.ts';
 import { pageWith } from './releases.ts';
@@ -17,6 +17,7 @@ offerBetween();
 offerCopying();
 keepOpenedInView();
 loadSearchOnDemand();
+linkReleases();
 followTarget();
 
 /** The copy buttons beside texts that go into files. */
@@ -46,6 +47,14 @@ function keepOpenedInView(): void {
     fold.addEventListener('toggle', () => {
       if (fold.hasAttribute('open')) fold.scrollIntoView({ block: 'nearest' });
     });
+  }
+}
+
+/** Each release leads to itself, for whoever passes its address on; a link in every row would weigh more than its day. */
+function linkReleases(): void {
+  for (const name of all('.releases th')) {
+    const href = `#${encodeURIComponent(name.parentElement?.id ?? '')}`;
+    name.replaceChildren(element('a', { href }, ...name.childNodes));
   }
 }
 

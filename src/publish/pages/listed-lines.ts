@@ -1,0 +1,47 @@
+/** Which lines the table has, and what it says of each for the answer to "Is my version supported?". */
+import type { Day } from '#model/time/instant.ts';
+import { stateOf } from '#model/support/support-words.ts';
+import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
+import { verdictOf } from '../support/ends.ts';
+import type { Places } from './places.ts';
+import { answerSteps, stepsText } from './standing-view.ts';
+
+/** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
+const mostEnded = 2;
+const mostLive = 8;
+const mostDeprecated = 4;
+/** The pages of releases name all the others, but for lines without releases. */
+const mostFolded = 60;
+
+/** The lines, the newest first; `folded`: those of the rest that have a row. */
+export function listedLines(judged: PublicComponent, { once }: Places) {
+  const lines = judged.allLines.toReversed();
+  const isDeprecated = judged.headline?.verdict.deprecated === true;
+  const live = lines
+    .filter((line) => !isOver(line))
+    .slice(0, isDeprecated ? mostDeprecated : mostLive);
+  const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
+  const first = new Set([...live, ...ended]);
+  const shown = lines.filter((line) => first.has(line));
+  const rest = lines.filter((line) => !first.has(line));
+  return { shown, rest, folded: rest.filter((line, i) => i < mostFolded || isBare(line) || once) };
+}
+
+/** What the rows of the table say of their lines, by the name of the line. */
+export function saidInTable(judged: PublicComponent, places: Places, today: Day) {
+  const { shown, folded } = listedLines(judged, places);
+  return new Map([...shown, ...folded].map((line) => [line.name, saysOf(line, today)]));
+}
+
+export function saysOf(line: ShownLine, today: Day): string {
+  return stepsText(answerSteps({ ...line, coming: verdictOf(line).coming }, today));
+}
+
+export function isOver(line: ShownLine): boolean {
+  return stateOf(line) === 'ended';
+}
+
+/** It has no releases of its own, so no page of releases names it. */
+export function isBare(line: ShownLine): boolean {
+  return !('newest' in line) || line.shares !== undefined;
+}
