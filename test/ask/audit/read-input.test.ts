@@ -120,6 +120,49 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
   expect(described({ name, purl })).toEqual([`1 ${purl} acme/tool 1.1.0`]);
   expect(described({ name, version: digest })).toEqual(['1 - acme/tool 1.1.0']);
   expect(described({ name: 'acme/tool', version: digest })).toEqual([`1 - acme/tool ${digest}`]);
+  expect(described({ name, version: '2' })).toEqual([`1 - ${name} 2`]);
+  expect(described({ name: 'my tool:1.1', version: digest })).toEqual([
+    `1 - my tool:1.1 ${digest}`,
+  ]);
+  expect(described({ purl })).toEqual([`1 ${purl}`]);
+});
+
+test('operating systems, as documents and the packages in them call them: each once, with its other names', () => {
+  const system = { type: 'operating-system', version: '3.20.3' };
+  const packages = [
+    'apk/alpine/busybox@1?distro=3.20.3',
+    'deb/debian/bash@5?distro=debian-12',
+    'deb/debian/zsh@5?distro=debian-12',
+    'deb/ubuntu/zsh@5?distro=v24.04',
+    'rpm/redhat/bash@5?distro=opensuse-leap-15.6',
+    'deb/debian/a@1?distro=bookworm',
+    'deb/debian/a@1?distro=debian-12-slim',
+    'generic/a@1?distro=12',
+    'npm/a@1?distro=',
+  ].map((name) => ({ type: 'library', purl: `pkg:${name}` }));
+  const components = [
+    { ...system, name: 'Alpine' },
+    { ...system, name: 'alpine', type: 'library' },
+    { ...system, name: 'plan9' },
+    ...packages,
+  ];
+  const found = readInput(cyclonedx(components), 'bom.json').filter(({ asked }) => !asked.purl);
+  expect(found.map(({ asked, otherNames }) => [asked.name, asked.version, otherNames])).toEqual([
+    ['Alpine', '3.20.3', ['alpine-linux', 'Alpine Linux']],
+    ['alpine', '3.20.3', undefined],
+    ['plan9', '3.20.3', []],
+    ['debian', '12', []],
+    ['ubuntu', '24.04', []],
+    ['opensuse-leap', '15.6', ['opensuse', 'openSUSE']],
+  ]);
+  const text = `<bom><components><component type="${system.type}"><name>rocky</name><author>a</author></component></components></bom>`;
+  const [rocky] = readInput(text, 'bom.xml');
+  const path = ['components', 0];
+  expect(rocky).toEqual({
+    asked: { name: 'rocky', version: undefined, group: undefined, purl: undefined },
+    place: { file: 'bom.xml', path, line: 1 },
+    otherNames: ['rocky-linux', 'Rocky Linux'],
+  });
 });
 
 test('white space around a value is no part of it', () => {

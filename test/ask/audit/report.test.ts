@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/verdict.ts';
-import { auditItems, type AuditRow } from '#ask/audit/report.ts';
+import {
+  auditItems,
+  failedOf,
+  messageOf,
+  nameOf,
+  placeOf,
+  summaryWords,
+  type AuditRow,
+} from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { sarifOf } from '../../official.ts';
@@ -251,6 +259,71 @@ test('of several package URLs the one that is listed counts', async () => {
   const item = { asked, otherPurls: ['pkg:npm/%40acme/tool@2.0.0'], place: { file: 'a' } };
   const [row] = await auditItems([item], await indexOf(), []);
   expect(row?.answer).toMatchObject({ match: 'purl', component: 'tool', version: '2.0.0' });
+});
+
+test('of several names the first that is listed counts, with the version that was asked for', async () => {
+  const asked = { name: 'tools', version: '2.0.0' };
+  const item = { asked, otherNames: ['none', 'Build tool', 'old'], place: { file: 'a' } };
+  const [row] = await auditItems([item], await indexOf(), []);
+  expect(row?.answer).toMatchObject({ match: 'name', component: 'tool', version: '2.0.0' });
+});
+
+test('rows of one urgency: by their last day, then by name, file and line; what has no end comes last', async () => {
+  const at = (name: string, file: string, line?: number) => ({
+    asked: { name, version: name === 'tool' ? '2.0.0' : '1.4.0' },
+    place: line === undefined ? { file } : { file, line },
+  });
+  const phases = [{ phase: 'maintenance', rule: 'line-ends', reason: 'No end.' }];
+  const releases = [release('1.4.0', '1.4', { support: 'active', phases })];
+  const details = { ...(files['details/plugin.json'] as object), releases };
+  const index = await indexOf({ 'details/plugin.json': details });
+  const items = [
+    at('plugin', 'a', 9),
+    at('plugin', 'a', 1),
+    at('tool', 'b', 12),
+    at('tool', 'b', 2),
+    at('tool', 'a'),
+    at('z', 'a', 1),
+    at('toool', 'a', 2),
+  ];
+  const rows = await auditItems(items, index, []);
+  const order = 'tool a, tool b:2, tool b:12, plugin a:1, plugin a:9, toool 1.4.0 a:2, z 1.4.0 a:1';
+  expect(rows.map((row) => `${nameOf(row)} ${placeOf(row)}`).join(', ')).toBe(order);
+});
+
+test('what is said of a row, whole: without a day, an end, a reason or advice it is said so or left out', async () => {
+  const bare = { support: 'unstated', isDeprecated: true };
+  const row = await auditedPlugin({ ...bare, causes: [{ rule: 'all', reason: 'Broken' }] }, '');
+  const message = row && messageOf(row);
+  expect(message).toBe(
+    'plugin 1.4.0: Deprecated. Deprecated since an unknown day. Broken Advice: nothing is supported.',
+  );
+});
+
+test('only what has no package URL gets a suggestion, and of many names the first fifty', async () => {
+  const place = { file: 'a' };
+  const named = { asked: { purl: 'pkg:npm/toool@1', name: 'toool', version: '1' }, place };
+  const many = Array.from({ length: 52 }, (_, i) => ({
+    asked: { name: 'toool', version: `${i}` },
+    place,
+  }));
+  const known = { asked: { name: 'tool', version: '2.0.0' }, place };
+  const rows = await auditItems([known, named, ...many], await indexOf(), []);
+  expect(rows.filter(({ didYouMean }) => didYouMean === 'tool')).toHaveLength(50);
+  expect(rows.filter((row) => 'didYouMean' in row)).toHaveLength(50);
+});
+
+test('the conditions that hold of anything, and how many there are, in words', async () => {
+  const { where, asOf } = await indexOf();
+  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
+  const rows = await audited('tool 1.0.0', 'ended,unread');
+  const failed = (unread: (typeof wrong)[], failOn: string) =>
+    failedOf({ index: { where, asOf }, rows, unread }, readConditions(failOn) ?? []);
+  expect(failed([], 'ended,unread')).toEqual(['ended']);
+  expect(failed([wrong], 'ended,unread')).toEqual(['ended', 'unread']);
+  expect(failed([wrong], 'ended')).toEqual(['ended']);
+  const summary = summaryWords({ index: { where, asOf }, rows, unread: [] });
+  expect(summary).toBe('1 component: 1 support ended');
 });
 
 test('ten thousand components read each file of the index once, and compare no names', async () => {
