@@ -3,15 +3,21 @@ import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
-import type { JudgedLine, JudgedRelease, PublicDefinition } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { compareVersions, isBetween, parseVersion, type Version } from '#model/version/version.ts';
+import {
+  beginsWith,
+  inOrder,
+  isBetween,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
   /** Oldest first. */
   readonly releases: readonly ReleaseOnDay[];
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly ShownLine[];
 };
 
 export type ReleaseOnDay = JudgedRelease & {
@@ -50,18 +56,18 @@ export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseO
 }
 
 /** The line that a version belongs to although no such release is known, or whose name it is. */
-export function lineFor({ lines }: ComponentOnDay, text: string): JudgedLine | undefined {
+export function lineFor({ lines }: ComponentOnDay, text: string): ShownLine | undefined {
   const plain = text.replace(/^v(?=\d)/i, '');
-  const fits = lines.filter(
-    ({ name }) =>
-      plain === name || (plain.startsWith(name) && /[.\-+_]/.test(plain.charAt(name.length))),
-  );
+  // A commit is of no line.
+  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
+  const fits = lines.filter(({ name }) => beginsWith(plain, name));
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
 /** A line stands as its newest release does; its phases last as long as those of any release. */
-export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: JudgedLine) {
-  return verdictOn(today, { ...newest.verdict, ends });
+export function lineVerdict({ today }: ComponentOnDay, line: ShownLine) {
+  const { verdict } = 'newest' in line ? line.newest : line;
+  return verdictOn(today, { ...verdict, ends: line.ends });
 }
 
 /** What was judged on the day of the build, on another day. */
@@ -92,7 +98,7 @@ export type Step = ReturnType<typeof stepOf>;
 export function stepsBetween({ releases }: ComponentOnDay, from: string, to?: string) {
   const [a, b] = [parseVersion(from), to === undefined ? undefined : parseVersion(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
-  const [low, high] = b !== undefined && compareVersions(a, b) > 0 ? [b, a] : [a, b];
+  const [low, high] = inOrder(a, b);
   return releases
     .filter(({ version }) => isBetween(version, low, high))
     .map(stepOf)

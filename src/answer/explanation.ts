@@ -47,7 +47,7 @@ export function explanationText(
 type Fact = readonly [name: string, value: string | undefined];
 
 function overview(judged: JudgedComponent, targets: Targets) {
-  const { component, releases, headline, nextChange, rules, held } = judged;
+  const { component, releases, newest, headline, nextChange, rules, held } = judged;
   const advice = adviceFor(runOfUnknown(targets, releases), targets);
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
@@ -57,7 +57,8 @@ function overview(judged: JudgedComponent, targets: Targets) {
       [platform, command].filter(Boolean).join(': '),
     ]),
     ['Releases', String(releases.length)],
-    ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
+    ['Newest', newest && `${newest.version.text} (${dayOf(newest.timestamp)})`],
+    ['Headline', headline === newest ? undefined : headline?.version.text],
     ...(headline ? standingFacts(headline.verdict) : []),
     [
       'Use',

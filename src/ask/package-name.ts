@@ -59,8 +59,9 @@ export function parsePurl(text: string): PackageURL | undefined {
   }
 }
 
-/** A digest is no version, but an image that is named by one may still say its tag. */
-function versionOf({ version, qualifiers }: PackageURL): string | undefined {
+/** An epoch is the distribution's own. A digest is no version, but an image that is named by one may still say its tag. */
+function versionOf({ type, version: own, qualifiers }: PackageURL): string | undefined {
+  const version = /^(?:deb|rpm)$/.test(type) ? own?.replace(/^\d+:/, '') : own;
   const isDigest = version?.startsWith('sha256:') === true;
   return isDigest || !version ? qualifiers?.['tag'] : version;
 }

@@ -96,6 +96,21 @@ const release = z.object({
   notes: maybe(z.object({ text, from: text })),
 });
 
+const declaredLine = {
+  at: z.int(),
+  line: text,
+  isDeprecated: z.boolean(),
+  deprecatedSince: maybe(day),
+  deprecatedSinceBasis: basis,
+  support: z.enum(supportPhases),
+  phases: ends,
+  causes: maybe(z.array(cause)),
+  coming: maybe(cause),
+  newest: maybe(text),
+  shares: maybe(text),
+  first: maybe(day),
+};
+
 const detailsFile = z.object({
   schema: z.literal(2),
   id: text,
@@ -104,6 +119,7 @@ const detailsFile = z.object({
   homepage: maybe(text),
   changelogUrl: maybe(text),
   lines: z.array(z.object({ line: text, newest: text, phases: ends })),
+  declaredLines: maybe(z.array(z.object(declaredLine))),
   releases: z.array(release),
 });
 
@@ -140,7 +156,7 @@ export function filesAt(address: string, fetch: Fetch): IndexFiles {
 /** A component as the index serves it, read back as it was judged. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
-  const { component, releases, lines } = readDetails(details, { baseUrl: '' });
+  const { component, releases, allLines: lines } = readDetails(details, { baseUrl: '' });
   const notes = readNotes(details);
   return {
     ...component,

@@ -70,7 +70,10 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[]) {
   const all = [...byLine.values()].toReversed();
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
-  const [supported, extended, unstated] = [stated(true), stated(false), stated(undefined)];
+  const [supported, extended] = [stated(true), stated(false)];
+  // Of what is older than a release with a stated end, nobody says it because it is long over.
+  const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
+  const unstated = above(stated(undefined), newest);
   return { day, byLine, supported, extended, unstated };
 }
 
@@ -139,7 +142,7 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   const steps =
     stepsFrom(run, supported, targets.day) ??
     stepsFrom(run, extended, targets.day) ??
-    unstatedStep(run, unstated);
+    unstatedStep(run, targets);
   if (steps.length > 0) return steps;
   // It is deprecated, and all that there is.
   return [isSupported(run.standing.phase) === true ? stay(run) : { kind: 'none' }];
@@ -183,8 +186,8 @@ function stepsFrom(run: Run, some: readonly Target[], day: Day): Advice[] | unde
 }
 
 /** Nobody says how long any of them lasts: the newest of its own line, or else the newest of all. */
-function unstatedStep(run: Run, unstated: readonly Target[]): Advice[] {
-  const own = unstated.find(({ line }) => line !== undefined && line === run.line);
+function unstatedStep(run: Run, { byLine, unstated }: Targets): Advice[] {
+  const own = run.line === undefined ? undefined : byLine.get(run.line);
   const target = own && isAbove(own, run.version) ? own : unstated.at(-1);
   return target === undefined ? [] : [step(run, target)];
 }

@@ -6,7 +6,7 @@ import type { RecordedRelease } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
-import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
+import type { Corrected, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { nextChangeOf } from './verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
@@ -34,6 +34,7 @@ export function judge(
   const emptyLines = judgeEmptyLines(whole, published);
   const verdicts = new Set([...releases, ...emptyLines].map(({ verdict }) => verdict));
   const others = [history.endSources ?? [], history.checksums ?? []].flat();
+  const newest = highest(releases);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return withoutUndefined({
     component,
@@ -41,15 +42,21 @@ export function judge(
     releases,
     lines,
     allLines: inPlace(lines, sharedLines(whole, published, releases), emptyLines),
-    newest: highest(releases),
+    newest,
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
-    headline: highest(usable) ?? highest(releases),
+    headline: headlineOf(highest(usable), newest),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,
   });
+}
+
+/** What nobody stated an end of does not stand for a component whose newest has one. */
+function headlineOf(usable: JudgedRelease | undefined, newest: JudgedRelease | undefined) {
+  const isOver = usable?.verdict.phase === 'unstated' && newest?.verdict.phase !== 'unstated';
+  return isOver ? newest : (usable ?? newest);
 }
 
 function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {

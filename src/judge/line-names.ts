@@ -4,7 +4,7 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { endOfMonth, isMonth } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { lineOf, type Version } from '#model/version/version.ts';
+import { beginsWith, lineOf, type Version } from '#model/version/version.ts';
 
 /** The line of a version, and the declared ones that fit it just as well. */
 export type LinesOfVersion = {
@@ -65,13 +65,6 @@ function matcherOf(line: DeclaredLine) {
     matches:
       match === undefined ? (text: string) => beginsWith(text, name) : compilePattern(match).test,
   };
-}
-
-/** `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
-function beginsWith(version: string, name: string): boolean {
-  if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
-  const next = version.charAt(name.length);
-  return /[a-z]$/i.test(name) ? !/[a-z0-9]/i.test(next) : !/\d/.test(next);
 }
 
 type Level = { readonly best: number; readonly current: number };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
-import { files, indexOf, release, today, namesOf } from './index-of.ts';
+import { readPurl } from '#ask/package-name.ts';
+import { ending, files, indexOf, release, today, namesOf } from './index-of.ts';
 
 test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
@@ -174,8 +175,39 @@ test('a version that is no known release has the standing of its line, or none',
   const ended = 'line, ended, supported false, deprecated true, since 2026-07-01';
   const nothing = 'nothing, unstated, supported unknown, deprecated false: No such release known';
   expect(await said('1.0.9')).toBe(`${ended}: Support ended, last day 2026-06-30; ${onward}`);
-  for (const version of ['1.00', '10', 'latest'])
+  for (const version of ['1.0rc9', '1.0-x', '1.0~rc1', 'v1.0', '1.0k-fips', '1.0_1'])
+    expect(await said(version)).toMatch(/^line, ended/);
+  // A commit may begin as a line is called.
+  for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5)])
     expect(await said(version)).toBe(`${nothing}; ${onward}`);
+});
+
+test('a declared line without releases is answered for, too', async () => {
+  const tool = files['details/tool.json'] as object;
+  const over = { isDeprecated: true, support: 'ended', causes: [] };
+  const declaredLines = [
+    { at: 0, line: '0.9', ...ending('2025-06-30', over) },
+    { at: 4, line: '3', isDeprecated: false, support: 'unstated' },
+  ];
+  const index = await indexOf({ 'details/tool.json': { ...tool, declaredLines } });
+  const answered = async (version: string) => {
+    const answer = await index.check({ id: 'tool', version });
+    return answer.match === 'none' ? answer.match : [answer.known, answer.line, answer.words];
+  };
+  const ended = ['line', '0.9', 'Support ended, last day 2025-06-30'];
+  expect(await answered('0.9')).toEqual(ended);
+  expect(await answered('0.9.4')).toEqual(ended);
+  expect(await answered('3.1')).toEqual(['line', '3', 'No support policy published']);
+});
+
+test('the epoch of a distribution is no part of a version', async () => {
+  const versionOf = async (purl: string) => {
+    const answer = await (await indexOf()).check({ purl });
+    return answer.asked.purl && readPurl(purl)?.version;
+  };
+  expect(await versionOf('pkg:deb/debian/redis@5:6.0.16-1')).toBe('6.0.16-1');
+  expect(await versionOf('pkg:rpm/redhat/bash@1%3A5.1-2')).toBe('5.1-2');
+  expect(await versionOf('pkg:npm/a@1:2')).toBe('1:2');
 });
 
 test('a pre-release is no version to move to', async () => {

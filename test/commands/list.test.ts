@@ -121,3 +121,11 @@ test('reads no record of a component that the query rules out', async () => {
   expect((await run(folder, 'list', 'component:tool')).code).toBe(0);
   expect((await run(folder, 'list', 'version:1.0')).code).toBe(1);
 });
+
+test('a last day lasts to its end', async () => {
+  for (const hour of ['00', '13', '23']) {
+    const now = `2025-11-30T${hour}:59:00Z`;
+    const { err } = await run(projectOf(), 'list', 'supportEnds:[+0d to +9d]', '--now', now);
+    expect(err).toBe('2 releases\n');
+  }
+});

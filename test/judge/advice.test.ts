@@ -90,6 +90,22 @@ const rows: Record<string, Setting> = {
     ...four,
     rules: [ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' })],
   },
+  'nobody is sent down to what is not stated: 3.0.1 → nothing is supported': {
+    ...four,
+    rules: [ends({ '2.0': true, '3.0': '2026-10-01' })],
+  },
+  'nor up to it, where a newer one is over: 1.0.1 → nothing is supported': {
+    ...four,
+    rules: [ends({ '1.0': true, '3.0': '2026-10-01' })],
+  },
+  'nor begins anybody with it: latest → nothing is supported': {
+    ...four,
+    rules: [ends({ '3.0': '2026-10-01' })],
+  },
+  'newer than all that is stated: 1.0.1 → move to 3.0.1': {
+    ...four,
+    rules: [ends({ '1.0': true })],
+  },
   'replaced: 3.0.1 → replace by other': { ...four, rules: [all] },
   'replaced, asked without a version: latest → replace by other': { ...four, rules: [all] },
   'withdrawn releases are nowhere: 3.0.0 → stay until 2029-01-31': {

@@ -195,6 +195,17 @@ describe('lines and the newest', () => {
     ]);
   });
 
+  test('what nobody stated an end of does not stand for a component whose newest has one', () => {
+    const headline = (lines: Record<string, string>) => {
+      const rules: Rule[] = [{ kind: 'line-ends', lines: lines as never, ...said }];
+      const judged = judgeOn('2025-01-01', { releases, rules, component: { line: 1 } });
+      return judged.headline?.version.text;
+    };
+    expect(headline({ '2': '2024-12-31' })).toBe('2.1');
+    expect(headline({ '2': '2025-12-31' })).toBe('2.1');
+    expect(headline({ '1': '2024-12-31' })).toBe('2.1');
+  });
+
   test('a line lasts as long as any of its releases', () => {
     const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
     const corrections = [correct('2.0', { deprecated: false })];

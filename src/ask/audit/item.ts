@@ -60,7 +60,7 @@ export function lineItems(text: string, at: Source): Item[] {
 }
 
 /** Of other kinds of text: keys with values, brackets; ranges, which are no version. */
-const notInLists = /[\p{Cc}\ufffd]|^(?!pkg:).*?(?::\s|:$|[{};]|=\s|[<>~!^]=?\s*v?\d)|^-{2,}/u;
+const notInLists = /[\p{Cc}\ufffd]|^(?!pkg:).*?(?::\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^-{2,}/u;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };

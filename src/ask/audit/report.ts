@@ -165,7 +165,7 @@ export function standingWords({ answer, didYouMean }: AuditRow): string {
     const hint = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
     return `${answer.because ?? 'Not in this index'}${hint}`;
   }
-  if (answer.known === 'line')
+  if (answer.known === 'line' && answer.line !== answer.version)
     return `${answer.words} (its line ${answer.line}; no such release is known)`;
   return answer.words;
 }
@@ -188,10 +188,11 @@ export function messageOf(row: AuditRow): string {
   const { answer } = row;
   if (answer.match === 'none')
     return `${askedText(row.item.asked)}: ${standingWords(row)}.`.replace(/\?\.$/, '?');
-  const { title, version = '', match } = answer;
+  const { title, version, match } = answer;
   const guess = match === 'name' ? ' (matched by its name alone)' : '';
   const advice = answer.advice.length === 0 ? '' : `Advice: ${adviceWords(answer.advice)}.`;
-  return [`${title} ${version}${guess}: ${standingWords(row)}.`, reasonWords(answer), advice]
+  const what = version === undefined ? title : `${title} ${version}`;
+  return [`${what}${guess}: ${standingWords(row)}.`, reasonWords(answer), advice]
     .filter((part) => part !== '')
     .join(' ');
 }

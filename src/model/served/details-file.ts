@@ -174,7 +174,9 @@ export const detailsFile = strict({
   movedEnds: z.array(movedEnd).optional().describe('Last days that the vendor has moved.'),
   headline: versionText
     .optional()
-    .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),
+    .describe(
+      'Stands for the component: the newest that is not deprecated, or the newest of all, also where only that has a stated end.',
+    ),
   declaredLines: z
     .array(declaredLine)
     .optional()

@@ -87,7 +87,7 @@ type Judged = {
   readonly newest?: JudgedRelease;
   /** The highest that is supported and not deprecated. */
   readonly newestSupported?: JudgedRelease;
-  /** Stands for the component: the highest that is not deprecated, or the highest of all. */
+  /** Stands for the component: the highest that is not deprecated, or the highest of all, also where only that has a stated end. */
   readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
   readonly movedEnds: readonly MovedEnd[];

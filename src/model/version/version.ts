@@ -114,8 +114,21 @@ export function isBetween(version: Version, low: Version, high?: Version): boole
   return high.suffix === '' && isWithin({ ...version, suffix: '' }, high);
 }
 
+/** As `isBetween` takes them: from within a line up to the line is upwards. */
+export function inOrder(a: Version, b: Version | undefined): [low: Version, high?: Version] {
+  if (b === undefined) return [a];
+  return compareVersions(a, b) > 0 && !(b.suffix === '' && isWithin(a, b)) ? [b, a] : [a, b];
+}
+
 export function isPrerelease(version: Version): boolean {
   return version.suffix !== '' && prereleaseWord.test(version.suffix);
+}
+
+/** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
+export function beginsWith(version: string, name: string): boolean {
+  if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
+  const next = version.charAt(name.length);
+  return /[a-z]$/i.test(name) ? !/[a-z0-9]/i.test(next) : !/\d/.test(next);
 }
 
 /** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */

@@ -25,7 +25,7 @@ export function summarise(judged: PublicComponent, today: Day) {
     ...standingView(headline?.verdict, today),
     ...pillView(headline?.verdict, today),
     tags: component.tags.map((tag) => clip(tag, 50)),
-    /** The release that stands for it: the newest that is not deprecated, or the newest of all. */
+    /** The release that stands for it: as `headline` in `details/`. */
     headline: headline && {
       version: headline.version.text,
       day: dayOfRelease(headline),

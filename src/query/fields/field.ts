@@ -30,6 +30,7 @@ type Described = {
     readonly description: string;
     /** A whole query; its name alone where it has none. */
     readonly example?: string;
+    readonly isLastDay?: true;
     readonly read: (release: Release, now: number) => EntryOf[Type];
   };
 }[FieldType];

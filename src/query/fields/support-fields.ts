@@ -36,18 +36,21 @@ export const supportFields = namedFields({
     type: 'timestamp',
     description: 'The last day of active support, after which only fixes come.',
     example: 'activeEnds<+90d',
+    isLastDay: true,
     read: (release) => endIn(release, 'active'),
   },
   supportEnds: {
     type: 'timestamp',
     description: 'The last supported day, where that is known.',
     example: 'supportEnds<+90d supported',
+    isLastDay: true,
     read: (release) => endIn(release, 'maintenance'),
   },
   extendedEnds: {
     type: 'timestamp',
     description: 'The last day of extended support.',
     example: 'extendedEnds>+0d',
+    isLastDay: true,
     read: (release) => endIn(release, 'extended'),
   },
   supportLeft: {

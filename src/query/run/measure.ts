@@ -56,24 +56,24 @@ export function measureTest(
   { now, zone }: QueryContext,
 ): Test<number> {
   if (isAnything(test)) return (value) => !Number.isNaN(value);
-  const times = testIn(zone);
+  const times = testIn(zone, now);
   if (field.type !== 'timestamp') return times;
-  // What is known by its day only is that day in every zone.
-  const days = testIn(utc);
+  // What is known by its day only is that day in every zone; a last day lasts to its end.
+  const days = testIn(utc, field.isLastDay ? now - (now % msPerDay) : now);
   return (value) => (value % msPerDay === 0 ? days : times)(value);
 
-  function testIn(zone: Zone): Test<number> {
+  function testIn(zone: Zone, now: number): Test<number> {
     if (test.kind !== 'match')
       return orderTest(
         test,
-        (word) => read(word, zone).at,
+        (word) => read(word, zone, now).at,
         (a, b) => a - b,
       );
-    const { at, from = at, until } = read(test.value, zone);
+    const { at, from = at, until } = read(test.value, zone, now);
     return (value) => value === at || (until !== undefined && value >= from && value < until);
   }
 
-  function read(word: Word, zone: Zone): Measure {
+  function read(word: Word, zone: Zone, now: number): Measure {
     const text = plainText(word);
     const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
     if (measure !== undefined) return measure;

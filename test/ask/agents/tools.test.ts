@@ -113,6 +113,10 @@ test('check_versions answers for the line where the release is not known, and sa
   const items = [{ component: '@acme/tool', version: '1.1.9' }];
   const [row] = await rowsOf('check_versions', { items });
   expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
+  const line = [{ component: '@acme/tool', version: '1.1' }];
+  const [own] = await rowsOf('check_versions', { items: line });
+  expect(own).toMatchObject({ supported: true, version: '1.1' });
+  expect(own).not.toHaveProperty('speaksOf');
 });
 
 test('check_versions: an unknown name is answered with the name that was probably meant; the others are answered', async () => {
@@ -189,11 +193,9 @@ test('whats_new marks pre-releases and deprecated ones, and refuses what is no v
 });
 
 test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {
-  const items = [{}, { version: '1.1.2' }, { version: '1.1.7' }].map((one) => ({
-    component: 'tool',
-    ...one,
-  }));
-  const [newest, older, unknown] = await rowsOf('what_to_write', { items });
+  const asked = [{}, { version: '1.1.2' }, { version: '1.1.7' }, { version: '1.1' }];
+  const items = asked.map((one) => ({ component: 'tool', ...one }));
+  const [newest, older, unknown, ofLine] = await rowsOf('what_to_write', { items });
   expect(newest).toMatchObject({
     version: '2.0.0',
     answer: 'Supported until 2027-12-31',
@@ -206,6 +208,7 @@ test('what_to_write has each name that holds the version, and the comment for Re
     source: page,
   });
   expect(JSON.stringify(older)).toContain('tool-old@1.1.2');
+  expect(ofLine).toMatchObject({ version: '1.1.2' });
   expect(unknown).toMatchObject({
     trouble: { message: 'no release or line “1.1.7” of tool is known; did you mean 1.1.0?' },
   });

@@ -231,6 +231,7 @@ test('lists, as people and tools write them', () => {
     'com.acme:tool:1.2.3': '- com.acme:tool 1.2.3',
     '@acme/tool@1.0.0': '- @acme/tool 1.0.0',
     'tool==1.4': '- tool 1.4',
+    'Joomla! 3.10.1': '- Joomla! 3.10.1',
     'tool=v1.4': '- tool v1.4',
     'Build cache node': '- Build cache node',
     'gradle/edge-node:2.2.0@sha256:abc': '- gradle/edge-node 2.2.0',

@@ -57,7 +57,7 @@ function short(asked: string, answer: Listed) {
     ...(known !== 'nothing' && { answer: words, supported, phase, deprecated }),
     lastDay: supportEnds && dayFact(supportEnds),
     advice: adviceOf(answer),
-    speaksOf: known === 'line' ? known : undefined,
+    speaksOf: known === 'line' && answer.line !== answer.version ? known : undefined,
     match: match === 'name' ? match : undefined,
     source: plainLinks(answer.sources, 1)[0],
   };

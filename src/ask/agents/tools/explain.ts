@@ -61,7 +61,7 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
     .toReversed()
     .map((one) => ({
       line: plainText(one.name),
-      newest: plainText(one.newest.version.text),
+      newest: plainText('newest' in one ? one.newest.version.text : 'no release'),
       answer: supportWords(lineVerdict(known, one)),
     }));
   const advice = adviceOf(answer);

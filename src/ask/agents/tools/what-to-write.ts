@@ -17,7 +17,11 @@ export const whatToWrite = defineTool({
 
 async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow> {
   const { index, asked, id } = heard;
-  const version = wanted ?? heard.answer.version ?? heard.answer.advice[0]?.version;
+  const line = (await index.component(id))?.lines.find(({ name }) => name === wanted);
+  const ofLine =
+    heard.answer.known === 'line' && line && 'newest' in line ? line.newest : undefined;
+  const version =
+    ofLine?.version.text ?? wanted ?? heard.answer.version ?? heard.answer.advice[0]?.version;
   if (version === undefined)
     return failedRow(asked, { message: `no version of ${id} may be used; explain says why` });
   const answer = await index.check({ id, version });

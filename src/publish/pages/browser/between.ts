@@ -1,5 +1,5 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { compareVersions, isBetween, parseVersion } from '#model/version/version.ts';
+import { compareVersions, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { releaseAnchor } from '../links.ts';
@@ -35,8 +35,9 @@ export function offerBetween(): void {
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
   const [low, high] = [from, to].map((text) => parseVersion(text));
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
-  if (compareVersions(low, high) > 0) return releasesBetween(id, to, from);
-  const rows = await releaseRows(document, (version) => isBetween(version, low, high));
+  const [first, last] = inOrder(low, high);
+  if (first !== low) return releasesBetween(id, to, from);
+  const rows = await releaseRows(document, (version) => isBetween(version, first, last));
   const sorted = rows
     .map((row) => ({ row, version: parseVersion(row.id) }))
     .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
