@@ -1,5 +1,6 @@
 /** Sources inside one's own network: they may be requested, and their addresses are not published. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import type { EndSource, GatheredEnds } from '#model/component/line.ts';
 import { withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Machine } from './machine.ts';
@@ -16,8 +17,21 @@ export function isPrivateSource(
 ): boolean {
   const server = serverOf(definition);
   if (server === undefined) return false;
-  const { host, hostname } = new URL(server);
-  return definition.private === true || [host, hostname].some((one) => privateHosts.includes(one));
+  return definition.private === true || isPrivateAddress(server, privateHosts);
+}
+
+export function isPrivateAddress(address: string, privateHosts: readonly string[] = []): boolean {
+  const { host, hostname } = new URL(address);
+  return [host, hostname].some((one) => privateHosts.includes(one));
+}
+
+/** The same of a table of last days. */
+export function publishableEnds(answer: GatheredEnds, { kind, url }: EndSource): GatheredEnds {
+  if (answer.kind === 'not-modified') return answer;
+  if (answer.kind === 'unavailable')
+    return { ...answer, because: hideAddress(answer.because, url) };
+  const evidence = `a ${kind} of last days that is not public`;
+  return { ...answer, ends: answer.ends.map((end) => ({ ...end, evidence })) };
 }
 
 /** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */

@@ -35,7 +35,8 @@ export async function gatherAll(context: Context, ids: readonly string[], option
     (_, i) => shard === undefined || i % shard.count === shard.index - 1,
   );
   const sources = chosen.flatMap((component) => component.sources);
-  const site = await withOwnHosts(project.site, sources, options);
+  const tables = components.flatMap(({ ends = [] }) => ends.map(({ url }) => url));
+  const site = await withOwnHosts(project.site, sources, options, tables);
   keepOwnHosts(context, project.site, site);
   const components = await askAll(context, { ...project, site }, chosen, options);
   return { now: context.clock, components };

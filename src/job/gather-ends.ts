@@ -1,6 +1,7 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
 import { evidenceProblem, readEnds } from '#gather/ends/read-ends.ts';
 import type { Http } from '#gather/http/types.ts';
+import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
@@ -45,9 +46,14 @@ async function askTables(
     const isOld = state === undefined || mustBeReadWhole(state, today);
     const known =
       isHeld || isOld ? [] : (state.validators ?? []).map((one) => withoutUndefined(one));
-    const ask = async (whole: boolean) =>
-      await network.use((http) => readEnds(source, http, whole ? [] : known), none);
-    return { source: endSourceName(source), fingerprint: mark, ask };
+    const isHidden = isPrivateAddress(source.url, network.machine.access.privateHosts);
+    const ask = async (whole: boolean) => {
+      const read = (http: Http) => readEnds(source, http, whole ? [] : known);
+      const answer = await network.use(read, none);
+      return isHidden ? publishableEnds(answer, source) : answer;
+    };
+    const name = isHidden ? `ends ${source.kind} private` : endSourceName(source);
+    return { source: name, fingerprint: mark, ask };
   });
   const answered = await askTogether(tables, ({ kind }) => kind === 'read');
   return answered.map(({ answer, ...table }) => ({ ...table, outcome: answer }));

@@ -138,7 +138,7 @@ export function runOfUnknown(
 export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (run.replacedBy !== undefined) return [{ kind: 'replace', component: run.replacedBy }];
   if (mayStay(run, targets)) return stayAdvice(run, targets);
-  const { supported, extended, unstated } = targets;
+  const { supported, extended } = targets;
   const steps =
     stepsFrom(run, supported, targets.day) ??
     stepsFrom(run, extended, targets.day) ??

@@ -102,16 +102,21 @@ const cases: Readonly<Record<string, Case>> = {
     {
       name: 'pytest',
       full_name: 'anaconda/pytest',
-      versions: ['3.10.0', '7.4.4', '7.4.4', '8.0rc1'],
+      versions: ['3.10.0', '7.4.4', '7.4.4', '8.0rc1', '8.0.1', '8.0.2'],
       files: [
         file('win-64/b.conda', '2024-02-02', { version: '7.4.4', labels: ['main'], sha256: other }),
         file('linux-64/a.conda', '2024-02-01', { version: '7.4.4', labels: ['main'], sha256: sum }),
         file('noarch/x', '2024-03-01', { version: '8.0rc1', labels: ['rc'] }),
+        file('noarch/y', '2024-03-02', { version: '8.0.1', labels: ['main', 'broken'] }),
+        file('noarch/z1', '2024-03-03', { version: '8.0.2', labels: ['main', 'broken'] }),
+        file('noarch/z2', '2024-03-03', { version: '8.0.2', labels: ['main'] }),
       ],
     },
     '3.10.0',
     `7.4.4 2024-02-01T10:00:00.500Z published fingerprints: PLACE linux-64/a.conda sha256:${sum},PLACE win-64/b.conda sha256:${other}`,
     '8.0rc1 2024-03-01T10:00:00.500Z published prerelease',
+    '8.0.1 2024-03-02T10:00:00.500Z published deprecated: marked as broken',
+    '8.0.2 2024-03-03T10:00:00.500Z published',
   ],
   'jenkins-plugins:URL#some-tool /current/update-center.actual.json': [
     {

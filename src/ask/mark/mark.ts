@@ -65,6 +65,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
     if (isReadByName(file, found, kinds))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
+    const near = lines.slice(Math.max(0, at - 3), at + 9).join('\n');
+    if (/[\da-f]{32}/i.test(near.replaceAll(/@(?:sha256:)?[\da-f]{40,}/gi, '')))
+      return { because: 'a checksum stands near it' };
     const component = await index.component(id);
     if (component?.named.has(version)) return { version, because: placeProblem(file, lines, at) };
     return { because: `${version} is no version of it in the index` };

@@ -21,7 +21,9 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
 
 /** None in documents and templates, where people see what is inserted. */
 export function commentStyle(path: string, lines: readonly string[]) {
-  const [, ...opens] = styles.find(([files]) => files.test(path.toLowerCase())) ?? [''];
+  const program = /^#!.*\b(node|deno|bun|lua|php)/.exec(lines[0] ?? '')?.[1];
+  const file = program === undefined ? path.toLowerCase() : program === 'lua' ? '.lua' : '.js';
+  const [, ...opens] = styles.find(([files]) => files.test(file)) ?? [''];
   const isUsed = (open: string) => lines.some((line) => line.trimStart().startsWith(open));
   const open = opens.find(isUsed) ?? opens[0];
   return open === undefined ? undefined : { open, close: open === '<!--' ? ' -->' : '' };
@@ -41,6 +43,14 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   [/\.nix$/, "''", "''"],
   [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
   [xml, '<!--', '-->'],
+  [xml, '<![CDATA[', ']]>'],
+  [/\.ps[dm]?1$/, '@"', '"@'],
+  [/\.ps[dm]?1$/, '<#', '#>'],
+  [/\.lua$/, '[[', ']]'],
+  [/\.rs$/, 'r#"', '"#'],
+  [/sonnet$/, '|||', '|||'],
+  [/\.(?:rb|rake|gemspec)$|(?:gem|rake|vagrant)file$/, '=begin', '=end'],
+  [/makefile[^/]*$|\.mk$/, '\ndefine ', '\nendef'],
   [code, '/*', '*/'],
   [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
 ];
@@ -50,6 +60,9 @@ const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
 const ownSection = /^\[(?:project|package|tool\.poetry|metadata)\]/;
+/** A word for another tool, on the line right below it. */
+const directive =
+  /\b(?:eslint|prettier|biome|rubocop)-?(?:disable|ignore)|\b(?:no)?lint\b.*\bignore\b|hadolint|@ts-|\bnoqa\b|\bnolint|\bcheckov:/;
 const generated = /@generated\b|\bdo not (?:edit|modify)\b/i;
 
 /** Why no comment can stand above this line, or need not. */
@@ -59,6 +72,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (goesOn && !/(?:docker|container)file[^/]*$/.test(file))
     return 'it goes on from the line before';
   if (generated.test(lines.slice(0, 12).join('\n'))) return 'a program writes this file';
+  if (directive.test(before)) return 'what stands above is meant for this line';
+  if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
   if (ownSection.test(around[0] ?? '')) return 'it is the version of this project';
   const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
@@ -66,13 +81,14 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     return 'Renovate may read it by itself';
   if (around.some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
-  if (isTag && xml.test(file) !== /^\s*</.test(line)) return 'it stands within a tag';
+  const isText = isTag && !/["'`=<]/.test(line);
+  if (isTag && (isText || xml.test(file) !== /^\s*</.test(line))) return 'it stands within a tag';
   // `'src/**/*.ts'` begins no comment.
   const text = [...lines.slice(0, at), ''].join('\n').replaceAll(/(["'])[^\s"']*\*[^\s"']*\1/g, '');
   const isInText =
     isInDocument(text) ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
-  return isInText || (/\.ya?ml$/.test(file) && isInBlock(lines, at))
+  return isInText || (/\.(?:ya?ml|sls)$/.test(file) && isInBlock(file, lines, at))
     ? 'it stands in a text of several lines, or in a comment'
     : undefined;
 }
@@ -91,17 +107,25 @@ function isInDocument(text: string): boolean {
   return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(rest);
 }
 
-const scripts = /^(?:run|.*script|command|commands|cmd|bash|sh|args)$/i;
+const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;
 
-/** A text of YAML. Where it is a script, `#` begins a comment in it as well. */
-function isInBlock(lines: readonly string[], at: number): boolean {
+/** A text of YAML. Where it is a script, `#` begins a comment in it as well; `script` of an action is JavaScript. */
+function isInBlock(file: string, lines: readonly string[], at: number): boolean {
   const around = linesAround(lines, at);
   const from = around.findIndex((line) => /[|>][+-]?\d*\s*(?:#.*)?$/.test(line));
-  if (from === -1) return false;
+  // A value that goes on from the line before is neither a key nor an item.
+  if (from === -1)
+    return !/^\s*(?:-\s|\?\s|[\]}[{]|[^\s].*:(?:\s|$)|["'][^"']*["'],?\s*$)/.test(lines[at] ?? '');
+  const [own = ''] = around.slice(from);
+  const beside = keysAround(lines, lines.lastIndexOf(own, at)).map(({ text }) => text);
+  const isForeign =
+    (/(?:^|\/)\.github\/|jenkins/.test(file) && /^\s*(?:-\s+)?script:/.test(own)) ||
+    beside.some((text) => /^\s*(?:-\s+)?shell:\s*(?:cmd|python|node)/.test(text));
+  if (isForeign) return true;
   const keys = around
     .slice(from)
     .map((one) => /^\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:/.exec(one)?.[1]);
-  return />[+-]?\d*\s*$/.test(around[from] ?? '') || !scripts.test(keys.find(Boolean) ?? '');
+  return />[+-]?\d*\s*$/.test(own) || !scripts.test(keys.find(Boolean) ?? '');
 }
 
 /** The lines that a line stands below, by its indentation, the nearest first. */

@@ -46,10 +46,13 @@ function releaseOf(version: string, files: readonly File[]) {
     sum: file.sha256 && `sha256:${file.sha256}`,
   }));
   const labels = new Set(files.flatMap((file) => file.labels));
+  const isBroken = files.length > 0 && files.every((file) => file.labels.includes('broken'));
   return {
     version,
     date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
-    prerelease: labels.size > 0 && !labels.has('main'),
+    prerelease: labels.size > 0 && !labels.has('main') && !labels.has('broken'),
+    // How a channel takes back what it has published.
+    deprecated: isBroken ? 'marked as broken' : undefined,
     fingerprint: filesIn(uploads),
   };
 }

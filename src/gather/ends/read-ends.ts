@@ -59,7 +59,8 @@ function onlyOne(said: readonly FoundEnd[]): Read {
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {
   if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
-    const found = compilePattern(source.match, 'lines').all(answer.text);
+    const text = answer.text.replaceAll('\r\n', '\n');
+    const found = compilePattern(source.match, 'lines').all(text);
     return [...found].map(({ group }) => ({ line: group('line'), in: group }));
   }
   const document = rawJson(answer, source.url);

@@ -102,15 +102,19 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
 
 const single = /^\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
-/** Why the module takes a version back: https://go.dev/ref/mod#go-mod-file-retract */
+/** Why the module takes a version back, or is deprecated whole: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
   const all = [...retractLines(goMod)].flatMap(({ text, comment }) => {
     const [, from, to = from, why = comment] = single.exec(text) ?? [];
     return from === undefined || to === undefined ? [] : { from, to, why: why.trim() };
   });
+  const whole =
+    /^\/\/ ?Deprecated: (.*(?:\n\/\/.*)*)\nmodule\s|^module\s.*\/\/ ?Deprecated: (.*)/m.exec(goMod);
+  const deprecated = (whole?.[1] ?? whole?.[2])?.replaceAll(/\n\/\/\s*/g, ' ');
   return (version) => {
     const found = all.find(({ from, to }) => isWithin(version, from, to));
-    return found && (found.why === '' ? 'retracted' : `retracted: ${found.why}`);
+    if (found === undefined) return deprecated;
+    return found.why === '' ? 'retracted' : `retracted: ${found.why}`;
   };
 }
 
@@ -120,7 +124,7 @@ function* retractLines(goMod: string): Generator<{ text: string; comment: string
   let comment = '';
   for (const raw of goMod.split('\n')) {
     const line = raw.trim();
-    if (line.startsWith('//')) comment = line.slice(2).trim();
+    if (line.startsWith('//')) comment = `${comment} ${line.slice(2).trim()}`.trim();
     else if (/^retract\s*\(/.test(line)) [block, comment] = [comment, ''];
     else if (block !== undefined && line === ')') block = undefined;
     else if (block !== undefined && line !== '') yield { text: line, comment: comment || block };

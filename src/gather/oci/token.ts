@@ -21,11 +21,17 @@ export function withToken(http: Http, login?: SourceCredential): Http {
     const before = credential;
     const first = await http({ ...request, expects: [401], credential: await before });
     if (first.status !== 401) return first;
-    const challenge = first.header('www-authenticate') ?? '';
+    const challenge = bearerOf(first.header('www-authenticate') ?? '');
     // Of several requests that were refused together, one fetches the token.
     if (credential === before) credential = credentialFor(http, request, challenge, login);
     return await http({ ...request, credential: await credential });
   };
+}
+
+/** Of several challenges (RFC 9110, 11.6.1) the one that leads to a token; else what there is. */
+function bearerOf(challenges: string): string {
+  const all = challenges.slice(0, 4096).split(/,\s*(?=[\w-]+\s+[\w-]+\s*=)/);
+  return all.find((one) => /^\s*bearer\s/i.test(one))?.trim() ?? challenges;
 }
 
 /** The registry chooses how it wants to be asked. */
@@ -59,7 +65,7 @@ async function credentialFor(
 
 /** The HTTP client checks it like the target of a redirect. */
 function realmUrl(requested: string, challenge: string): string {
-  const named = [...challenge.slice(0, 4096).matchAll(/(\w+)="([^"]*)"/g)];
+  const named = [...challenge.matchAll(/(\w+)="([^"]*)"/g)];
   const parameters = new Map(named.map(([, key = '', value = '']) => [key.toLowerCase(), value]));
   const realm = URL.parse(parameters.get('realm') ?? '');
   if (realm === null)

@@ -48,7 +48,7 @@ export const page = defineSource({
   ],
   accept: 'text/markdown, text/html, text/*',
   read({ text }, url, { definition }) {
-    const found = [...compilePattern(definition.match, 'lines').all(text)];
+    const found = [...compilePattern(definition.match, 'lines').all(text.replaceAll('\r\n', '\n'))];
     if (found.length > 0) return found;
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
   },

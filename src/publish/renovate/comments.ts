@@ -121,8 +121,8 @@ function without(word: string): string {
  */
 const between = String.raw`[\x60"'=: \t,(\[-]+`;
 const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
-const kind = `${inAnyCase('(?:checksum|digest|integrity|hash|fingerprint|signature)')}\\w*`;
-const commit = inAnyCase('(?:commit|revision|rev|sha|ref)');
+const kind = `${inAnyCase('(?:checksum|cksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
+const commit = `(?:${inAnyCase('(?:commit|revision|sha)')}\\w*|${inAnyCase('(?:rev|ref)')})`;
 
 /** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */
 const value = [
@@ -139,7 +139,7 @@ const checksum = `(?:${value})`;
 const algorithmName = inAnyCase('(?:sha[-_]?[0-9]|md5|blake[0-9]|checksum)');
 
 /** Comparisons in code and shells; the newest version of a line (`latest:2.1`), a part of a day or of a host's name. */
-const operator = String.raw`[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[\w+\]|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|VERSION_(?:LESS|GREATER)|(?:\b[gl]te?|[cC]ompare(?:To|Versions)?|is[ \t]version|LessThan|GreaterThan)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\d{4}-\d\d-\d+\.\d|\d(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;
+const operator = String.raw`\d["']?[ \t]+(?:-[gl][et]|GEQ|GTR|LEQ|LSS)[ \t]|[ \t](?:-[gl][et]|-ne|GEQ|GTR|LEQ|LSS|NEQ)[ \t]+(?:\[[\w.]+\](?:::new\()?|\$\(\w+[ \t]+)?["']?\d|[ \t][<>]=?[ \t]+(?:(?:new[ \t]+)?[\w.:]+\(|\$\(\w+[ \t]+)["']?\d|\d["')]+[ \t](?:[<>]=|<)[ \t]|\{\{[^\r\n]{0,40}\b[gl][te][ \t]|\bsort[ \t]+-\w*V|(?:\bif\b|\[\[)[^\r\n]{0,60}\d["')]+[ \t]>[ \t]|VERSION_(?:LESS|GREATER)|version_(?:less|greater)|semver[ \t]+compare|(?:\b[gl](?:te?|e)|semver[GL]te?|\.[GL]TE?|[cC]ompare(?:To|Versions)?|is[ \t](?:not[ \t])?[\w.]*version|\|[ \t]*version|(?:[lL]ess|[gG]reater|[lL]ower|[nN]ewer|[oO]lder)(?:Than|Or)\w*)\(|compare[_-]versions[ \t]|\bver(?:sion)?[_-]?(?:cmp|comp|[gl]te?|[gl]e)\b|version_compare[ \t]|[aA]t[_-]?[lL]east|versionOlder|latest:\d|\d{4}-\d\d-\d+\.\d|\d\.\d+(?:(?:\.[a-z][\w-]*)*\.(?:com|org|net|io|local|internal|corp|cloud|lan)|(?:\.[a-z][\w-]*)+\.dev)(?:[^\w.-]|$)`;
 /** A sentence on the past stays true; a remark of the comment itself is none of the line. */
-const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|tarting with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\bsince["']?[ \t]*[=:][ \t]*["']\d`;
+const past = String.raw`(?:^|\n)[^:\d\r\n]*(?:[sS]ince|[bB]efore|[aA]fter|[uU]ntil|[aA]s of|[uU]p to|[oO]lder than|(?:tarting|eginning) with|[pP]rior to|(?:dded|vailable|ntroduced|ixed|emoved|hanged|eprecated|eleased|tarting|[nN]ew) in)[ \t]+(?:(?:[vV]ersion|[rR]elease)[ \t]+)?v?\d|(?:^|\n)[^:\d\r\n]*[fF]rom[ \t]+v?\d|\b[sS]ince["']?[ \t]*(?:[=:][ \t]*|\()["']\d|@deprecated\(["']\d|version(?:added|changed)::`;
 const comparison = `${operator}|${past}`;

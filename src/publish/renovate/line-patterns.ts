@@ -33,7 +33,7 @@ const runtimes =
   'jdk jre java openjdk temurin corretto zulu graalvm tomcat jetty node py python cp php ruby go dotnet net perl pg postgres mysql scala spark hadoop cuda cudnn rocm gcc clang llvm qt bz';
 const platform = String.raw`x86_64|arm(?:64|32)?(?:hf)?[-_]?v\d+|(?:${`${systems} ${runtimes}`.replaceAll(' ', '|')})\d+`;
 /** A variable, whatever the language: `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
-const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?[A-Za-z_]*(?:${inAnyCase('ext|format|suffix|arch|system|platform')}|[oO][sS]\W)`;
+const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?(?:(?:[A-Za-z]+_)*(?:${inAnyCase('ext|format|suffix|arch|system|platform|os')})|[A-Za-z]*(?:Ext|Format|Suffix|Arch|System|Platform|OS))(?:ension|itecture)?\b`;
 const suffix = String.raw`(?:[-_.](?:${platform})|[-_][A-Za-z]{2,}|\.(?:[a-z][A-Za-z]+|AppImage))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */

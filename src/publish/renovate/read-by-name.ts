@@ -40,14 +40,15 @@ helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
-github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image|runs-on|${setUp}):
-circleci ~ (^|/)\.circleci/ ~ ${image}|@
+github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):
+circleci ~ (^|/)\.circleci/ ~ ${image}|:\s*[\"']?[\w-]+/[\w.-]+@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
-cloudbuild ansible velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(tasks/[^/]+|\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|\b(name|ref):
+ansible ~ (^|/)tasks/[^/]+\.ya?ml$ ~ ${image}
+cloudbuild velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|\b(name|ref):
 devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
 helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:
-kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|newName|version):
+kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
 buildkite ~ (^|/)\.?buildkite(/.+)?\.ya?ml$ ~ \w#v?
@@ -58,7 +59,7 @@ maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <ve
 sbt ~ ${sbt} ~ %\s*["']|scalaVersion|sbt\.version
 npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
 ${python} ~ ==|requires-python
-nuget ~ ${nuget} ~ Package(Reference|Version|Download)|Sdk|ToolReference|<Version>|BaseImage
+nuget ~ ${nuget} ~ Package(Reference|Version|Download)|\bSdk\b|ToolReference|<Version>|BaseImage
 bundler cocoapods puppet ~ (^|/)(Gem|Pod|Puppet)file$ ~ \b(gem|ruby|pod|mod)\b|:tag
 mix ~ (^|/)mix\.exs$ ~ \{:
 swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^\s{4}version:

@@ -460,4 +460,83 @@ version = "2.1.0"
   'data.json': `{ "edge-node": "2.1.0" }
 `,
   'no-end.env': 'A=1\n# renovate: svc=edge-node\nEDGE_NODE_VERSION=2.1.0',
+  PKGBUILD: `pkgname=svcctl
+pkgver=2.1.0
+pkgrel=1
+source=("https://example.com/$pkgname.tar.gz")
+sha256sums=('0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef')
+`,
+  'roles/tool/vars.yml': `svcctl_version: 2.1.0
+svcctl_checksums:
+  amd64: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+`,
+  'ci/base.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
+
+# of the linux build
+ARG SVCCTL_SHA256=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+`,
+  'ci/other.Dockerfile': `FROM alpine@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+# renovate: svc=svcctl
+ARG SVCCTL_VERSION=2.1.0
+`,
+  'bin/cli': `#!/usr/bin/env node
+// renovate: svc=svcctl
+const svcctlVersion = '2.1.0';
+`,
+  'bin/tool': `#!/usr/bin/env lua
+-- renovate: svc=svcctl
+svcctl_version = '2.1.0'
+`,
+  'web/index.php': `<?php define('SVCCTL_VERSION', '2.1.0');
+`,
+  'web/About.jsx': `export const About = () => (
+  <p>
+    svcctl 2.1.0
+  </p>
+);
+`,
+  'lint.js': `// eslint-disable-next-line camelcase
+const svcctl_version = '2.1.0';
+`,
+  'hado.Dockerfile': `# hadolint ignore=DL3018
+RUN curl -fsSLO https://example.com/svcctl-2.1.0.tgz
+`,
+  '.github/workflows/scripts.yml': `jobs:
+  a:
+    steps:
+      - uses: actions/github-script@v7
+        with:
+          script: |
+            const svcctl = '2.1.0';
+      - uses: acme/deploy@v1
+        with:
+          args: |
+            --svcctl-version=2.1.0
+      - shell: cmd
+        run: |
+          set SVCCTL_VERSION=2.1.0
+      - run: docker run --rm
+          svcctl@2.1.0
+`,
+  'texts.ps1': `$text = @"
+SVCCTL_VERSION=2.1.0
+"@
+`,
+  'texts.lua': `local text = [[
+svcctl_version = "2.1.0"
+]]
+`,
+  'texts.rb': `=begin
+svcctl_version = "2.1.0"
+=end
+`,
+  'texts.xml': `<a><![CDATA[
+<svcctl.version>2.1.0</svcctl.version>
+]]></a>
+`,
+  'files.sls': `/etc/tool:
+  file.managed:
+    - contents: |
+        SVCCTL_VERSION=2.1.0
+`,
 };

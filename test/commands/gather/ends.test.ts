@@ -66,7 +66,7 @@ test('last days from the vendor are recorded once, judged, and left alone while 
   const told = {
     phase: 'maintenance',
     basis: 'stated',
-    evidence: `${server.url}/ends`,
+    evidence: 'a json of last days that is not public',
     seen: '2026-11-20',
   };
   const ends = Object.entries(four).map(([line, end]) => ({ line, ends: end, ...told }));
@@ -144,6 +144,6 @@ test('last days from the vendor are replaced by what a person wrote, which is re
   const { code, err } = await run(folder, 'check');
   expect(code).toBe(0);
   expect(err).toContain(
-    `components.server[0].lines["2"]: warning: wins over 2027-06, which ${server.url}/ends publishes since 2026-11-20`,
+    `components.server[0].lines["2"]: warning: wins over 2027-06, which a json of last days that is not public publishes since 2026-11-20`,
   );
 });

@@ -77,6 +77,20 @@ test('what an upstream writes of one’s own network is on no page', async () =>
   expect(filesOf(folder)['dist/details/server.json']).toContain('(private)/x or (private); git');
 });
 
+test('a table of last days inside one’s own network is read, and on no page', async () => {
+  const days = JSON.stringify([{ name: '1', last: '2027-06-30' }]);
+  const { url } = await listen(({ url = '' }, response) =>
+    response.end(url === '/ends' ? days : list),
+  );
+  const folder = project(url, {}, { privateHosts: [new URL(url).host] });
+  const ends = { kind: 'json', url: `${url}/ends`, lines: '', line: '/name', maintenance: '/last' };
+  redefine(folder, { sources: [sourceAt(url)], line: 1, ends: [ends] });
+  expect((await run(folder, 'run')).code).toBe(0);
+  expect(filesOf(folder)['dist/details/server.json']).toContain('2027-06-30');
+  expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
+  expect(filesOf(folder)['data/history/server.json']).toContain('of last days that is not public');
+});
+
 test('check finds a credential that is bound to nothing', async () => {
   const unbound = project('http://127.0.0.1:1', { auth: bearer }, {});
   expect((await run(unbound, 'check')).err).toContain(

@@ -44,6 +44,6 @@ test('fewer tags than one of its pages counts are a part', async () => {
 test('does not follow to another host', async () => {
   const json = { next: 'https://example.com/', results: [{ name: '1' }] };
   expect(await toldOf(some, { [`GET ${path}`]: { json } })).toEqual([
-    `unavailable: URL${path} names a next page on another host, which is refused`,
+    `unavailable: URL${path} names a next page on another host, https://example.com, which is refused; if it has moved, write its address there`,
   ]);
 });

@@ -107,3 +107,13 @@ test.each<[told: string | undefined, ...versions: string[]]>([
 ])('it says %s of %s', (told, ...versions) => {
   expect(versions.map(retractions(goMod))).toEqual(versions.map(() => told));
 });
+
+test('a module that is deprecated whole, and a ground of several lines', () => {
+  const above = '// Deprecated: use example.com/dep/v2\n// instead.\nmodule example.com/dep\n';
+  const retract = '// Leaks passwords.\n// See CVE-2026-1234.\nretract v1.0.0\n';
+  const why = retractions(`${above}\n${retract}`);
+  expect(why('v1.0.0')).toBe('retracted: Leaks passwords. See CVE-2026-1234.');
+  expect(why('v1.1.0')).toBe('use example.com/dep/v2 instead.');
+  expect(retractions('module example.com/dep // Deprecated: gone\n')('v1')).toBe('gone');
+  expect(retractions('// Deprecated: other\n\nmodule example.com/dep\n')('v1')).toBeUndefined();
+});

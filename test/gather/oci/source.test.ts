@@ -180,6 +180,21 @@ test('a registry that wants a token gets the one that it gives to everybody, and
   expect(tokens.asked[0]?.headers.authorization).toBeUndefined();
 });
 
+test.each([
+  ['first', (bearer: string) => `${bearer}, Basic realm="Registry, of Acme"`],
+  ['last', (bearer: string) => `Basic realm="Registry", ${bearer}`],
+])('of several ways to be asked, a token %s', async (_, header) => {
+  const tokens = await serve({ [`GET ${question}`]: { json: { token: 'abc' } } });
+  const { headers } = challenge(`${tokens.url}/token?x=1`);
+  const both = header(String(headers?.['www-authenticate']));
+  const { url } = await serve({
+    [`GET ${list}`]: [{ status: 401, headers: { 'www-authenticate': both } }, tagged('1.0')],
+    [manifest('1.0')]: image('a'),
+    [blob('a')]: made('2026-02-03T00:00:00Z'),
+  });
+  expect((await gather(definition(url))).kind).toBe('complete');
+});
+
 test('it gets another one when that has run out, once for all that were refused', async () => {
   const tokens = await serve({
     [`GET ${question}`]: [{ json: { token: 'old' } }, { json: { token: 'new' } }],
@@ -204,7 +219,7 @@ test.each([
     'Bearer realm="https://a:b@example.com"',
     'sends its callers to an address that carries credentials',
   ],
-  ['an unknown way', 'Digest realm="x", Bearer realm="y"', login],
+  ['an unknown way', 'Digest realm="x"', login],
   ['a token of nobody', 'Bearer scope="x"', 'answers 401 without saying where to get a token'],
 ])('one that wants %s is refused', async (_, header, words) => {
   const { url } = await serve({

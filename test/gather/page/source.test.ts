@@ -110,3 +110,13 @@ test('a pattern may say which text belongs to a release', async () => {
   const found = await toldOf((url) => ({ ...versions(url), match }), { 'GET /': { body } });
   expect(found.slice(1, 3)).toEqual(['1.1 notes: * Adds.\n* Mends.', '1.0 notes: * First.']);
 });
+
+test('lines end as Windows ends them, too', async () => {
+  const definition = (url: string) => ({
+    kind: 'page',
+    url: `${url}/`,
+    match: '^#+ (?<version>[0-9][^ \\n]*)$',
+  });
+  const body = latin('## 1.2.0\r\n\r\nSome\r\n## 1.1.0\r\n');
+  expect((await toldOf(definition, { 'GET /': { body } })).slice(1, 3)).toEqual(['1.2.0', '1.1.0']);
+});
