@@ -15,7 +15,7 @@ import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
-import { chosenComponents, historyFile, historyFolder, openProject } from '#project/project.ts';
+import { chosenComponents, historyFile, openProject } from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -57,7 +57,7 @@ async function askAll(
   components: readonly Component[],
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
-  removeLeftovers(historyFolder(context));
+  removeLeftovers(join(context.data, 'history'));
   const deleted = await findDeletedHistories(context, components);
   const progress = createProgress(context.terminal, components.length);
   const network = openNetwork(context, site, options, progress.aside);
