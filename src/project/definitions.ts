@@ -84,7 +84,8 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
       if (others.every((one) => one.component !== id))
         return unknownIn(where, place, other, known, id);
       // Two tables of the same could contradict each other.
-      const message = `"${other}" says in its own definition what it goes with here; keep one of the two tables`;
+      const said = 'says in its own definition what it goes with here';
+      const message = `"${other}" ${said}; keep one of the two tables`;
       return [{ code: 'E-WRONG-RANGE', where, place, message }];
     }),
     ...idleChangelogRules(where, component),

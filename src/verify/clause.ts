@@ -45,7 +45,7 @@ export const hardening: readonly string[] = [
 export type Needs = { readonly for?: 'renovate' | undefined };
 
 export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', needs: Needs = {}) {
-  // What is not held against it: what its reader does not need, or else what its host cannot be told to send.
+  // Not held against it: what its reader does not need, or else what its host cannot be told.
   const leftOut =
     needs.for === undefined
       ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
