@@ -32,24 +32,14 @@ function contextOf(
 ): Context {
   const clock = instantAt(time());
   const { now = clock, json = false, quiet = false } = options;
-  return {
-    components,
-    data,
-    site,
-    out,
-    now,
-    clock,
-    json,
-    quiet,
-    terminal: {
-      out: (text) => void stdout.write(text),
-      err: (text) => void stderr.write(text),
-      note: (text) => void (quiet || stderr.write(text)),
-      isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
-      columns: stderr.columns ?? 80,
-    },
-    env,
+  const terminal: Context['terminal'] = {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    note: (text) => void (quiet || stderr.write(text)),
+    isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
+    columns: stderr.columns ?? 80,
   };
+  return { components, data, site, out, now, clock, json, quiet, terminal, env };
 }
 
 const exitCodes = `

@@ -55,7 +55,10 @@ async function markFiles(
   for (const folder of folders) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
     const files = readFilesBelow(folder, mostToMark).map(({ file }) => file);
-    const ignored = await ignoredBy(folder, files, env);
+    // What git ignores is made anew by a program; none where there is no git.
+    const words = ['check-ignore', '-z', '--stdin'];
+    const { stdout } = await gitIn(folder, env).run(words, files.join('\0'));
+    const ignored = new Set(stdout.split('\0'));
     for (const file of files.filter((one) => !ignored.has(one))) {
       const path = join(folder, file);
       const bytes = readFileSync(path);
@@ -76,13 +79,6 @@ async function markFiles(
     }
   }
   return { seen, patch: patches.join(''), ...counts };
-}
-
-/** What git ignores is made anew by a program; none where there is no git. */
-async function ignoredBy(folder: string, files: readonly string[], env: Context['env']) {
-  const words = ['check-ignore', '-z', '--stdin'];
-  const { stdout } = await gitIn(folder, env).run(words, files.join('\0'));
-  return new Set(stdout.split('\0'));
 }
 
 /** In its place, so that its owner and its mode stay. */

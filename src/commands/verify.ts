@@ -41,7 +41,9 @@ export async function verify(
     const own = log === undefined ? undefined : await recordedLog(context, log);
     const remake = remakeFrom(source ?? context.site);
     const asked = { own, for: reader };
-    const verification = await verifyIndex(telling(opened, context), context.now, remake, asked);
+    const count = counter(context.terminal, ' files read');
+    const telling: Reader = { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
+    const verification = await verifyIndex(telling, context.now, remake, asked);
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
@@ -53,11 +55,6 @@ export async function verify(
   } finally {
     await opened.close();
   }
-}
-
-function telling(opened: Reader, { terminal }: Context): Reader {
-  const count = counter(terminal, ' files read');
-  return { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */

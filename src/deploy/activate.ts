@@ -103,10 +103,8 @@ export function unchanged(failure: Refusal | undefined): Refusal {
 }
 
 function sayFailure(failure: Refusal | undefined, say: (line: string) => void): void {
-  if (failure === undefined) return;
-  say(
-    `The host's tool reported a failure, yet the new version is active and verified: ${failure.message}`,
-  );
+  const words = "The host's tool reported a failure, yet the new version is active and verified";
+  if (failure !== undefined) say(`${words}: ${failure.message}`);
 }
 
 /** A version that was activated between the last look and our activation, which replaced it. */

@@ -13,11 +13,7 @@ export type Plan = ReturnType<typeof planOf> & {
   readonly refused?: readonly Problem[];
 };
 
-type Kept = {
-  readonly name: string;
-  readonly before: PublishedComponent;
-  readonly after: PublishedComponent;
-};
+type Kept = { readonly name: string } & Readonly<Record<'before' | 'after', PublishedComponent>>;
 
 export function planOf(next: Published, live: Published | undefined, now: Instant) {
   const known = live?.components ?? new Map<string, PublishedComponent>();

@@ -8,7 +8,7 @@ type Annotation = {
   readonly line?: number;
 };
 
-export type ActionsReport = {
+type ActionsReport = {
   readonly markdown?: string;
   readonly annotations?: readonly Annotation[];
   readonly outputs?: Readonly<Record<string, string>>;
@@ -25,7 +25,10 @@ export function inActions(env: Readonly<Record<string, string | undefined>>): bo
 export async function writeToActions(report: ActionsReport, quietly: boolean): Promise<void> {
   const { markdown = '', annotations = [], outputs = {} } = report;
   const core = await import('@actions/core');
-  for (const { level, message, line, ...properties } of quietly ? [] : shown(annotations)) {
+  const shown = (['error', 'warning', 'notice'] as const).flatMap((kind) =>
+    annotations.filter(({ level }) => level === kind).slice(0, maxAnnotations),
+  );
+  for (const { level, message, line, ...properties } of quietly ? [] : shown) {
     core[level](withoutCommands(message), {
       ...properties,
       ...(line !== undefined && { startLine: line }),
@@ -45,12 +48,6 @@ export function markdownText(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll(/[\\`*_[\]|~]/g, String.raw`\$&`)
     .replaceAll(/\s+/g, ' ');
-}
-
-function shown(annotations: readonly Annotation[]): Annotation[] {
-  return (['error', 'warning', 'notice'] as const).flatMap((level) =>
-    annotations.filter((one) => one.level === level).slice(0, maxAnnotations),
-  );
 }
 
 const gap = '\u200b';

@@ -97,7 +97,9 @@ async function ask(
     });
     const { statusCode, headers, body } = response;
     const header = (name: string) => [headers[name] ?? []].flat().join(', ') || undefined;
-    const common = { url, readAt: now, maxAge: maxAgeOf(header('cache-control')) };
+    const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(header('cache-control') ?? '')?.[1];
+    const maxAge = Math.min(Number(said ?? 0), maxHours * 3600);
+    const common = { url, readAt: now, maxAge };
     if (statusCode === 200)
       return withoutUndefined({
         ...common,
@@ -112,11 +114,6 @@ async function ask(
   } catch (error) {
     return reason(error);
   }
-}
-
-function maxAgeOf(cacheControl = ''): number {
-  const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
-  return Math.min(Number(said ?? 0), maxHours * 3600);
 }
 
 function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {

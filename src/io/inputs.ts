@@ -75,10 +75,8 @@ export function readFilesBelow(folder: string, mostBytes: (path: string) => numb
 
 /** Names and versions are ASCII, so an older encoding leaves them as they are; a byte order mark shows UTF-16. */
 function lenientText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const encoding = isLittle ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const marks: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+  return new TextDecoder(marks[bytes.toString('hex', 0, 2)]).decode(bytes);
 }
 
 function refuseLarge(file: string, mostBytes: number): never {

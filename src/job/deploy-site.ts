@@ -33,8 +33,6 @@ export type DeployOptions = Allowed & {
   readonly auth?: string;
 };
 
-export type Deployed = Awaited<ReturnType<typeof deploySite>>;
-
 export async function deploySite(context: Context, options: DeployOptions) {
   const { env, terminal } = context;
   const { site } = openProject(context);

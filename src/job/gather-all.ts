@@ -15,7 +15,7 @@ import { withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
-import { chosenComponents, historyFile, historyFolder, openProject } from '#project/project.ts';
+import { chosenComponents, historyFile, openProject } from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -35,7 +35,7 @@ export async function gatherAll(context: Context, ids: readonly string[], option
     (_, i) => shard === undefined || i % shard.count === shard.index - 1,
   );
   const sources = chosen.flatMap((component) => component.sources);
-  const tables = components.flatMap(({ ends = [] }) => ends.map(({ url }) => url));
+  const tables = chosen.flatMap(({ ends = [] }) => ends.map(({ url }) => url));
   const site = await withOwnHosts(project.site, sources, options, tables);
   keepOwnHosts(context, project.site, site);
   const components = await askAll(context, { ...project, site }, chosen, options);
@@ -58,7 +58,7 @@ async function askAll(
   components: readonly Component[],
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
-  removeLeftovers(historyFolder(context));
+  removeLeftovers(join(context.data, 'history'));
   const deleted = await findDeletedHistories(context, components);
   const progress = createProgress(context.terminal, components.length);
   const network = openNetwork(context, site, options, progress.aside);

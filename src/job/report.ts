@@ -118,21 +118,9 @@ export function componentReport(outcome: Outcome): ComponentReport {
 
 export function wrongReport({ id }: Component, problems: readonly Problem[]): ComponentReport {
   const none = shorten([]);
-  return {
-    id,
-    state: 'wrong',
-    written: false,
-    releases: 0,
-    imported: 0,
-    changes: none,
-    failing: [],
-    partial: [],
-    evidence: [],
-    held: [],
-    findings: none,
-    skipped: none,
-    problems,
-  };
+  const counts = { written: false, releases: 0, imported: 0, changes: none };
+  const lists = { failing: [], partial: [], evidence: [], held: [], findings: none, skipped: none };
+  return { id, state: 'wrong', ...counts, ...lists, problems };
 }
 
 export function withFinding(report: ComponentReport, finding: Finding): ComponentReport {

@@ -22,13 +22,8 @@ export type Started = Awaited<ReturnType<typeof startIndex>>;
 
 export function contextIn(context: Context, folder: string): Context {
   const at = (name: string) => join(folder, name);
-  return {
-    ...context,
-    components: at('components'),
-    data: at('data'),
-    site: at('site'),
-    out: at('dist'),
-  };
+  const own = { components: at('components'), data: at('data'), site: at('site'), out: at('dist') };
+  return { ...context, ...own };
 }
 
 export function isIndex({ site }: Context): boolean {

@@ -145,15 +145,9 @@ function putEach(outputs: Generator<Output, ComponentPiece>, put: (output: Outpu
 export function siteProblems(context: Context, project: Project): readonly Problem[] {
   const { value, problems } = readSiteFiles(context, project);
   if (problems.length > 0 || value.own.templates === undefined) return problems;
-  const nowhere = {
-    put: () => {},
-    add: () => {},
-    drop: () => {},
-    finish: () => {},
-    sums: new Map(),
-    keep: () => false,
-    text: () => '',
-  };
+  const no = () => {};
+  const written = { put: no, add: no, drop: no, finish: no };
+  const nowhere = { ...written, sums: new Map(), keep: () => false, text: () => '' };
   try {
     publish(context, project, nowhere, { successes: new Map() });
     return [];

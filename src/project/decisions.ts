@@ -4,7 +4,7 @@ import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { curated as schema, type Correction, type Curated } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
-import { versionsIn, type HeldChange, type History } from '#model/history/history.ts';
+import { versionsIn, type HeldChange } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
@@ -90,14 +90,19 @@ export function withdraw(
   version: string,
 ): Decision {
   const { history, curated } = openComponent(context, id);
-  refuseUnknown(id, version, history);
+  const known = versionsIn(history);
+  if (!known.includes(version)) {
+    const near = nearest(version, known);
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${hint}`);
+  }
   const before = curated?.corrections.find((one) => one.version === version);
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };
   // Nothing else of a withdrawn release is left to correct, so an earlier correction goes.
   if (isNew)
-    curate(context, id, ({ corrections, ...known }) => ({
-      ...known,
+    curate(context, id, ({ corrections, ...others }) => ({
+      ...others,
       corrections: [...corrections.filter((one) => one.version !== version), entry],
     }));
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
@@ -106,14 +111,6 @@ export function withdraw(
     answer: { id, withdrawn: version, isNew },
     words: `${id}: ${version} ${what}${replaced}`,
   };
-}
-
-function refuseUnknown(id: string, version: string, history: History) {
-  const known = versionsIn(history);
-  if (known.includes(version)) return;
-  const near = nearest(version, known);
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${hint}`);
 }
 
 /** A key that is nothing without another one goes with it. */

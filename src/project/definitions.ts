@@ -80,10 +80,13 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
     ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known, id)),
     ...goesWith.flatMap(({ component: other }, i): Problem[] => {
       const place = `goesWith[${i}].component`;
-      const wrong = goesWithProblem(id, other, known);
-      return wrong === undefined
-        ? unknownIn(where, place, other, known, id)
-        : [{ code: 'E-WRONG-RANGE', where, place, message: wrong }];
+      const others = other === id ? [] : (known.get(other)?.goesWith ?? []);
+      if (others.every((one) => one.component !== id))
+        return unknownIn(where, place, other, known, id);
+      // Two tables of the same could contradict each other.
+      const said = 'says in its own definition what it goes with here';
+      const message = `"${other}" ${said}; keep one of the two tables`;
+      return [{ code: 'E-WRONG-RANGE', where, place, message }];
     }),
     ...idleChangelogRules(where, component),
     ...silentArtifacts(where, component),
@@ -96,14 +99,6 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
       })),
     ),
   ];
-}
-
-/** Two tables of the same could contradict each other. */
-function goesWithProblem(id: string, other: string, known: ReadonlyMap<string, Component>) {
-  const isTwice = known.get(other)?.goesWith?.some(({ component }) => component === id);
-  return isTwice && other !== id
-    ? `"${other}" says in its own definition what it goes with here; keep one of the two tables`
-    : undefined;
 }
 
 type Known = ReadonlyMap<string, Named>;

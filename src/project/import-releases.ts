@@ -39,7 +39,9 @@ export async function importReleases(context: Context, _: unknown, id: string, f
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
-    const missing = notRecorded(history, rows);
+    const spelling = spellings([...history.releases, ...rows]);
+    const recorded = new Set(history.releases.map(({ version }) => spelling.get(version)));
+    const missing = rows.filter(({ version }) => !recorded.has(spelling.get(version)));
     if (missing.length > 0)
       writeFile(target, serialiseHistory(withRows(history, missing, context, isWatched)));
     return missing.map(({ version }) => version);
@@ -130,12 +132,6 @@ function refuseAt(file: string, place: string, message: string): never {
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
 }
 
-function notRecorded({ releases }: History, rows: readonly ImportedRelease[]) {
-  const spelling = spellings([...releases, ...rows]);
-  const recorded = new Set(releases.map(({ version }) => spelling.get(version)));
-  return rows.filter(({ version }) => !recorded.has(spelling.get(version)));
-}
-
 /** Each version to one spelling of it: another one is the same release to Renovate. */
 function spellings(releases: readonly Pick<ImportedRelease, 'version'>[]) {
   const groups = bySpelling(releases, ({ version }) => parseVersion(version));
@@ -164,9 +160,6 @@ function withRows(
   const all = [...history.releases, ...added];
   const releases = inVersionOrder(all, ({ version }) => parseVersion(version));
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
-  return {
-    $schema: schemaOf(context, historyFile(context, history.id), 'history'),
-    ...history,
-    releases,
-  };
+  const $schema = schemaOf(context, historyFile(context, history.id), 'history');
+  return { $schema, ...history, releases };
 }

@@ -11,11 +11,16 @@ import { jobOf, type Packed } from './new-workflow.ts';
 import { capitalised } from '#model/words.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
+  // The name of Renovate's datasource and of the Worker: the title in their letters.
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '');
   return {
     title,
     description: 'Which versions exist, when they came out, and whether they are still supported.',
     baseUrl: withoutSlash(address),
-    datasource: slugOf(title),
+    datasource: slug || 'releases',
     ...(kind && { host: { kind } }),
   };
 }
@@ -30,21 +35,11 @@ export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<st
     ...hostFiles(site, kind),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
-    ['.gitignore', ignored.map((name) => `${name}\n`).join('')],
+    ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n.program/\ngathered.json\nfailed\n'],
     ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
     ...schemaFiles(),
   ]);
 }
-
-const ignored = [
-  'node_modules/',
-  'dist/',
-  'dist.*/',
-  '*.next',
-  '.program/',
-  'gathered.json',
-  'failed',
-];
 
 /** Of what people write, and of what the program records beside it. */
 const edited = ['component', 'site', 'support-policy', 'curated', 'history', 'ledger', 'notes'];
@@ -65,15 +60,6 @@ export function addressProblem(address: string): string | undefined {
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
-}
-
-/** The name of Renovate's datasource and of the Worker: the title in their letters. */
-function slugOf(title: string): string {
-  const slug = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '');
-  return slug === '' ? 'releases' : slug;
 }
 
 function readmeOf({ title, baseUrl }: Site, kind: HostKind, job: string): string {

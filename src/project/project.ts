@@ -63,10 +63,6 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   return { value: { history: recorded, curated: curated.value }, problems };
 }
 
-export function historyFolder({ data }: Place): string {
-  return join(data, 'history');
-}
-
 export const historyFile = fileIn('history');
 export const notesFile = fileIn('notes');
 export const curatedFile = fileIn('curated');

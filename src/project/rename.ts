@@ -24,7 +24,11 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   const policy = policyFile(context);
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
-  const others = [...filesThatName(context), policy].filter((file) =>
+  const folders = [context.components, join(context.data, 'curated')];
+  const naming = folders.flatMap((folder) =>
+    globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
+  );
+  const others = [...naming, policy].filter((file) =>
     replaceIn(file, file === policy ? [...mentions(names), rules] : mentions(names)),
   );
   curate(context, to, ({ renamed = [], ...before }) => ({
@@ -61,13 +65,6 @@ function moveFile(fileOf: (id: string) => string, { from, to }: Names): string[]
   writeFile(next, text.replace(keyed('id', from), `$1"${to}"`));
   rmSync(file);
   return [next];
-}
-
-function filesThatName(context: Context): string[] {
-  const folders = [context.components, join(context.data, 'curated')];
-  return folders.flatMap((folder) =>
-    globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
-  );
 }
 
 type Replacement = readonly [RegExp, string];

@@ -44,15 +44,12 @@ export const hardening: readonly string[] = [
 /** Whom the index is to serve; everybody where absent. */
 export type Needs = { readonly for?: 'renovate' | undefined };
 
-/** What is not held against an index: what its reader does not need, or else what its host cannot be told to send. */
-function leftOutFor(needs: Needs, host: HostKind = 'cloudflare') {
-  return needs.for === undefined
-    ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
-    : { because: 'Renovate reads an index without it', clauses: hardening };
-}
-
-export function openFindings(hasFacts: boolean, host?: HostKind, needs: Needs = {}) {
-  const leftOut = leftOutFor(needs, host);
+export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', needs: Needs = {}) {
+  // Not held against it: what its reader does not need, or else what its host cannot be told.
+  const leftOut =
+    needs.for === undefined
+      ? { because: `${host} cannot be told to send it`, clauses: hosts[host].cannot }
+      : { because: 'Renovate reads an index without it', clauses: hardening };
   const chapters = new Map<string, Map<string, Finding[]>>();
   return {
     leftOut,

@@ -60,17 +60,10 @@ function notComparedLines({ because, remedy, paths }: NotCompared): readonly str
 }
 
 function verdict(verification: Verification): string {
-  switch (exitOf(verification)) {
-    case 0:
-      return 'The index keeps the contract.';
-    case 1:
-      return brokenWords(findingsOf(verification, 'violation'));
-    default:
-      return 'Nothing wrong was found, but not every file could be compared.';
-  }
-}
-
-function brokenWords(violations: readonly Finding[]): string {
+  const code = exitOf(verification);
+  if (code === 0) return 'The index keeps the contract.';
+  if (code !== 1) return 'Nothing wrong was found, but not every file could be compared.';
+  const violations = findingsOf(verification, 'violation');
   const words = `The index breaks the contract: ${counted(violations.length, 'violation')}.`;
   const isRead = violations.every(({ clause }) => hardening.includes(clause));
   return isRead

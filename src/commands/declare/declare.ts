@@ -122,7 +122,8 @@ function toBaseUrl(text: string): string {
 function examplesText(usage: string, examples?: Examples): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();
-    const id = anyComponent(folders);
+    const first = readFolder(folders.components).value?.find((name) => name.endsWith('.json'));
+    const id = first?.replace(/\.json$/, '') ?? 'some-component';
     const needed = command.options.filter(({ mandatory }) => mandatory);
     const named = usage
       .replace('<component>', id)
@@ -134,11 +135,6 @@ function examplesText(usage: string, examples?: Examples): (help: AddHelpTextCon
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
   };
-}
-
-function anyComponent({ components }: CommonOptions): string {
-  const first = readFolder(components).value?.find((name) => name.endsWith('.json'));
-  return first?.replace(/\.json$/, '') ?? 'some-component';
 }
 
 /** Help must come even where the settings cannot be read. */

@@ -14,11 +14,7 @@ export type Host = {
   /** Uploads without activating; answers the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
   /** Uploads and activates, where the host knows no other way while no version exists. Its id, if it says it. */
-  readonly uploadFirst?: (
-    folder: string,
-    message: string,
-    stop?: AbortSignal,
-  ) => Promise<string | undefined>;
+  readonly uploadFirst?: (...given: Parameters<Host['upload']>) => Promise<string | undefined>;
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };
 

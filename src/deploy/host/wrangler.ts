@@ -116,7 +116,10 @@ export async function withConfig<T>(
 }
 
 function withWorker(config: string, site: string): object {
-  const text = withoutComments(valueIn(readText(config)) ?? '');
+  // Without comments and commas before a closing bracket; both stay where they are text.
+  const text = (valueIn(readText(config)) ?? '')
+    .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
+    .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
   const settings = tryJson(text) as Settings | undefined;
   const { $schema: _, assets, ...rest } = settings ?? refuse('E-HOST', config, 'is no JSON');
   const directory = resolve(site, assets?.directory ?? '../dist');
@@ -129,10 +132,3 @@ function withWorker(config: string, site: string): object {
 }
 
 type Settings = { readonly $schema?: string; readonly assets?: { readonly directory?: string } };
-
-/** Comments and commas before a closing bracket; both stay where they are text. */
-function withoutComments(text: string): string {
-  return text
-    .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
-    .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
-}

@@ -63,14 +63,8 @@ const republished = strict({
   seen: httpsUrl.optional(),
 }).describe('A release was changed behind its version: its tag moved, or it was published again.');
 
-const change = z.discriminatedUnion('kind', [
-  released,
-  deprecated,
-  corrected,
-  moved,
-  announced,
-  republished,
-]);
+const kinds = [released, deprecated, corrected, moved, announced, republished] as const;
+const change = z.discriminatedUnion('kind', kinds);
 
 export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
 

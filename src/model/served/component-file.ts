@@ -71,21 +71,11 @@ export const purlsFile = strict({
   purls: z.array(strict({ purl, component: id, to, matchOnly, file: upstreamUrl })),
 });
 
+const addresses = { releases: upstreamUrl, details: upstreamUrl, page: upstreamUrl };
+
 export const purlFile = strict({
   schema: z.literal(1),
-  components: z
-    .array(
-      strict({
-        purl,
-        component: id,
-        to,
-        matchOnly,
-        releases: upstreamUrl,
-        details: upstreamUrl,
-        page: upstreamUrl,
-      }),
-    )
-    .min(1),
+  components: z.array(strict({ purl, component: id, to, matchOnly, ...addresses })).min(1),
 });
 
 export type PurlsFile = z.infer<typeof purlsFile>;

@@ -90,10 +90,6 @@ export type SearchPart = { readonly components: readonly string[]; readonly char
 /** Characters of releases that are held at once; of more, a browser searches those of some components. */
 const mostHeld = 16_000_000;
 
-export function isTooMuch({
-  parts = [],
-}: {
-  readonly parts?: readonly SearchPart[] | undefined;
-}): boolean {
+export function isTooMuch({ parts = [] }: { readonly parts?: readonly SearchPart[] | undefined }) {
   return parts.reduce((sum, { characters }) => sum + characters, 0) > mostHeld;
 }

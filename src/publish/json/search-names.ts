@@ -21,7 +21,9 @@ export function searchName({ component, headline }: PublicComponent): SearchName
   const { id, title, tags, aliases, facts, references, purls, goesWith } = component;
   const kinds = references.map(({ kind }) => kindWords[kind]);
   const named = references.map(({ name }) => name);
-  const others = purls.flatMap(({ purl }) => readableName(purl) ?? []);
+  // `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`.
+  const paths = purls.flatMap(({ purl }) => /^pkg:[^/]+\/([^@?#]+)/.exec(purl)?.[1] ?? []);
+  const others = paths.map((path) => decodeURIComponent(path));
   const more = [...new Set([...tags, ...kinds, ...Object.values(facts)])].join(' ');
   return withoutUndefined({
     id,
@@ -59,10 +61,4 @@ export function searchNames(components: readonly SearchName[]): Output[] {
       return linesOutput(`${path}.${initial}.json`, { schema: 1, components: names }, 'components');
     }),
   ];
-}
-
-/** `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`. */
-function readableName(purl: string): string | undefined {
-  const path = /^pkg:[^/]+\/([^@?#]+)/.exec(purl)?.[1];
-  return path === undefined ? undefined : decodeURIComponent(path);
 }

@@ -63,13 +63,9 @@ markdown docs/install.md | <!-- ${marker} --> | We use version **$version**.`
   .split('\n');
 
 export function commentExamples({ datasource, id, version }: Subject): Example[] {
-  const values = {
-    $datasource: datasource,
-    $id: id,
-    $version: version,
-    $CONSTANT: constantOf(id),
-    $camel: camelCase(id),
-  };
+  const camel = id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const names = { $id: id, $CONSTANT: constantOf(id), $camel: `${camel}Version` };
+  const values = { ...names, $datasource: datasource, $version: version };
   return files.map((row) => {
     const [kind = ''] = row.split(' ');
     return example(kind, row.slice(kind.length + 1), values);
@@ -88,10 +84,6 @@ function example(kind: string, row: string, values: Readonly<Record<string, stri
 /** `ACME_AGENT_VERSION` for `acme-agent`. */
 export function constantOf(id: string): string {
   return `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
-}
-
-function camelCase(id: string): string {
-  return `${id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Version`;
 }
 
 /** One file for each name that the definition gives, in the form that Renovate reads by itself. */

@@ -20,7 +20,6 @@ import {
 import { chartRepositories, spellings, type ReferenceKind } from './names.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
 import { capitalised } from '#model/words.ts';
 import { longDay } from '../support/dates.ts';
@@ -151,6 +150,7 @@ function endNotes({ id }: PublicDefinition, facts: NoteFacts): [id: string, text
 function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
   const { reason, seen, ends, replacedBy } = rule;
   const from = deprecatedFrom(rule);
+  const phase = capitalised(endWords[rule.phase ?? 'maintenance']);
   const isComing = from === undefined || from > today;
   const replacement =
     replacedBy &&
@@ -159,7 +159,9 @@ function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
     ...(isComing ? [] : ['⚠️']),
     ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
     escapeTemplate(reason),
-    ...(ends === undefined ? [] : [lastDay(rule.phase ?? 'maintenance', ends, today)]),
+    ...(ends === undefined
+      ? []
+      : [`${phase} ${ends < today ? 'ended' : 'ends'} on ${longDay(ends)}.`]),
     ...(replacement === undefined ? [] : [`Replaced by ${replacement}.`]),
     `([source](${seen}))`,
   ];
@@ -170,9 +172,4 @@ function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
 function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day | undefined {
   if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
   return addDays(ends, 1);
-}
-
-function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
-  const verb = ends < today ? 'ended' : 'ends';
-  return `${capitalised(endWords[phase])} ${verb} on ${longDay(ends)}.`;
 }

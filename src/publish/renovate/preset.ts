@@ -85,10 +85,6 @@ export function table(
 
 export function presetOutput(path: string, preset: Preset): Output {
   const { description, ...rest } = preset;
-  const document = {
-    $schema: 'https://docs.renovatebot.com/renovate-schema.json',
-    description: [description],
-    ...rest,
-  };
-  return indentedOutput(path, document);
+  const $schema = 'https://docs.renovatebot.com/renovate-schema.json';
+  return indentedOutput(path, { $schema, description: [description], ...rest });
 }

@@ -38,7 +38,11 @@ export function* renovatePresets(
   const facts = { ...known, components, titles };
   yield* defaultPresets(facts);
   yield* commentPresets(facts);
-  yield* namePresets(facts);
+  // Opt-in: an index of one's own, or a mirror at the address that is given as the argument.
+  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
+  yield namePreset('presets/names.json', facts);
+  yield namePreset('presets/names-at.json', mirror);
+  for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
   yield onlyPreset(facts);
 }
 
@@ -93,14 +97,6 @@ function commentPresets(facts: NoteFacts): Output[] {
       givenFiles,
     ),
   ];
-}
-
-/** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
-function* namePresets(facts: NoteFacts): Generator<Output> {
-  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
-  yield namePreset('presets/names.json', facts);
-  yield namePreset('presets/names-at.json', mirror);
-  for (const kind of ecosystems) yield namePreset(`presets/names/${kind}.json`, facts, kind);
 }
 
 function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Output {

@@ -136,13 +136,9 @@ function rule(datasource: string, list: readonly Reader[]): PackageRule {
 }
 
 function rows(table: string): Reader[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [managers = '', files = '', line = '', beside = '.*'] = row
-        .split('~')
-        .map((cell) => cell.trim());
-      return [managers, files, line, beside];
-    });
+  return Array.from(table.trim().split('\n'), (row) => {
+    const cells = row.split('~').map((cell) => cell.trim());
+    const [managers = '', files = '', line = '', beside = '.*'] = cells;
+    return [managers, files, line, beside];
+  });
 }

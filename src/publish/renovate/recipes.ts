@@ -56,6 +56,10 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
 function ruleRecipes(site: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
   const matchDatasources = [datasourceName(site.datasource)];
+  const groups = parseVersion(examples.mainVersion)?.groups ?? [];
+  const line = groups.slice(0, typeof main.line === 'number' ? main.line : 2).join(String.raw`\.`);
+  // `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out.
+  const allowedVersions = String.raw`/^${line}(\.|$)/`;
   const rule = (title: string, each: object) =>
     recipe(title, { ...extending(site, whole), packageRules: [{ matchDatasources, ...each }] });
   return {
@@ -66,10 +70,7 @@ function ruleRecipes(site: PublicSettings, examples: Examples) {
     withoutFiles: rule('Without some files', { matchFileNames: ['legacy/**'], enabled: false }),
     ungrouped: rule('One pull request per component', { groupName: null }),
     age: rule('Wait a week', { minimumReleaseAge: '7 days' }),
-    line: rule('Stay on a line', {
-      matchPackageNames: [main.id],
-      allowedVersions: linePattern(examples),
-    }),
+    line: rule('Stay on a line', { matchPackageNames: [main.id], allowedVersions }),
     approval: rule('Ask before what follows is updated', {
       matchPackageNames: followers,
       dependencyDashboardApproval: true,
@@ -174,11 +175,4 @@ function ownManagerRecipes(site: PublicSettings, { other: { id } }: Examples) {
       customManagers: [regex('versions.env', fixed, fixedSource)],
     }),
   };
-}
-
-/** `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out. */
-function linePattern({ main, mainVersion }: Examples): string {
-  const groups = parseVersion(mainVersion)?.groups ?? [];
-  const line = groups.slice(0, typeof main.line === 'number' ? main.line : 2).join(String.raw`\.`);
-  return String.raw`/^${line}(\.|$)/`;
 }

@@ -74,11 +74,9 @@ export function contradictions(judged: PublicComponent) {
 /** A component without lines is one subject, as long as the same holds for all its releases. */
 function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
   if (lines.length > 0) {
-    return lines.map(({ name, ends, releases: all }) => ({
-      line: name,
-      ends,
-      oldest: oldestOf(all),
-    }));
+    return lines.map(({ name, ends, releases: all }) => {
+      return { line: name, ends, oldest: oldestOf(all) };
+    });
   }
   const ends = commonEnds(releases);
   return ends ? [{ ends, oldest: oldestOf(releases) }] : [];

@@ -24,14 +24,8 @@ const mostNamed = 4;
 /** `support.json`: its pieces are the components' statements as JSON. */
 export function statementFile(site: PublicSettings): WholeFile {
   const { manufacturer, address, contact, security } = site;
-  const empty: StatementFile = withoutUndefined({
-    schema: 1 as const,
-    manufacturer,
-    address,
-    contact,
-    security,
-    components: [],
-  });
+  const stated = withoutUndefined({ manufacturer, address, contact, security });
+  const empty: StatementFile = { schema: 1, ...stated, components: [] };
   const end = ']}\n';
   const opening = jsonText(empty, 'components').slice(0, -end.length);
   return { path: 'support.json', opening, first: '\n', next: ',\n', last: '\n', end };
