@@ -13,20 +13,21 @@ export function statusFailure(
   now: number,
 ): Failure {
   const hasCredential = credential !== undefined && credential !== 'none';
+  const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
   // A 403 may be a limit, and no refusal.
   const isLimit = isSpent(header) || header('retry-after') !== undefined;
   if (status === 429 || (status === 403 && isLimit)) {
-    const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
     return new Failure(`${url} answers ${status}: too many requests${remedy}`, later);
   }
   if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
     const tried = hasCredential ? ' with the credentials that were sent' : '';
-    return new Failure(`${url} answers ${status}: access denied${tried}`);
+    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN is needed)' : '';
+    return new Failure(`${url} answers ${status}: access denied${tried}${remedy}`);
   }
   return new Failure(`${url} answers ${status}, which was not expected`);
 }

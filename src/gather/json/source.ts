@@ -126,9 +126,16 @@ const units = new Map([
 ]);
 const maxMilliseconds = 8_640_000_000_000_000;
 
+/** Of such a time the day is known, give or take one. */
+function isWithoutZone(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value)
+  );
+}
+
 /** Without a format the value itself; what does not fit its format stays as it is, and is refused as a date. */
 export function readDate(value: unknown, format: string | undefined): unknown {
-  if (format === undefined) return value;
+  if (format === undefined) return isWithoutZone(value) ? value.slice(0, 10) : value;
   const unit = units.get(format);
   if (unit === undefined)
     return typeof value === 'string' ? (dayFormat(format)(value) ?? value) : value;

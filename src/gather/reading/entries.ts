@@ -129,7 +129,10 @@ function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; 
   const read = readDate(date);
   if (read === undefined) {
     const written = typeof date === 'string' ? date : JSON.stringify(date);
-    return { problem: `its date ${quoted(written)} does not exist` };
+    const what = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written)
+      ? 'names no time zone'
+      : 'does not exist';
+    return { problem: `its date ${quoted(written)} ${what}` };
   }
   const problem = dateProblem(read, now);
   return problem ? { problem } : { date: read };

@@ -12,6 +12,8 @@ export type Tag = {
   readonly annotated?: string;
   /** Of its commit, where another one makes another commit. */
   readonly message?: string;
+  /** Of its commit, as no git writes it any more. */
+  readonly author?: string;
 };
 
 /** Only for whoever makes it; git's own time would be now. */
@@ -33,13 +35,21 @@ export function createRepository(tags: readonly Tag[]): string {
   git(root, '', 'init', '--quiet', '--bare', folder);
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
   git(folder, '', 'config', 'http.receivepack', 'false');
-  for (const { name, date, annotated, message = name } of tags) {
+  for (const { name, date, annotated, message = name, author } of tags) {
     const tree = git(folder, date, 'mktree', '--missing').trim();
-    const commit = git(folder, date, 'commit-tree', '-m', message, tree).trim();
+    const commit =
+      author === undefined
+        ? git(folder, date, 'commit-tree', '-m', message, tree).trim()
+        : written(folder, `tree ${tree}\nauthor ${author}\ncommitter ${author}\n\n${name}\n`);
     if (annotated === undefined) git(folder, date, 'tag', name, commit);
     else git(folder, annotated, 'tag', '-a', '-m', name, name, commit);
   }
   return root;
+}
+
+function written(folder: string, commit: string): string {
+  const words = ['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'];
+  return execFileSync('git', words, { cwd: folder, input: commit, encoding: 'utf8' }).trim();
 }
 
 /** For the length of a test. */

@@ -35,6 +35,24 @@ test('names from the server, days from the commits of new tags, or from the tag 
   ]);
 });
 
+test('what old commits have wrong hides the day of no tag', async () => {
+  const wrong = {
+    'a zone of five digits': 'a <a@example.com> 1299137236 +51800',
+    'no address': 'a 1299137236 +0000',
+    'no space before it': 'a<a@example.com> 1299137236 +0000',
+    'a day with a nought before it': 'a <a@example.com> 0299137236 +0000',
+  };
+  for (const [what, author] of Object.entries(wrong)) {
+    const { address } = await served([
+      { name: '0.1', date: '2011-01-01T00:00:00Z', author },
+      { name: '1.0', date: '2026-01-02T03:04:05Z' },
+    ]);
+    const [kind, ...found] = told(await gather({ kind: 'git-tags', url: address }));
+    expect([what, kind]).toEqual([what, `complete: by ${address}`]);
+    expect(found.find((one) => one.startsWith('1.0'))).toContain('2026-01-02T03:04:05.000Z near');
+  }
+});
+
 test('asks for no history and no files', async () => {
   const { address, asked } = await served([{ name: '1.0', date: '2026-01-02T03:04:05Z' }]);
   await gather({ kind: 'git-tags', url: address }, { recorded: new Set(['1.0']) });

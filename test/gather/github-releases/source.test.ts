@@ -67,6 +67,8 @@ test("sends the token to GitHub's own API, where it raises the limit", async () 
   );
   const credential = { header: 'authorization', value: 'Bearer secret' };
   expect(asked.map((one) => one.credential)).toEqual([credential, undefined]);
+  const refused = statusFailure({ url: 'https://api.github.com/graphql' }, 401, () => undefined, 0);
+  expect(refused.message).toContain('401: access denied (a token in GITHUB_TOKEN is needed)');
 });
 
 test('is unchanged when every page is', async () => {

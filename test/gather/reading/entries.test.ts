@@ -40,6 +40,7 @@ test.each([
   ['2026-11-22', 'its date 2026-11-22 is in the future'],
   ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
   ['2026-02-30', 'its date "2026-02-30" does not exist'],
+  ['2026-02-03T04:05:06', 'its date "2026-02-03T04:05:06" names no time zone'],
   [
     '1970-01-01T00:00:00Z',
     'its date 1970-01-01T00:00:00.000Z is what tools write where they know none',
