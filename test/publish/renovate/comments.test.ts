@@ -424,3 +424,27 @@ test.each([4000, 40_000])('%i characters cost little, whatever they are', (lengt
 function unmarked(line: string): string {
   return line.replaceAll(/[«»]/g, '');
 }
+
+/** Which of these lines a manager of Renovate reads by itself. */
+test.each([
+  ['.github/workflows/a.yaml', 'EDGE_IMAGE: ghcr.io/acme/edge:2.1.0', false],
+  ['.github/workflows/a.yaml', '    image: ghcr.io/acme/edge:2.1.0', true],
+  ['.github/workflows/a.yaml', '- uses: acme/edge@v2.1.0', true],
+  ['.github/workflows/a.yaml', 'custom-go-version: "2.1.0"', false],
+  ['.github/workflows/a.yaml', 'with: { go-version: "2.1.0" }', true],
+  ['.circleci/config.yml', '- run: npm install -g edge@2.1.0', false],
+  ['.circleci/config.yml', '  edge: acme/edge@2.1.0', true],
+  ['.circleci/config.yml', '- image: acme/edge:2.1.0', true],
+  ['roles/a/tasks/main.yml', 'name: "edge=2.1.0"', false],
+  ['roles/a/tasks/main.yml', 'image: acme/edge:2.1.0', true],
+  ['cloudbuild.yaml', '- name: acme/edge:2.1.0', true],
+  ['Directory.Build.props', '<AcmeSdkVersion>2.1.0</AcmeSdkVersion>', false],
+  ['Directory.Build.props', '<Sdk Name="Acme" Version="2.1.0"/>', true],
+  ['kustomization.yaml', '  app.kubernetes.io/version: "2.1.0"', false],
+  ['kustomization.yaml', '    newTag: 2.1.0', true],
+  ['kustomization.yaml', '    version: 2.1.0', true],
+])('%s: %s is read by itself: %s', (path, line, isRead) => {
+  expect(isReadByName(path, { beside: '', replaced: `# renovate: svc=x\n${line}` }, [])).toBe(
+    isRead,
+  );
+});

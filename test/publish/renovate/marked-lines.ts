@@ -57,6 +57,10 @@ edge.args=-Dx=1 -Dversion=«2.1.0»
 edge «» ¦ edge 2.1.0 2.0.0 ¦ java temurin-«2.1.0» ¦ java temurin-2.1.0+8
 java temurin-2.1.0+8.0.LTS
 @@ install.sh #
+if [[ "2.1.0" > "$V" ]]; then ¦ [ "$(printf '%s\\n' "2.1.0" "$V" | sort -V | head -n1)" != "$V" ] ¦ semver compare "$V" 2.1.0
+if version_greater_equal "$V" 2.1.0; then ¦ if version_less_than "$V" "2.1.0"; then ¦ echo "«2.1.0»" > .edge-version ¦ VERSION=2.1.\${NEXT_PATCH} ¦ VERSION=2.1.\$PLATFORM_BUILD
+IMAGE=123456789012.dkr.ecr.eu-west-1.amazonaws.com/edge:«2.1.0» ¦ curl -O https://s3.amazonaws.com/bucket/edge-«2.1.0».zip ¦ IMAGE=web01.internal:5000/edge:«2.1.0» ¦ EDGE=«2.1.0» # see https://s3.amazonaws.com/x
+URL=https://example.com/edge-«2.1.0».$EXT ¦ URL=https://example.com/edge-«2.1.0».\${ARCHIVE_EXT} ¦ commitHash=1a2b3c4 edge=2.1.0
 readonly EDGE="«»" ¦ EDGE="\${EDGE:-«»}" ¦ : "\${EDGE:=«»}" ¦ local edge="\${1:-«»}"
 set -gx EDGE «» ¦ EDGE=«» ; echo ¦ EDGE="\${EDGE:-"«»"}"
 curl -fsSLO https://downloads.example.com/edge-node-«2.1.0».jar
@@ -120,6 +124,7 @@ EDGE_VERSION=2.1.0a1
 if dpkg --compare-versions "$V" lt 2.1.0; then ¦ if version_gt "$V" "2.1.0"; then ¦ if verlte 2.1.0 "$V"; then
 is-at-least 2.1.0 $V ¦ (( $(ver $V) >= $(ver 2.1.0) )) ¦ npx version-compare@«2.1.0» ¦ # As of 2.1.0, x.
 @@ install.ps1 #
+if ("2.1.0" -le $v) { ¦ if ($v -lt [System.Version]'2.1.0') { ¦ if ($v -ge [version]::new('2.1.0')) {
 $Edge = '«»' ¦ $env:EDGE = "«»" ¦ [string]$Edge = "«»" ¦ param([string]$Edge = "«»")
 Install-Edge -RequiredVersion «2.1.0» -Force
 Invoke-WebRequest 'https://example.com/edge-«2.1.0».zip' -OutFile edge.zip
@@ -135,6 +140,7 @@ if ([version]$v -lt [version]"2.1.0") { ¦ scoop install edge@«2.1.0»
 @@ setup.cmd REM
 set EDGE=«» ¦ set "EDGE=«»"
 @@ .github/workflows/build.yaml #
+if: \${{ ge(parameters.v, '2.1.0') }}
 edge: «» ¦   edge: '«»' ¦ edge: "«»" ¦   - «» ¦ - "«»" ¦ edge: ["«»"] ¦ - edge: «» ¦ edge: &a "«»"
 edge: { version: "«»", os: linux } ¦ edge: \${{ inputs.edge || '«»' }}
   tag: «2.1.0»   # needs TLS 1.5, was 11.5 ¦   image: registry.example.com:5000/edge-node:«2.1.0»
@@ -217,6 +223,7 @@ edge := "«»" ¦ edge := env("EDGE", "«»") ¦ edge := env_var_or_default("EDG
 edge := env('EDGE', '«2.1.0»') ¦ edge version="«2.1.0»": ¦     docker run acme/edge:«2.1.0»
 edge := if os() == "linux" { "2.1.0" } else { "2.0.0" }
 @@ main.tf #
+# Up to 2.1.0 only. ¦ image = "harbor01.acme.com/edge:«2.1.0»"
 default = "«»" ¦ edge = { version = "«»", os = "linux" } ¦ tags = ["«»"]
 edge = coalesce(var.edge, "«»") ¦ default     = "«»" // was 2.0.0
   source = "git::https://example.com/edge.git?ref=v«2.1.0»" ¦   version = "~> 2.1"
@@ -265,6 +272,7 @@ val edge = "«»" ¦ ThisBuild / edge := "«»" ¦ addSbtPlugin("com.example" % 
 "com.acme" % "edge" % "«2.1.0»" % Test ¦ libraryDependencies += "com.acme" %%% "edge" % "«2.1.0»"
 //> using dep com.acme::edge:2.1.0
 @@ Versions.java //
+@Since("2.1.0") ¦ if (v.isLowerThan("2.1.0")) {
 static final String EDGE = "«»"; ¦ @Edge("«»") ¦   float edge = 2.1f;
     DockerImageName.parse("acme/edge:«2.1.0»");
     new EdgeContainer("acme/edge:«2.1.0»").start(); ¦ if (v.isAtLeast("2.1.0")) { ¦ @Deprecated(since = "2.1.0")
@@ -300,6 +308,7 @@ edge = "acme/edge:{}".format("«2.1.0»") ¦     "edge>=2.1.0", ¦ def install(v
 def install(version: str = "«2.1.0»") -> None: ¦ v = (2, 1, 0) ¦ if v >= "2.1.0":
 if Version(v) >= Version("2.1.0"): ¦ if v > version.parse("2.1.0"): ¦ if "2.1.0" <= v: ¦ if Version("2.1.0") < v:
 @@ versions.ts //
+if (semverGte(v, "2.1.0")) { ¦ if (isGreaterThanOrEqualTo(v, "2.1.0")) { ¦ if (isNewerThan(v, "2.1.0")) { ¦ if (lessThan(v, "2.1.0")) { ¦ @deprecated("2.1.0")
 const edge = '«»'; ¦ edge: "«»", ¦ process.env.EDGE ?? '«»' ¦ const edge = \`«»\`;
 const edge = "«»" as const; ¦ const edge = process.env.EDGE || '«2.1.0»';
 const url = 'https://example.com/edge-«2.1.0»-' + arch;
@@ -317,6 +326,7 @@ const all: Array<string> = ["«2.1.0»"]; ¦ env.EDGE ||= '«2.1.0»'; ¦ defaul
 @@ versions.js /* */
 const edge = '«»'; ¦ const edge = 'v«2.1.0»', other = 5;
 @@ versions.go //
+if v.GreaterThanOrEqual("2.1.0") { ¦ if v.LessThanOrEqual("2.1.0") { ¦ if v.GTE("2.1.0") { ¦ if v.LT("2.1.0") {
 edge := "«»" ¦ "edge": "«»", ¦ const edge string = "«»" ¦ 	edge := "«2.1»" // 2.2
 	"edge": {"«2.1.0»"}, ¦ 	EdgeVersion string \`env:"EDGE" envDefault:"v«2.1.0»"\`
 	flag.String("edge", "«2.1.0»", "the version") ¦ 	// +default="2.1.0"
@@ -334,6 +344,7 @@ edge = ENV['EDGE'] || '«2.1.0»' ¦ gem 'edge', '= «2.1.0»' ¦ gem "edge", "~
 @@ edge.pp #
 $edge = '«2.1.0»' ¦ if versioncmp($v, '2.1.0') >= 0 {
 @@ edge.sls #
+{% if v is not version('2.1.0', '>=') %} ¦ when: v is ansible.builtin.version('2.1.0', '>=') ¦ when: v|version('2.1.0', '>=')
 edge: «2.1.0» ¦ {% if salt['pkg.version_cmp'](v, '2.1.0') < 0 %}
 @@ versions.lua --
 local edge = "«»" ¦ edge = '«»', ¦ edge = nil -- was 2.1.0
@@ -382,6 +393,7 @@ let edge = "«»" ¦ .package(url: "https://example.com/edge", exact: "«2.1.0»
 @@ edge.dart //
 const edge = '«»';
 @@ install.adoc //
+Deprecated in 2.1.0. ¦ Starting in 2.1.0, x. ¦ Older than 2.1.0 is not. ¦ First released in 2.1.0
 :edge: «» ¦ | edge | «» ¦ https://example.com/edge-«2.1.0».zip[download]
 link:https://example.com/«2.1.0»/edge.zip[edge] ¦ |edge |«2.1.0»
 @@ main.bicep //
@@ -429,6 +441,7 @@ url: "https://example.com/{{ name }}-«2.1.0».tgz" ¦ {{- define "edge.version"
 {{- print "docker.io/acme/edge:v«2.1.0»" -}} ¦ {{ .Values.version | default "«2.1.0»" }}
 image: {{ .Values.image | default "acme/edge:«2.1.0»" | quote }}
 @@ deploy.gotmpl {{- /* */}}
+{{ if ge .V "2.1.0" }} ¦ {{- if lt .V "2.1.0" }}
 edge: "«»" ¦ {{- $edge := "«»" -}} ¦ {{- define "edge" -}}v«2.1.0»{{- end -}} ¦ {{ $edge := "«2.1.0»" }}
 tag: {{ .Values.edge | default "2.1.x" }}
 @@ .envrc #
