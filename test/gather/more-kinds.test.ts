@@ -210,3 +210,16 @@ test('terraform: the public registry dates each version in a document of its own
     '3.0.0-zones.1 prerelease',
   ]);
 });
+
+test('gitea-releases: where the tags cannot be read, the releases can, and are read again', async () => {
+  const path = '/api/v1/repos/some/tool/';
+  const told = await toldOf(
+    (server) => ({ kind: 'gitea-releases', repository: 'some/tool', server }),
+    {
+      [`GET ${path}releases?limit=50`]: { json: [{ tag_name: '1.0', published_at: `${day}Z` }] },
+      [`GET ${path}tags?limit=50`]: { status: 403 },
+    },
+  );
+  expect(told[0]).toMatch(/^partial: \S+tags\?limit=50 answers 403: access denied/);
+  expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published']);
+});

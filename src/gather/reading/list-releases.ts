@@ -5,6 +5,7 @@ import { readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Source, SourceRequest } from '../source.ts';
 import { refuseOtherName, withoutSlash } from './address.ts';
+import { Failure } from '../failure.ts';
 import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
 import { requestEach, type Answer } from './request-each.ts';
@@ -89,10 +90,15 @@ export async function listReleases<Page, D>(
     requestEach(ask ? worth(names) : [], async (version) => await ask?.(version, place, http));
   const dates = await each(list.date, request.namesToDate);
   const watched = await each(fingerprint, request.namesToWatch);
-  const made = await list.fingerprints?.(place, http);
+  // Where only what the tags name cannot be read, the releases can.
+  const made = await list.fingerprints?.(place, http).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+  const prints = made instanceof Failure ? undefined : made;
   const releases = listed.map((release) => ({
     ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
-    fingerprint: made?.get(release.version) ?? watched.answers.get(release.version)?.said,
+    fingerprint: prints?.get(release.version) ?? watched.answers.get(release.version)?.said,
     ...withDate(release, dates.answers.get(release.version), list.undated),
   }));
   return listing({
@@ -100,7 +106,10 @@ export async function listReleases<Page, D>(
     now: request.now,
     releases,
     validators: isListAll ? read.validators : [],
-    doubt: dates.doubt ?? list.doubt?.(pages, url),
+    doubt:
+      dates.doubt ??
+      (made instanceof Failure ? made.message : undefined) ??
+      list.doubt?.(pages, url),
     again: list.again?.(pages, place),
     owed: dates.owed,
     isWindow,
