@@ -151,10 +151,13 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
   [/\w\s*\+\s*["'`]\W*\n/, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
-    /^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
     'it stands in a text for people',
   ],
-  [/\n\S*\.html?\b/, 'it is the address of a page on this version'],
+  [
+    /\n\S*\.html?\b|https?:\/\/[^\s"']*\n[\d.]+\/?["')>]*\s*$/,
+    'it is the address of a page on this version',
+  ],
 ];
 
 /** Why a version that is written so is not to be the newest one, or is kept by Renovate already. */

@@ -51,6 +51,9 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   [/sonnet$/, '|||', '|||'],
   [/\.(?:rb|rake|gemspec)$|(?:gem|rake|vagrant)file$/, '=begin', '=end'],
   [/makefile[^/]*$|\.mk$/, '\ndefine ', '\nendef'],
+  // To the end of the file.
+  [/\.spec$/, '%changelog', '\0'],
+  [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
   [code, '/*', '*/'],
   [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
 ];

@@ -530,6 +530,19 @@ svcctl_version = "2.1.0"
 svcctl_version = "2.1.0"
 =end
 `,
+  'docs.env': `SVCCTL_DOCS=https://docs.example.com/svcctl/2.1.0/
+# renovate: svc=svcctl
+SVCCTL_URL=https://docs.example.com/svcctl/2.1.0/svcctl.tgz
+`,
+  'say.mk': `all:
+	@echo svcctl 2.1.0
+`,
+  'tool.spec': `# renovate: svc=svcctl
+Version: 2.1.0
+Name: svcctl
+%changelog
+- svcctl 2.1.0
+`,
   'texts.xml': `<a><![CDATA[
 <svcctl.version>2.1.0</svcctl.version>
 ]]></a>
