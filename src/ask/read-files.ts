@@ -76,40 +76,32 @@ const ends = maybe(
   ),
 );
 
+const standing = {
+  isDeprecated: z.boolean(),
+  deprecatedSince: maybe(day),
+  deprecatedSinceBasis: basis,
+  support: z.enum(supportPhases),
+  phases: ends,
+  causes: maybe(z.array(cause)),
+  coming: maybe(cause),
+};
+
 const release = z.object({
+  ...standing,
   version: text,
   line: maybe(text),
   releaseTimestamp: text,
   basis: text,
   evidence: maybe(text),
   changelogUrl: maybe(text),
-  isDeprecated: z.boolean(),
   isStable: z.boolean(),
   missingSince: maybe(day),
-  deprecatedSince: maybe(day),
-  deprecatedSinceBasis: basis,
-  support: z.enum(supportPhases),
-  phases: ends,
-  causes: maybe(z.array(cause)),
-  coming: maybe(cause),
   overruled: maybe(z.object({ why: text, seen: text })),
   notes: maybe(z.object({ text, from: text })),
 });
 
-const declaredLine = {
-  at: z.int(),
-  line: text,
-  isDeprecated: z.boolean(),
-  deprecatedSince: maybe(day),
-  deprecatedSinceBasis: basis,
-  support: z.enum(supportPhases),
-  phases: ends,
-  causes: maybe(z.array(cause)),
-  coming: maybe(cause),
-  newest: maybe(text),
-  shares: maybe(text),
-  first: maybe(day),
-};
+/** Of a declared line without releases of its own. */
+const declared = { at: z.int(), line: text, newest: maybe(text), shares: maybe(text) };
 
 const detailsFile = z.object({
   schema: z.literal(2),
@@ -119,7 +111,7 @@ const detailsFile = z.object({
   homepage: maybe(text),
   changelogUrl: maybe(text),
   lines: z.array(z.object({ line: text, newest: text, phases: ends })),
-  declaredLines: maybe(z.array(z.object(declaredLine))),
+  declaredLines: maybe(z.array(z.object({ ...standing, ...declared }))),
   releases: z.array(release),
 });
 

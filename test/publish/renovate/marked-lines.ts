@@ -58,7 +58,7 @@ edge «» ¦ edge 2.1.0 2.0.0 ¦ java temurin-«2.1.0» ¦ java temurin-2.1.0+8
 java temurin-2.1.0+8.0.LTS
 @@ install.sh #
 if [[ "2.1.0" > "$V" ]]; then ¦ [ "$(printf '%s\\n' "2.1.0" "$V" | sort -V | head -n1)" != "$V" ] ¦ semver compare "$V" 2.1.0
-if version_greater_equal "$V" 2.1.0; then ¦ if version_less_than "$V" "2.1.0"; then ¦ echo "«2.1.0»" > .edge-version ¦ VERSION=2.1.\${NEXT_PATCH} ¦ VERSION=2.1.\$PLATFORM_BUILD
+if version_greater_equal "$V" 2.1.0; then ¦ if version_less_than "$V" "2.1.0"; then ¦ echo "«2.1.0»" > .edge-version ¦ VERSION=2.1.\${NEXT_PATCH} ¦ VERSION=2.1.$PLATFORM_BUILD
 IMAGE=123456789012.dkr.ecr.eu-west-1.amazonaws.com/edge:«2.1.0» ¦ curl -O https://s3.amazonaws.com/bucket/edge-«2.1.0».zip ¦ IMAGE=web01.internal:5000/edge:«2.1.0» ¦ EDGE=«2.1.0» # see https://s3.amazonaws.com/x
 URL=https://example.com/edge-«2.1.0».$EXT ¦ URL=https://example.com/edge-«2.1.0».\${ARCHIVE_EXT} ¦ commitHash=1a2b3c4 edge=2.1.0
 readonly EDGE="«»" ¦ EDGE="\${EDGE:-«»}" ¦ : "\${EDGE:=«»}" ¦ local edge="\${1:-«»}"
