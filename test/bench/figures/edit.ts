@@ -12,7 +12,8 @@ export async function editFigures({ corpus, folder }: Bench): Promise<Figure[]> 
   const project = corpus({ components: 464, releases: 30_000 });
   const folders = ['components', 'data', 'site'].map((name) => [name, join(project, name)]);
   const where = { out: join(folder('edited'), 'dist'), now: `${today}T12:00:00.000Z`, env: {} };
-  const context = { ...Object.fromEntries(folders), ...where } as unknown as Context;
+  const terminal = { note: () => {} };
+  const context = { ...Object.fromEntries(folders), ...where, terminal } as unknown as Context;
   const options = { successes: new Map(), before: publishedBefore() };
   buildSite(context, options);
 

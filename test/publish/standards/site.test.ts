@@ -143,6 +143,7 @@ const dated = { '1.0.0': '2020-01-01', '2.0.0': '2026-01-05', '1.0.1': '2021-01-
 test.each<[string, Day, Day | undefined, Day | undefined]>([
   ['the last release', '2026-01-05', undefined, undefined],
   ['the first day after an end', '2026-11-11', '2026-11-10', undefined],
+  ['an end of yesterday', '2026-11-20', '2026-11-19', undefined],
   ['no end that has not passed', '2026-01-05', '2026-11-20', undefined],
   ['what was announced last', '2026-11-15', undefined, '2026-11-15'],
   ['no announcement before that', '2026-01-05', undefined, '2025-01-01'],
