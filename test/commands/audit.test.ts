@@ -45,19 +45,6 @@ test.each([
   expect(ran.err.trim().split('\n').length === 1).toBe(code === 1);
 });
 
-test('a folder: comments, names with versions, and nothing of node_modules', async () => {
-  const files = {
-    'app/Dockerfile': 'FROM acme/server:1.0.1\n# renovate: svc=server\nARG V=1.2\n',
-    'app/node_modules/x/Dockerfile': 'FROM acme/server:1.0\n',
-    'app/photo.png': 'acme/server:1.0',
-  };
-  const { out } = await audit(files, 'app');
-  expect(out.split('\n').filter((line) => / server +1\./.test(line))).toEqual([
-    expect.stringMatching(/1\.0\.1 .* reference +app\/Dockerfile:1$/),
-    expect.stringMatching(/1\.2 .* reference +app\/Dockerfile:3$/),
-  ]);
-});
-
 test('a folder: files of older encodings and a large lock file are read too', async () => {
   const line = 'FROM acme/server:1.0.1\n';
   const folder = projectWith({});

@@ -174,17 +174,6 @@ test('--allow-expired goes on where a correction no longer changes anything, and
   expect(await run(folder, 'check', '--allow-expired')).toEqual({ code: 0, out: '', err: told });
 });
 
-test('a corrected date is published with its evidence', async () => {
-  const files = await built(projectOf(datedAs('2025-10-10')));
-  const { releases } = JSON.parse(files['details/server.json'] ?? '');
-  expect(releases[2]).toMatchObject({
-    version: '1.1',
-    releaseTimestamp: '2025-10-10T00:00:00.000Z',
-    basis: 'stated',
-    evidence: 'https://example.com/day',
-  });
-});
-
 /** A limit on the size of files stands for a disk that fills up while one is written. */
 test('a full disk is said in one line, and the last good state stays', async () => {
   const folder = projectOf();

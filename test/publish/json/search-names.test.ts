@@ -8,7 +8,7 @@ import { textOf } from '#publish/output.ts';
 import { randomFrom } from '../../bench/corpus/random.ts';
 import { judged } from '../sites.ts';
 
-const letters = [...'ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz'];
+const letters = Array.from('ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz');
 const syllables = ['ra', 'ko', 'mi', 'ten', 'dus', 'vel', 'or', 'qua', 'li', 'san', 'bre', 'ton'];
 const random = randomFrom(7);
 
