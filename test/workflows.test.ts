@@ -231,26 +231,19 @@ function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<
   return filesOf(join(root, 'data'));
 }
 
-test('between gather and the build: what was gathered arrives', () => {
-  expect(unite({})).toEqual({
-    'curated/alpha.json': 'kept',
-    'history/alpha.json': 'gathered',
-    'history/beta.json': 'gathered',
-  });
-});
-
-test('between gather and the build: what somebody imported meanwhile stays; the next gather goes on from there', () => {
-  expect(unite({ 'data/history/alpha.json': 'imported' })).toMatchObject({
-    'history/alpha.json': 'imported',
-    'history/beta.json': 'gathered',
-  });
-});
-
-test('between gather and the build: what somebody renamed meanwhile does not come back', () => {
-  const renamed = { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' };
-  expect(Object.keys(unite(renamed))).toEqual([
-    'curated/alpha.json',
-    'history/beta.json',
-    'history/gamma.json',
-  ]);
+const [kept, gathered] = [{ 'curated/alpha.json': 'kept' }, { 'history/beta.json': 'gathered' }];
+test.each<[what: string, meanwhile: Parameters<typeof unite>[0], found: Record<string, string>]>([
+  ['what was gathered arrives', {}, { 'history/alpha.json': 'gathered' }],
+  [
+    'what somebody imported meanwhile stays; the next gather goes on from there',
+    { 'data/history/alpha.json': 'imported' },
+    { 'history/alpha.json': 'imported' },
+  ],
+  [
+    'what somebody renamed meanwhile does not come back',
+    { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' },
+    { 'history/gamma.json': 'old' },
+  ],
+])('between gather and the build: %s', (_, meanwhile, found) => {
+  expect(unite(meanwhile)).toEqual({ ...kept, ...gathered, ...found });
 });

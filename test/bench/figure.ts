@@ -6,25 +6,19 @@ export type Figure = {
   readonly name: string;
   /** Lower is better. */
   readonly ratio: number;
-  readonly unit?: string;
-  readonly aim: { readonly most: number };
+  readonly most: number;
+  /** Without one, a ratio. */
+  readonly unit: string;
   /** Absolute figures, for information. */
   readonly note: string;
 };
 
-/** How much work a run of the benchmark does. */
-export type Scale = {
-  readonly small: CorpusSize;
-  readonly large: CorpusSize;
-  readonly times: number;
-};
+export const small = { components: 400, releases: 100_000 };
+export const large = { components: 4000, releases: 1_000_000 };
+export const times = 3;
 
-/** Folders of the corpora, made once for all figures. */
+/** Folders, made once for all figures. */
 export type Bench = {
-  readonly scale: Scale;
-  readonly small: string;
-  readonly large: string;
-  /** One of any size. */
   readonly corpus: (size: CorpusSize) => string;
   /** The folder of a corpus's finished index, for figures that only read it or build it again. */
   readonly built: (project: string) => Promise<string>;
@@ -32,14 +26,9 @@ export type Bench = {
   readonly folder: (name: string) => string;
 };
 
-/** One that must not be more than this; without a unit, a ratio. */
-export function atMost(
-  name: string,
-  ratio: number,
-  [most, unit]: readonly [most: number, unit?: string],
-  note = '',
-): Figure {
-  return { name, ratio, ...(unit !== undefined && { unit }), aim: { most }, note };
+/** One that must not be more than this. */
+export function atMost(name: string, ratio: number, most: number, unit = '', note = ''): Figure {
+  return { name, ratio, most, unit, note };
 }
 
 /** Seconds of work, and beside them what a clock showed. */
@@ -50,22 +39,28 @@ export function work(run: Pick<Measured, 'cpu' | 'seconds'>): string {
 /** What ten times as much costs. */
 export function growth(what: string, few: Measured, many: Measured): Figure {
   const note = `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`;
-  return atMost(`Growth of ${what}`, many.cpu / few.cpu, [10.5], note);
+  return atMost(`Growth of ${what}`, many.cpu / few.cpu, 10.5, '', note);
 }
 
 /** By what is printed: no figure is measured more exactly than that. */
-export function isMet({ ratio, aim }: Figure): boolean {
-  return Number(ratio.toFixed(2)) <= aim.most;
+export function isMet({ ratio, most }: Figure): boolean {
+  return Number(ratio.toFixed(2)) <= most;
 }
 
 export function seconds(value: number): string {
-  return value < 1 ? `${(value * 1000).toFixed(0)} ms` : `${value.toFixed(2)} s`;
+  return `${value.toFixed(2)} s`;
 }
 
 export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1e3).toFixed(0)} kB`;
+/** For people, as a Markdown table. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((one) => {
+    const [ratio, most] = [one.ratio, one.most].map((value) => Number(value.toFixed(2)));
+    const met = isMet(one) ? 'met' : 'missed';
+    return [one.name, `${ratio} ${one.unit}`, `at most ${most}`, met, one.note].join(' | ');
+  });
+  return `figure | measured | aim | | for information\n--- | --- | --- | --- | ---\n${rows.join('\n')}\n`;
 }

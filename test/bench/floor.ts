@@ -1,41 +1,34 @@
 /**
- * The floor of a build: reads and parses the same inputs, and encodes, hashes and writes the same files.
- * Instead of making the texts it takes each from a finished build, one at a time, so that neither the
- * making nor the memory of them is counted.
+ * What nothing can go below that checks a finished index: reads every file and hashes it. With a project and a folder, what
+ * no build can go below: reads and parses its inputs too, and encodes and writes the same files. Instead of making the
+ * texts it takes each from the finished index, one at a time, so that neither the making nor the memory of them is counted.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-const [project = '', built = '', out = ''] = process.argv.slice(2);
+const [built = '', project, out] = process.argv.slice(2);
 
-let parsed = 0;
-for (const folder of ['components', 'data', 'site']) {
-  for (const entry of readdirSync(join(project, folder), {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    if (!entry.isFile()) continue;
-    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    if (entry.name.endsWith('.json')) parsed += Object.keys(JSON.parse(text) as object).length;
+if (project !== undefined)
+  for (const file of ['components', 'data', 'site'].flatMap((part) => filesIn(join(project, part))))
+    if (file.endsWith('.json')) JSON.parse(readFileSync(file, 'utf8'));
+    else readFileSync(file, 'utf8');
+
+const sums = filesIn(built).map((file) => {
+  const read = readFileSync(file);
+  // By way of a text, as whoever makes it has one; what is no text stays as it is.
+  const bytes = out === undefined || read.includes(0) ? read : Buffer.from(read.toString('utf8'));
+  if (out !== undefined) {
+    const copy = join(out, file.slice(built.length));
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, bytes);
   }
-}
-if (parsed === 0) throw new Error(`${project} holds no project`);
+  return hash('sha256', bytes);
+});
+if (sums.length === 0) throw new Error(`${built} is empty`);
 
-mkdirSync(out, { recursive: true });
-const sums: string[] = [];
-for (const entry of readdirSync(built, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath.slice(built.length), entry.name);
-  if (entry.isDirectory()) mkdirSync(join(out, path), { recursive: true });
-  else {
-    const bytes = encoded(readFileSync(join(built, path)));
-    sums.push(`${hash('sha256', bytes)}  ${path}\n`);
-    writeFileSync(join(out, path), bytes);
-  }
-}
-writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
-
-/** By way of a text, as whoever makes it has one; what is no text stays as it is. */
-function encoded(bytes: Buffer): Buffer {
-  return bytes.includes(0) ? bytes : Buffer.from(bytes.toString('utf8'));
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }

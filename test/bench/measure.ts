@@ -1,9 +1,12 @@
 /** Whole processes are measured, as users meet them, alternately, so that a busy minute hits all alike. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 export type Program = {
   /** What follows `node`. */
@@ -30,34 +33,32 @@ export type Measured = Usage & { readonly seconds: number; readonly out: string 
 
 const preload = pathToFileURL(join(import.meta.dirname, 'usage.js')).href;
 
-export async function measure(program: Program): Promise<Measured> {
+export async function measure({ words, env, prepare, count }: Program): Promise<Measured> {
+  prepare?.();
   const folder = mkdtempSync(join(tmpdir(), 'usage-'));
-  try {
-    return await measureIn(folder, program);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function measureIn(folder: string, program: Program): Promise<Measured> {
-  const { words, count } = program;
-  program.prepare?.();
   const file = join(folder, 'usage.json');
   const asked = { BENCH_USAGE: file, ...(count && { BENCH_COUNT: '1' }) };
-  const env = { ...process.env, ...program.env, ...asked };
   const begin = performance.now();
-  const child = spawn(process.execPath, ['--import', preload, ...words], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', preload, ...words], {
+    env: { ...process.env, ...env, ...asked },
+    maxBuffer: 2 ** 30,
   });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (piece) => (out += String(piece)));
-  child.stderr.on('data', (piece) => (err += String(piece)));
-  const code = await new Promise((done) => child.on('close', done));
   const seconds = (performance.now() - begin) / 1000;
-  if (code !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(code)}: ${err}`);
   const usage = JSON.parse(readFileSync(file, 'utf8')) as Usage;
-  return { ...usage, seconds, out };
+  rmSync(folder, { recursive: true });
+  return { ...usage, seconds, out: stdout };
+}
+
+/** A server on this machine. */
+export async function serveAt(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { address, close };
 }
 
 /** Each program in turn, `times` times; answers each one's least run: what else the machine does only ever adds. */

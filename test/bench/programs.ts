@@ -25,10 +25,6 @@ export function commandOf(project: string, command: string, ...more: readonly st
   return { words: [...one, command, ...folders(project), '--now', today, '--quiet', ...more] };
 }
 
-export function readingOf(built: string): Program {
-  return { words: [join(import.meta.dirname, 'reading.ts'), built], env: kept };
-}
-
 /** As for the program itself: from the second run on, Node need not take the types off. */
 const kept = { NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled') };
 
@@ -41,9 +37,10 @@ export function fullBuild(project: string, out: string): Program {
   return { words: buildWords(project, out), prepare: () => forget(out) };
 }
 
-/** What no program that does this work can go below; `built` is a finished build of the project. */
-export function floorOf(project: string, built: string, out: string): Program {
-  return { words: [floor, project, built, out], env: kept, prepare: () => forget(out) };
+/** What no program that does this work can go below; `built` is a finished build of the project, if there is one. */
+export function floorOf(built: string, ...build: [] | [project: string, out: string]): Program {
+  const [, out] = build;
+  return { words: [floor, built, ...build], env: kept, prepare: () => out && forget(out) };
 }
 
 /**

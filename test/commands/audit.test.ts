@@ -45,19 +45,6 @@ test.each([
   expect(ran.err.trim().split('\n').length === 1).toBe(code === 1);
 });
 
-test('a folder: comments, names with versions, and nothing of node_modules', async () => {
-  const files = {
-    'app/Dockerfile': 'FROM acme/server:1.0.1\n# renovate: svc=server\nARG V=1.2\n',
-    'app/node_modules/x/Dockerfile': 'FROM acme/server:1.0\n',
-    'app/photo.png': 'acme/server:1.0',
-  };
-  const { out } = await audit(files, 'app');
-  expect(out.split('\n').filter((line) => / server +1\./.test(line))).toEqual([
-    expect.stringMatching(/1\.0\.1 .* reference +app\/Dockerfile:1$/),
-    expect.stringMatching(/1\.2 .* reference +app\/Dockerfile:3$/),
-  ]);
-});
-
 test('a folder: files of older encodings and a large lock file are read too', async () => {
   const line = 'FROM acme/server:1.0.1\n';
   const folder = projectWith({});
@@ -112,36 +99,21 @@ test.each([
   },
 );
 
-test('standard input, where no file is named or where it is named -', () => {
-  const folder = projectWith({});
-  const program = [resolve('src/main.ts'), 'audit', '--now', '2026-11-20'];
-  const piped = (words: readonly string[], input: string) =>
-    spawnSync(process.execPath, [...program, ...words], { cwd: folder, input, encoding: 'utf8' });
-  expect(piped([], 'server 1.2\n').stdout).toContain('standard input:1');
+test.each<[words: string, code: number, said: string]>([
+  ['< list.txt', 0, 'standard input:1'],
+  ['- < bom.json', 0, 'standard input:'],
+  ['< wrong.json', 1, 'standard input: components[0]'],
+  ['< /dev/null', 1, 'standard input: is empty; name a file or a folder [E-WRONG-VALUE]\n'],
+  ['empty.json', 1, 'empty.json: is empty; name a file or a folder [E-WRONG-VALUE]\n'],
+  ['<(echo server 1.2)', 0, 'Supported until 2027-09-01'],
+  ['/dev/zero', 1, '/dev/zero: is larger than 128 MiB; give it in parts [E-FILE-UNREADABLE]\n'],
+])('from a shell: audit %s', (words, code, said) => {
   const wrong = { ...bill, components: [{ name: 'a', version: {} }] };
-  expect(piped([], JSON.stringify(wrong)).stderr).toMatch(/^standard input: components\[0\]/);
-  expect(piped(['-'], JSON.stringify(bill)).stdout).toContain('standard input:');
-  expect(piped([], '')).toMatchObject({
-    status: 1,
-    stderr: 'standard input: is empty; name a file or a folder [E-WRONG-VALUE]\n',
-  });
-  put(folder, 'empty.json', '\n');
-  expect(piped([join(folder, 'empty.json')], '')).toMatchObject({
-    status: 1,
-    stderr: `${join(folder, 'empty.json')}: is empty; name a file or a folder [E-WRONG-VALUE]\n`,
-  });
-});
-
-test('a pipe of the shell is read, and a file without an end is given up', () => {
-  const folder = projectWith({});
-  const program = `"${process.execPath}" "${resolve('src/main.ts')}" audit --now 2026-11-20`;
-  const shell = (script: string) =>
-    spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
-  expect(shell(`${program} <(echo server 1.2)`).stdout).toContain('Supported until 2027-09-01');
-  expect(shell(`${program} /dev/zero`)).toMatchObject({
-    status: 1,
-    stderr: '/dev/zero: is larger than 128 MiB; give it in parts [E-FILE-UNREADABLE]\n',
-  });
+  const files = { 'list.txt': 'server 1.2\n', 'bom.json': bill, 'empty.json': '\n' };
+  const folder = projectWith({ ...files, 'wrong.json': wrong });
+  const script = `"${process.execPath}" "${resolve('src/main.ts')}" audit --now 2026-11-20 ${words}`;
+  const ran = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
+  expect([ran.status, ran.stdout + ran.stderr]).toEqual([code, expect.stringContaining(said)]);
 });
 
 test('a served folder is asked as the index in this folder is', async () => {

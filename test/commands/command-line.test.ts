@@ -32,7 +32,7 @@ test('bash completes commands, and the options of each', async () => {
   );
 });
 
-test('an error code is explained, and with --json an error is JSON', async () => {
+test('an error code is explained, with --json an error is JSON, and help names what is in the index', async () => {
   const folder = projectOf();
   const { out } = await run(folder, 'explain', 'E-WRONG-KEY');
   const [, page = ''] = /^E-WRONG-KEY: A key stands twice[^]* (docs\/\S+) /.exec(out) ?? [];
@@ -44,6 +44,7 @@ test('an error code is explained, and with --json an error is JSON', async () =>
   const [problem] = (JSON.parse(usage.err) as { problems: object[] }).problems;
   expect(usage.code).toBe(2);
   expect(problem).toMatchObject({ code: 'E-WRONG-USAGE', where: 'build' });
+  expect((await run(folder, 'explain', '--help')).out).toContain(' explain server\n');
 });
 
 test.each(['check', 'run', 'build', 'list', 'serve'])(

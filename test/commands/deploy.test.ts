@@ -18,13 +18,6 @@ test('a preview against another folder says what a change would publish', async 
   expect(out).toContain('edge-node.html');
 });
 
-test('what would be lost is refused in a preview too', async () => {
-  const { code, out, err } = await preview(goodFiles(), more);
-  expect(code).toBe(1);
-  expect(out).toContain('Would be lost: edge-node 2.1.0\n');
-  expect(err).toContain('edge-node.json: 2.1.0: is live but would be gone');
-});
-
 test('a component that is gone for good is named by a person', async () => {
   const refused = await preview(less, goodFiles());
   expect(refused.err).toContain('tool.json: is live but would be gone; bring its definition back');

@@ -74,15 +74,6 @@ test('new: again asks again, and leaves what a person has edited', async () => {
   expect(readFileSync(file, 'utf8')).toBe(edited);
 });
 
-test('new: a server of the own network is not named, as all of a definition is published', async () => {
-  const url = await registry();
-  const folder = projectOf(changed('site/site.json', 'privateHosts', [new URL(url).host]));
-  expect(await run(folder, 'new', `npm:${url}#@scope/wheel`)).toMatchObject({ code: 0 });
-  const written = jsonIn(folder, 'components/wheel.json');
-  expect(written.summary).toBe('Releases of npm:private#@scope/wheel.');
-  expect(written).not.toHaveProperty('homepage');
-});
-
 test.each([
   ['json', '#/releases', '{"releases":[{"version":"1.0.0"},{"version":"1.1.0"}]}'],
   ['page', '', '# 1.1.0\n\n# 1.0.0\n'],
@@ -96,12 +87,14 @@ test.each([
   expect(servedWith(folder, /127.0.0.1|localhost/)).toEqual([]);
 });
 
-test('new takes another name with --from', async () => {
+test('new takes another name with --from, and asks a server of the own network that the settings name', async () => {
   const url = await registry();
-  const folder = projectOf();
-  const words = ['cart', '--from', `npm:${url}#@scope/wheel`, '--allow-private-hosts'];
-  expect(await run(folder, 'new', ...words, '--json')).toMatchObject({ code: 0 });
-  expect(filesOf(folder)['components/cart.json']).toContain('"id": "cart"');
+  const folder = projectOf(changed('site/site.json', 'privateHosts', [new URL(url).host]));
+  const words = ['cart', '--from', `npm:${url}#@scope/wheel`, '--json'];
+  expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
+  const written = jsonIn(folder, 'components/cart.json');
+  expect(written).toMatchObject({ id: 'cart', summary: 'Releases of npm:private#@scope/wheel.' });
+  expect(written).not.toHaveProperty('homepage');
 });
 
 test('new: without a network nothing is written, so that it can be run again', async () => {

@@ -1,10 +1,14 @@
 /** What may be written must be able to be published: whatever `check` accepts, `build` makes and `verify` accepts. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptedOf, noon, type Written } from '../accepted-index.ts';
 import { anyIndex } from '../any-index.ts';
-import { folderOf } from '../folder.ts';
-import { projectOf, recorded, run, runAt } from '../project.ts';
+import { writeCorpus } from '../bench/corpus/corpus.ts';
+import { folderOf, put } from '../folder.ts';
+import { jsonIn, projectOf, recorded, run, runAt } from '../project.ts';
 
 const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
 
@@ -73,4 +77,31 @@ function tool(definition: object, releases: Record<string, object> = { '1.0': {}
 function ruled(...rules: readonly object[]) {
   const all = rules.map((rule) => ({ ...rule, seen: 'https://example.com/policy' }));
   return { 'data/support-policy.json': { components: { tool: all } } };
+}
+
+test('an index whose home page and releases need several pages, and whose host would not take all.json, keeps the contract', async () => {
+  const project = folderOf({});
+  writeCorpus(project, { components: 201, releases: 13_000 });
+  const site = jsonIn(project, 'site/site.json');
+  put(project, 'site/site.json', { ...site, host: { fileBytes: 1_000_000 } });
+  expect(await run(project, 'build')).toMatchObject({ code: 0 });
+  const names = ['all.json', 'all/1.ndjson', 'all/index.json'];
+  expect(names.map((name) => existsSync(join(project, 'dist', name)))).toEqual([false, true, true]);
+  const { status, stdout } = withFewFiles(['verify', join(project, 'dist'), '--json']);
+  const { kept, files, chapters } = JSON.parse(stdout) as {
+    kept: boolean;
+    files: number;
+    chapters: { findings: object[] }[];
+  };
+  expect(chapters.flatMap(({ findings }) => findings).slice(0, 5)).toEqual([]);
+  expect([status, kept, files > 2000]).toEqual([0, true, true]);
+});
+
+/** On a system that lets a program open only some files at once. */
+function withFewFiles(words: readonly string[]) {
+  const limited = ['-c', 'ulimit -n 256 && exec "$@"', 'sh', process.execPath, 'src/main.ts'];
+  return spawnSync('sh', [...limited, ...words, '--now', '2026-11-21'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
 }

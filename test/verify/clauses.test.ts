@@ -17,20 +17,12 @@ import { sums } from '#verify/sums.ts';
 import { exitOf, verify } from '#verify/verify.ts';
 import { folderOf } from '../folder.ts';
 import { breakages } from './breakages.ts';
-import { brokenIn, buildFiles, goodFiles, now, project, remake, verified } from './good-index.ts';
+import { brokenIn, goodFiles, now, remake, verified } from './good-index.ts';
 
 test('the good index keeps every clause, and all of it is compared', async () => {
   const result = await verified(goodFiles());
   expect(brokenIn(result)).toEqual([]);
   expect({ code: exitOf(result), rest: result.notCompared }).toEqual({ code: 0, rest: [] });
-});
-
-test('an index below a path has no well-known address', async () => {
-  const site = project['site/site.json'] as object;
-  const baseUrl = 'https://example.com/releases';
-  const files = await buildFiles({ ...project, 'site/site.json': { ...site, baseUrl } });
-  expect([...files.keys()].filter((path) => path.startsWith('.'))).toEqual([]);
-  expect(String(files.get('_headers'))).not.toContain('.well-known');
 });
 
 test.each(breakages.map(([clause, change, says]) => ({ clause, change, says })))(

@@ -89,11 +89,11 @@ const maker: Maker = {
   templates: { 'page.html': 'x' },
   assets: { [style]: 'y' },
 };
+const program = { version: '2.0.0', fingerprint: 'b' };
 const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
   hindrancesOf({ ...maker, ...own }, { ...maker, ...have });
 
 test('what cannot be compared is listed, and never called proven: an index of another program', async () => {
-  const program = { version: '2.0.0', fingerprint: 'b' };
   const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
   expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
   const [{ because, remedy, paths } = fail()] = result.notCompared;
@@ -101,17 +101,12 @@ test('what cannot be compared is listed, and never called proven: an index of an
   expect(remedy).toBe('run verify with the program that made the index, version 2.0.0');
   expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
   expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));
-});
-
-test('what cannot be compared is listed, and never called proven: an index that names its commit says how to get its program', () => {
-  const program = { version: '2.0.0', fingerprint: 'b' };
   const commit = 'c'.repeat(40);
-  const [hindrance] = hindrancesOf({ ...maker, program }, maker, commit);
-  expect(hindrance?.remedy).toContain(`git checkout ${commit} && npm ci`);
+  const [named] = hindrancesOf({ ...maker, program }, maker, commit);
+  expect(named?.remedy).toContain(`git checkout ${commit} && npm ci`);
 });
 
 test('what cannot be compared is listed, and never called proven: nobody passes by naming another program', async () => {
-  const program = { version: '2.0.0', fingerprint: 'b' };
   const files = goodFiles();
   summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
   const result = await verified(files, remakeOf(goodFiles(), listed({ program })));

@@ -1,5 +1,4 @@
 /** Chance from a seed: the same seed draws the same numbers on every machine. */
-
 export type Random = {
   /** From 0 up to, and without, 1. */
   readonly next: () => number;
@@ -7,8 +6,6 @@ export type Random = {
   /** A whole number from `low` to `high`, both included. */
   readonly int: (low: number, high: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
-  /** Bell-shaped around 0, with the width 1. */
-  readonly bell: () => number;
 };
 
 /** The generator known as mulberry32. */
@@ -26,6 +23,5 @@ export function randomFrom(seed: number): Random {
     int,
     chance: (probability) => next() < probability,
     pick: <T>(items: readonly T[]) => items[int(0, items.length - 1)] as T,
-    bell: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   };
 }

@@ -1,42 +1,69 @@
-/** A whole build against its floor, and what ten times the releases cost. */
-import { atMost, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { alternate } from '../measure.ts';
-import { floorOf, fullBuild } from '../programs.ts';
+/** A whole build against its floor, what more of everything costs, and where hosts' limits are met. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as bench from '../figure.ts';
+import { atMost, growth, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { alternate, measure } from '../measure.ts';
+import { commandOf, floorOf, fullBuild } from '../programs.ts';
 
-export async function buildFigures(bench: Bench): Promise<Figure[]> {
-  const { small, large, scale } = bench;
-  const [out, copy] = [bench.folder('out'), bench.folder('copy')];
-  const built = await bench.built(small);
-  const runs = await alternate(scale.times, {
+export async function buildFigures({ corpus, built, folder }: Bench): Promise<Figure[]> {
+  const [small, out] = [corpus(bench.small), folder('out')];
+  const { build, floor } = await alternate(bench.times, {
     build: fullBuild(small, out),
-    floor: floorOf(small, built, copy),
+    floor: floorOf(await built(small), small, folder('copy')),
   });
-  const grown = await alternate(1, { build: fullBuild(large, out) });
-  const releases = scale.large.releases / scale.small.releases;
+  const grown = await measure(fullBuild(corpus(bench.large), out));
+  const floorName = 'reading, parsing, encoding, hashing and writing the same';
+  const compared = `${work(build)}; floor ${work(floor)}`;
+  const longer = `${seconds(build.cpu)} of work to ${seconds(grown.cpu)}`;
+  const more = `${megabytes(build.memory)} to ${megabytes(grown.memory)}`;
   return [
-    atMost(
-      'Build, against reading, parsing, encoding, hashing and writing the same',
-      runs.build.cpu / runs.floor.cpu,
-      [7.5],
-      `${work(runs.build)}; floor ${work(runs.floor)}`,
-    ),
-    atMost(
-      `Growth of time with ${releases} times the releases`,
-      grown.build.cpu / runs.build.cpu,
-      [releases * 1.05],
-      `${seconds(runs.build.cpu)} of work to ${seconds(grown.build.cpu)}`,
-    ),
-    atMost(
-      `Growth of memory with ${releases} times the releases`,
-      grown.build.memory / runs.build.memory,
-      [2],
-      `${megabytes(runs.build.memory)} to ${megabytes(grown.build.memory)}`,
-    ),
-    atMost(
-      'Memory of the large build',
-      grown.build.memory / 1e6,
-      [400, 'MB'],
-      `${scale.large.releases} releases`,
-    ),
+    atMost(`Build, against ${floorName}`, build.cpu / floor.cpu, 7.5, '', compared),
+    atMost('Growth of time with 10 times the releases', grown.cpu / build.cpu, 10.5, '', longer),
+    atMost('Growth of memory with them', grown.memory / build.memory, 2, '', more),
+    atMost('Memory of the large build', grown.memory / 1e6, 400, 'MB'),
+  ];
+}
+
+/** Shapes that are far from the usual: many components, and one huge one. */
+export async function scaleFigures({ corpus, folder }: Bench): Promise<Figure[]> {
+  const grown = async (
+    what: string,
+    of: readonly [number, number],
+    by: readonly [number, number],
+  ) => {
+    const [few, many] = [of, by].map(([components, releases]) =>
+      fullBuild(corpus({ components, releases }), folder('scaled')),
+    );
+    if (!few || !many) throw new Error('both are given');
+    const runs = await alternate(1, { few, many });
+    return growth(`a build with 10 times the ${what}`, runs.few, runs.many);
+  };
+  return [
+    await grown('components', [4000, 8000], [40_000, 80_000]),
+    await grown('releases of one component', [1, 10_000], [1, 100_000]),
+  ];
+}
+
+/** It takes half an hour and ten gigabytes, so it is measured only where it is asked for. */
+export async function wallFigures({ corpus, folder }: Bench): Promise<Figure[]> {
+  const components = 10_000;
+  const [project, out] = [corpus({ components, releases: 5_000_000 }), folder('walls')];
+  const settings = join(project, 'site/site.json');
+  const site = JSON.parse(readFileSync(settings, 'utf8')) as object;
+  writeFileSync(settings, JSON.stringify({ ...site, formats: [], host: { files: 100_000 } }));
+  const build = await measure(fullBuild(project, out));
+  const verify = await measure(commandOf(project, 'verify', out));
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  const whole = megabytes(files.reduce((sum, bytes) => sum + bytes, 0));
+  return [
+    atMost('Full build', build.cpu, 240, 's of work', work(build)),
+    atMost('Memory of it', build.memory / 1e6, 500, 'MB'),
+    atMost('verify', verify.cpu, 300, 's of work', `${work(verify)}, ${megabytes(verify.memory)}`),
+    atMost('Files', files.length, 100_000, 'files', whole),
+    atMost('Files of each component', files.length / components, 8, 'files'),
+    atMost('Largest file', Math.max(...files) / 2 ** 20, 25, 'MiB'),
   ];
 }

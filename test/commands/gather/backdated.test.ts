@@ -45,10 +45,12 @@ test.each([
   expect(news).not.toContain('2026-11-16');
 });
 
-test('a person’s date is served at once', async () => {
+test('a person’s date is served at once, with its evidence', async () => {
   const why = { why: 'so', seen: 'https://example.com/notes', on: '2026-11-19' };
   const corrections = correctionsOf({ version: '1.3', date: '2026-09-02', ...why });
-  expect((await builtOn('2026-11-20', late, corrections)).served).toBe('2026-09-02');
+  const { folder, served } = await builtOn('2026-11-20', late, corrections);
+  const { evidence } = jsonIn(folder, 'dist/details/server.json').releases.at(-1);
+  expect([served, evidence]).toEqual(['2026-09-02', why.seen]);
 });
 
 test('a deploy expects the day on which it is served as stated, and the news does not tell it', async () => {

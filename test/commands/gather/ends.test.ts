@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
-import { filesOf, jsonIn, policyOf, run, runAt, sound } from '../../project.ts';
+import { filesOf, jsonIn, policyOf, run, sound } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
 import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
 
@@ -96,22 +96,6 @@ test('last days from the vendor that move later are news, and what was known sta
   expect(filesOf(folder)['dist/server.xml']).toContain(
     'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
   );
-});
-
-test('last days from the vendor are held where an end moves to an earlier day, until a person decides', async () => {
-  const { server, folder } = await gathered(four);
-  const ends = { ...four, '3': '2027-06-30' };
-  server.ends = ends;
-  await gather(folder, '2026-11-20');
-  await gather(folder, '2026-11-21');
-  expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06-30']);
-  expect(recorded(folder).ends).toHaveLength(4);
-  await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.');
-  await gather(folder, '2026-11-22');
-  expect(held(folder)).toEqual([]);
-  const all = recorded(folder).ends as { line: string; ends: string }[];
-  const latest = Object.fromEntries(all.map(({ line, ends }) => [line, ends]));
-  expect(latest).toEqual(ends);
 });
 
 test('last days from the vendor are asked for with what the last answer was marked by, and cost no write while that holds', async () => {

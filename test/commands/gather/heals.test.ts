@@ -44,15 +44,11 @@ test('a "not modified" that is not true hides a release for less than a month, a
 });
 
 test('a release that is announced for a day is one from that day on, though its list stays the same', async () => {
-  const list = JSON.stringify([
+  const list = [
     { v: '1.0', d: '2025-12-01' },
     { v: '2.0', d: '2026-01-10' },
-  ]);
-  const { url } = await listen((request, response) => {
-    const isKnown = request.headers['if-none-match'] === '"same"';
-    response.writeHead(isKnown ? 304 : 200, { etag: '"same"' }).end(isKnown ? '' : list);
-  });
-  const folder = projectAt({ url });
+  ];
+  const folder = projectAt(await upstream(list));
   const { err } = await gather(folder, '2026-01-01');
   expect(err).toContain('is announced for 2026-01-10: 2.0');
   await gather(folder, '2026-01-02');
@@ -212,22 +208,16 @@ test('the slower, older answer takes nothing away from the newer one', async () 
   expect(JSON.stringify(historyOf(folder))).not.toContain('missingSince');
 });
 
-test('a lock that a killed process left stops nobody', async () => {
+test('what killed runs left stops nobody, and is removed', async () => {
   const folder = projectAt(await upstream(numbered(2)));
-  put(folder, 'data/history/server.json.lock', '');
-  const past = new Date(Date.now() - 21_000);
-  utimesSync(join(folder, 'data/history/server.json.lock'), past, past);
+  const left = { lock: 21_000, [`${2 ** 22}.next`]: 61_000 };
+  for (const [end, age] of Object.entries(left)) {
+    put(folder, `data/history/server.json.${end}`, '{ "id": ');
+    const past = new Date(Date.now() - age);
+    utimesSync(join(folder, `data/history/server.json.${end}`), past, past);
+  }
   expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
-  expect(Object.keys(filesOf(folder)).filter((path) => path.endsWith('.lock'))).toEqual([]);
+  const written = Object.keys(filesOf(folder)).filter((path) => path.startsWith('data/'));
+  expect(written).toEqual(['data/history/server.json']);
   expect(versionsOf(folder)).toHaveLength(2);
-});
-
-test('what killed runs left half-written is removed', async () => {
-  const folder = projectAt(await upstream(numbered(2)));
-  const left = `data/history/server.json.${2 ** 22}.next`;
-  put(folder, left, '{ "id": ');
-  const past = new Date(Date.now() - 61_000);
-  utimesSync(join(folder, left), past, past);
-  await gather(folder, '2026-11-20');
-  expect(filesOf(folder)).not.toHaveProperty([left]);
 });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { sample } from '../sample.ts';
-import { judged, published } from '../sites.ts';
+import { published } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
 
 const files = published(sample());
@@ -116,16 +116,6 @@ test('A badge is an image with a name, and small', () => {
   const badge = parseXml(file('badge/svc.svg'));
   expect(badge.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
   expect(file('badge/svc.svg').length).toBeLessThan(1000);
-});
-
-test('A badge is grey and says so where support has ended', () => {
-  const ended = judged('old', {
-    releases: { '1.0': '2020-01-01' },
-    rules: [{ kind: 'line-age', months: 1, reason: 'Old.', seen: 'https://example.com/' }],
-  });
-  const badge = published([ended]).get('badge/old.svg') ?? '';
-  expect(badge).toContain('1.0 support ended');
-  expect(badge).toContain('#5c6370');
 });
 
 test('The sitemap and robots.txt lead to every page', () => {

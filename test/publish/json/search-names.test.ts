@@ -5,25 +5,22 @@ import { expect, test } from 'vitest';
 import type { NamesFile, SearchName } from '#model/served/search.ts';
 import { searchName, searchNames } from '#publish/json/search-names.ts';
 import { textOf } from '#publish/output.ts';
+import { randomFrom } from '../../bench/corpus/random.ts';
 import { judged } from '../sites.ts';
 
-const letters = 'ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz';
+const letters = Array.from('ssssssccccccpppppaaaabbbmmmdddrrttthhhffgglleeiinnoouvwkjqyxz');
 const syllables = ['ra', 'ko', 'mi', 'ten', 'dus', 'vel', 'or', 'qua', 'li', 'san', 'bre', 'ton'];
-let seed = 7;
-
-function pick(from: string | readonly string[]): string {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return from[seed % from.length] ?? '';
-}
+const random = randomFrom(7);
 
 function word(): string {
-  return `${pick(letters)}${pick(syllables)}${pick(syllables)}${pick(syllables)}`;
+  const parts = [letters, syllables, syllables, syllables];
+  return parts.map((from) => random.pick(from)).join('');
 }
 
 function named(): SearchName {
   const [vendor, product] = [word(), word()];
   const packages = [`com.${vendor}:${product}-core`];
-  const newest = `${seed % 30}.${seed % 17}.${seed % 9}`;
+  const newest = `${random.int(0, 29)}.${random.int(0, 16)}.${random.int(0, 8)}`;
   const [id, title] = [`${vendor}-${product}`, `${vendor} ${product}`];
   return { id, title, packages, more: `${word()} npm package`, newest };
 }

@@ -1,4 +1,5 @@
 /** What pages say of a support, on the day of the build and later. */
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
@@ -8,7 +9,7 @@ import {
   type PhaseEnd,
   type ChangingStanding,
 } from '#model/support/support.ts';
-import { predicate } from '#model/support/support-words.ts';
+import { predicate, states, type State } from '#model/support/support-words.ts';
 import { answerSteps, standingView } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';
@@ -93,3 +94,22 @@ test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
   const since = deprecated ? { deprecatedSince: '2026-01-01' as const } : {};
   expect(supportPredicate({ deprecated, phase, ends, ...since })).toBe(sentence);
 });
+
+const style = readFileSync('site/assets/style.css', 'utf8');
+
+/** What the style draws before a state: its own rule, or the one for all. */
+function signOf(state: State): string | undefined {
+  const rules = [...style.matchAll(/([^{}]*)\{[^{}]*content: '([^']+)' \/ ''/g)];
+  const own = rules.find(([, selectors]) =>
+    selectors?.split(',').some((selector) => selector.trim() === `.state.${state}::before`),
+  );
+  const common = rules.find(([, selectors]) => selectors?.trim().endsWith('.state::before'));
+  return (own ?? common)?.[2];
+}
+
+test.each(Object.keys(states) as State[])(
+  'the style repeats the sign of %s, since only a style can draw it',
+  (state) => {
+    expect(signOf(state)).toBe(states[state].glyph);
+  },
+);

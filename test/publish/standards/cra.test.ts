@@ -97,6 +97,13 @@ test('a component without lines is stated as a whole; of a line, since when its 
   expect(lined.lines).toMatchObject([{ line: '1.0', released: '2025-01-01', ends: [end] }]);
   expect(lined.lines[0]?.advice).toMatchObject([{ line: '1.0', until }]);
   expect(lined.lines[0]?.shortBecause).toBeUndefined();
+  const declared = stated({ lines: [{ name: '1' }, { name: '2' }] }).lines;
+  expect(
+    declared.map(({ line, newest, identifiers = [] }) => [line, newest, ...identifiers]),
+  ).toEqual([
+    ['2', undefined, cpe],
+    ['1', '1.0.0', 'pkg:generic/a', 'pkg:npm/tool@1.0.0', cpe],
+  ]);
 });
 
 test('the points of the law: what is missing of one line is missing, and many are counted', () => {

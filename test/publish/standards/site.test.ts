@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
+import type { LedgerEvent } from '#model/support/ledger.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import { textOf } from '#publish/output.ts';
 import { endoflifeFullEnd } from '#publish/standards/endoflife-site.ts';
@@ -120,6 +122,37 @@ _redirects
   expect(siteStandards([], none).map(({ path }) => path)).toEqual(['purls.json']);
   expect(endoflifeFullEnd(listed)).toBe('],"generated_at":"2026-01-05T00:00:00.000Z","total":2');
   expect(endoflifeFullEnd([])).toBe('],"generated_at":"1970-01-01T00:00:00.000Z","total":0');
+});
+
+/** On 20 November 2026. */
+function modified(releases: Readonly<Record<string, Day>>, end?: Day, announced?: Day): string {
+  const tool = judged('tool', { releases });
+  const ends = end
+    ? [{ phase: 'maintenance', day: end, rule: 'line-age', reason: 'So.' } as const]
+    : [];
+  const lines = tool.lines.map((line) => ({ ...line, ends }));
+  const events: LedgerEvent[] = announced
+    ? [{ kind: 'withdrawn', number: 1, event: 1, reason: 'So.', effective: announced, announced }]
+    : [];
+  const ledger = { ...emptyLedger('tool'), events };
+  return componentFormats({ ...tool, lines }, ledger, shared()).modified.slice(0, 10);
+}
+
+const dated = { '1.0.0': '2020-01-01', '2.0.0': '2026-01-05', '1.0.1': '2021-01-01' } as const;
+
+test.each<[string, Day, Day | undefined, Day | undefined]>([
+  ['the last release', '2026-01-05', undefined, undefined],
+  ['the first day after an end', '2026-11-11', '2026-11-10', undefined],
+  ['an end of yesterday', '2026-11-20', '2026-11-19', undefined],
+  ['no end that has not passed', '2026-01-05', '2026-11-20', undefined],
+  ['what was announced last', '2026-11-15', undefined, '2026-11-15'],
+  ['no announcement before that', '2026-01-05', undefined, '2025-01-01'],
+])('the last change: %s', (_, day, end, announced) => {
+  expect(modified(dated, end, announced)).toBe(day);
+});
+
+test('without anything there is no change', () => {
+  expect(modified({})).toBe('1970-01-01');
 });
 
 type Line = StatementComponent['lines'][number];
