@@ -106,7 +106,8 @@ const wrong = (component: Setting['component'], versions: readonly string[] = ['
 };
 
 test('what is wrong with lines: a name twice, and a name that no version begins with', () => {
-  const lines = named('1', '1', 'jammy', 'v1', 'r1');
+  const rolling = { name: 'edge', phases: { maintenance: false } } as const;
+  const lines = [...named('1', '1', 'jammy', 'v1', 'r1'), rolling];
   const missing = (name: string) =>
     `match: is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`;
   expect(wrong({ lines })).toEqual([
