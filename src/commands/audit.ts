@@ -28,6 +28,8 @@ type AuditOptions = IndexOptions & {
 export async function audit(context: Context, options: AuditOptions, places: readonly string[]) {
   // A bill of 100,000 components takes 300 MB so, and 400 where the space for what is new grows as it likes.
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
+  if (options.unlisted && !options.sarif)
+    refuse('E-WRONG-OPTION', '--unlisted', 'is for SARIF; give --sarif as well');
   const opened = await openIndex(context, options);
   try {
     const { items, unread, bills } = await readWhatRuns(places, opened.index, options.cyclonedx);

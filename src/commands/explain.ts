@@ -1,4 +1,5 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
+import { askedLine } from '#ask/audit/item.ts';
 import { explanationText } from '#answer/explanation.ts';
 import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
@@ -9,14 +10,15 @@ import { dayOf } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
-import { chosenComponents, openProject } from '#project/project.ts';
+import { openIndex } from '#project/open-index.ts';
+import { chosenComponents, openProject, type Project } from '#project/project.ts';
 import { explanationJson } from '#publish/json/json.ts';
 
-export async function explain(context: Context, _options: unknown, id: string, wanted?: string) {
-  if (Object.hasOwn(problemCodes, id)) return explainCode(context, id as ProblemCode);
+export async function explain(context: Context, _options: unknown, name: string, wanted?: string) {
+  if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
-  const [component] = chosenComponents(context, project, [id]);
+  const [component] = chosenComponents(context, project, [await idOf(context, project, name)]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = component ? goesWithOf(component, project.components) : [];
   const about = wanted === undefined ? undefined : find(judged, wanted);
@@ -27,6 +29,14 @@ export async function explain(context: Context, _options: unknown, id: string, w
       : explanationText(judged, today, about, goesWith),
   );
   return 0;
+}
+
+/** By any name that `audit` knows it by. */
+async function idOf(context: Context, { components }: Project, name: string): Promise<string> {
+  if (components.some(({ id }) => id === name)) return name;
+  const { index } = await openIndex(context);
+  const found = await index.check(askedLine(name));
+  return found.match === 'none' ? name : found.component;
 }
 
 /** The message that ends with it names the place and the remedy. */

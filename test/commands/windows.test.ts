@@ -47,7 +47,7 @@ test('with paths of Windows the same index is made, proven, and asked about', ()
   for (const words of [
     'build --now 2026-11-20T08:00:00Z --quiet',
     'verify dist --now 2026-11-20T08:00:00Z',
-    'audit . --index dist --now 2026-11-20 --unlisted',
+    'audit . --index dist --now 2026-11-20',
     'mark . --index dist --now 2026-11-20 --dry-run',
   ])
     expect(call(windows, words, ...asWindows)).toBe(call(plain, words));

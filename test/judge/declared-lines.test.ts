@@ -6,13 +6,15 @@ import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts
 import * as fc from 'fast-check';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 
-test('their ends are among the changes that come by themselves', () => {
+test('they are shown as they are declared, and their ends are among the changes that come by themselves', () => {
+  const known = { name: '26.04', title: 'Next', codename: 'Resolute', lts: true };
   const lines: DeclaredLine[] = [
-    { name: '26.04', phases: { maintenance: '2031-04' } },
+    { ...known, phases: { maintenance: '2031-04' } },
     { name: '25.10', phases: { maintenance: '2026-07' } },
   ];
   const setting: Setting = { releases: {}, component: { lines } };
-  expect(judgeOn('2030-01-01', setting).nextChange).toBe('2031-05-01');
+  const { nextChange, allLines } = judgeOn('2030-01-01', setting);
+  expect([nextChange, allLines.at(-1)]).toMatchObject(['2031-05-01', known]);
 });
 
 test('rules that name lines, or everything, speak of them; those that count releases do not', () => {

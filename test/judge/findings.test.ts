@@ -17,12 +17,18 @@ import type { Day } from '#model/time/instant.ts';
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 
 function ofPolicy(setting: Setting): string[] {
-  return policyFindingsOf(setting).map(({ place, message }) => `${place}: ${message}`);
+  return policyFindingsOf(setting).map(({ code, place, message }) => {
+    expect(code).toBe('E-WRONG-RULE');
+    return `${place}: ${message}`;
+  });
 }
 
 function ofCurated(setting: Setting, now: Day = '2024-06-01'): string[] {
   return curatedFindings(caseOn(now, setting), recordedOf(setting)).map(
-    ({ place, message }) => `${place}: ${message}`,
+    ({ code, place, message }) => {
+      expect(code).toBe('E-WRONG-CORRECTION');
+      return `${place}: ${message}`;
+    },
   );
 }
 
@@ -248,19 +254,6 @@ test('a rule about everything, or limited to some lines is not doubted while not
   const limited = all({ ends: '2025-01-01', only: { lines: ['7'] } });
   expect(one(limited, { line: 1 }, {} as typeof releases)).toEqual([]);
   expect(one(limited, {}, {} as typeof releases)).toHaveLength(1);
-});
-
-test('what a person wrote wrongly has a code, by what it is about', () => {
-  const setting: Setting = { releases, rules: [{ kind: 'below', version: '1.9', ...said }] };
-  const policy = policyFindingsOf(setting);
-  expect(policy.map(({ code }) => code)).toEqual(['E-WRONG-RULE']);
-  const corrections = [
-    correct('9.9', { deprecated: true }),
-    correct('2.0', { date: '2024-03-01' }),
-  ];
-  const whole = caseOn('2024-06-01', { releases, corrections });
-  const curated = curatedFindings(whole, recordedOf(setting));
-  expect(curated.map(({ code }) => code)).toEqual(['E-WRONG-CORRECTION', 'E-WRONG-CORRECTION']);
 });
 
 test('a correction of a release that is set aside as unreadable is no mistake', () => {

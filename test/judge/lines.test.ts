@@ -98,12 +98,16 @@ const wrong = (component: Setting['component'], versions: readonly string[] = ['
   const releases = Object.fromEntries(versions.map((version) => [version, '2024-01-01'] as const));
   const setting = { releases, ...(component && { component }) };
   return lineFindings(componentOf(setting), recordedOf(setting)).map(
-    ({ place, message, warning }) => `${warning ? 'warning' : 'error'} ${place}: ${message}`,
+    ({ code, place, message, warning }) => {
+      expect(code).toBe('E-WRONG-LINE');
+      return `${warning ? 'warning' : 'error'} ${place}: ${message}`;
+    },
   );
 };
 
 test('what is wrong with lines: a name twice, and a name that no version begins with', () => {
-  const lines = named('1', '1', 'jammy', 'v1', 'r1');
+  const rolling = { name: 'edge', phases: { maintenance: false } } as const;
+  const lines = [...named('1', '1', 'jammy', 'v1', 'r1'), rolling];
   const missing = (name: string) =>
     `match: is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`;
   expect(wrong({ lines })).toEqual([
@@ -111,15 +115,6 @@ test('what is wrong with lines: a name twice, and a name that no version begins 
     `error lines[2].${missing('jammy')}`,
     `error lines[4].${missing('r1')}`,
   ]);
-});
-
-test('what is wrong with lines: each has the code of a wrong line', () => {
-  const setting: Setting = {
-    releases: { '2.0': '2024-01-01' },
-    component: { lines: named('1', '1', 'jammy') },
-  };
-  const found = lineFindings(componentOf(setting), recordedOf(setting));
-  expect(found.map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => 'E-WRONG-LINE'));
 });
 
 test('what is wrong with lines: releases of no line are told, and stop nothing', () => {

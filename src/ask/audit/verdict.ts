@@ -9,6 +9,7 @@ export const verdicts = {
   deprecated: { word: 'deprecated', level: 'warning' },
   ending: { word: 'ends soon', level: 'warning' },
   unknown: { word: 'no such release known', level: 'warning' },
+  unversioned: { word: 'no version given', level: 'warning' },
   unstated: { word: 'no support policy published', level: 'note' },
   supported: { word: 'supported', level: 'none' },
   unlisted: { word: 'not in this index', level: 'note' },
@@ -19,10 +20,10 @@ export type Level = 'error' | 'warning' | 'note' | 'none';
 
 export function verdictOf(answer: Answer, soon: number): Urgency {
   if (answer.match === 'none') return 'unlisted';
-  const { known, phase, deprecated } = answer;
+  const { known, version, phase, deprecated } = answer;
   if (phase === 'ended' || phase === 'extended') return phase;
   if (deprecated) return 'deprecated';
-  if (known === 'nothing') return 'unknown';
+  if (known === 'nothing') return version === undefined ? 'unversioned' : 'unknown';
   if (phase === 'unstated') return 'unstated';
   return endsWithin(answer, soon) ? 'ending' : 'supported';
 }

@@ -158,6 +158,36 @@ const beside: Record<string, string[]> = {
   'requirements.txt: acme-lib==1.1.*': [],
   'a.csproj: <PackageReference Include="Acme.Tool" Version="1.*" />': [],
   'b.csproj: <PackageReference Include="Acme.Tool" Version="[1.1.0,2)" />': [],
+  // A version may be all that stands behind a module; a remark is none.
+  '.env: OLD=com.acme:old:3': ['com.acme:old 3 1'],
+  '.env: OLD=com.acme:old:3-jre': ['com.acme:old 3-jre 1'],
+  'build.gradle: implementation("com.acme:old:3@jar") // note': ['com.acme:old 3 1'],
+  'build.gradle:   * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre': [],
+  'build.gradle: implementation("com.acme:old") { version  =  "3-jre" }': [],
+  'build.gradle: b("com.acme:old"),  version( "3-jre" )\nc "com.acme:old" version "3-jre"\nd "com.acme:old" aversion "3-jre"\ne "com.acme:old" version=3-jre':
+    ['com.acme:old 3-jre 1', 'com.acme:old 3-jre 2'],
+  'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
+    ['com.acme:old 3-jre 4'],
+  'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>': [],
+  'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>': ['tool 1.1.0 2'],
+  'Dockerfile: ARG V=x1.1.0\nFROM acme/tool:$V': [],
+  'Dockerfile: FROM acme/tool:1.1.0 AS acme/tool-extra:9.0': ['acme/tool 1.1.0 1'],
+  'build.gradle: implementation "com.acme:old:3.0" // @acme/tool': ['com.acme:old 3.0 1'],
+  'values.yaml: tag: 1.1.0\n  - x: 1\n  tag: 9.0\nrepository: acme/tool': ['acme/tool 1.1.0 1'],
+  "Chart.yaml: dependencies:\n-   repository: 'http://other.example.com'\n    name: chart\n    version: 1.1.0":
+    [],
+  'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0':
+    [],
+  'Chart.yaml: dependencies:\n  # repository: https://other.example.com\n  - name: chart\n    version: 1.1.0':
+    ['chart 1.1.0 4'],
+  'Chart.yaml: dependencies:\n-   name: chart\n    version: 1.1.0': ['chart 1.1.0 3'],
+  'Chart.yaml: my-name: chart\nversion: 1.1.0': [],
+  'values.yaml: my-repository: acme/tool\ntag: 1.1.0': [],
+  'values.yaml: a: acme/tool\ntag: 1.1.0': [],
+  'values.yaml: images:\n-   repository: acme/tool\n    tag: 1.1.0': ['acme/tool 1.1.0 3'],
+  'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': [],
+  'values.yaml: a:\n  repository: acme/tool\nx # b\n  tag: 9.0': [],
+  'values.yaml: a:\n  repository: acme/tool\n a- b\n  tag: 9.0': [],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
@@ -165,9 +195,41 @@ test.each(Object.entries(beside))('names beside a version: %s', async (written, 
   expect(await found(path, text)).toEqual(items);
 });
 
-test('each index has comments of its own', async () => {
-  const { items } = fileReader(await indexOf())('X=1.1.0 # renovate: acme=tool', '.env');
-  expect(items).toMatchObject([{ asked: { id: 'tool', version: '1.1.0' } }]);
+test('each index has comments and names of its own', async () => {
+  const purls = ['pypi/my-own.lib', 'maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
+  const owned = purls.map((purl) => ({ purl: `pkg:${purl}`, component: 'tool' }));
+  const read = fileReader(await indexOf({ 'assets/names.json': namesOf(owned) }));
+  const text = [
+    'X=1.1.0 # renovate: acme=tool',
+    '',
+    'my_own_lib 1.2.0',
+    'my-own-lib 1.2.0',
+    'my.own.lib 1.2.0',
+    'id("com.acme") version "1.3.0"',
+    "id 'com.acme' version '1.3.0'",
+    "id 'org.acme' version '1.3.0'",
+    'com.acme:com.acme.gradle.plugin:1.3.0',
+    '<artifactId>lib</artifactId><version>1.4.0</version>',
+    'old = { group = "org.acme", name = "lib", version = "1.4.0" }',
+    'addSbtPlugin("com.acme" % "sbt-tool" % "1.5.0")',
+    'com.acme:sbt-tool:1.5.0',
+  ];
+  const found = read(text.join('\n'), '.env').items.map(
+    ({ asked, place }) => `${place.line} ${asked.id} ${asked.name} ${asked.version}`,
+  );
+  expect(found).toEqual([
+    '1 tool undefined 1.1.0',
+    '3 tool my-own.lib 1.2.0',
+    '4 tool my-own.lib 1.2.0',
+    '5 tool my-own.lib 1.2.0',
+    '6 tool com.acme:com.acme.gradle.plugin 1.3.0',
+    '7 tool com.acme:com.acme.gradle.plugin 1.3.0',
+    '9 tool com.acme:com.acme.gradle.plugin 1.3.0',
+    '10 tool org.acme:lib 1.4.0',
+    '11 tool org.acme:lib 1.4.0',
+    '12 plugin com.acme:sbt-tool 1.5.0',
+    '13 plugin com.acme:sbt-tool 1.5.0',
+  ]);
 });
 
 test('names of packages beside their version: of a lock file, only what is in the index', async () => {
@@ -205,9 +267,10 @@ test.each(words('x.devcontainer.json data.json notes.txt'))(
 const planted: Readonly<Record<string, string>> = {
   '.nvmrc': 'v«18.2.0»',
   '.node-version': '«18»',
-  '.python-version': '«3.9.1»',
+  '.python-version': '«3.9.1»\n«3.8.2»',
   '.tool-versions': 'other 1\nnodejs «18.2.0»',
-  'b/.tool-versions': 'nodejs «18.2.0» «16.1.0» # old',
+  'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
+  'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0',
   '.sdkmanrc': 'java=«17.0.9»-tem',
   'mise.toml': '[tools]\nnode = "«20»"',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
@@ -255,9 +318,9 @@ const planted: Readonly<Record<string, string>> = {
   '.gitlab-ci.yml': 'image: node:«18»',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
-  '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2», "«18»", «22»]',
+  '.github/workflows/b.yml': 'matrix:\n  node-version: [«16.20.2» ,"«18»",   «22»]',
   '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
-  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»`,
+  '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',

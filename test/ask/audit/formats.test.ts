@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { against, official, sarifOf } from '../../official.ts';
-import { audit, bill } from './audited.ts';
+import { run } from '../../project.ts';
+import { audit, bill, projectWith } from './audited.ts';
 import { cyclonedxValidator } from './cyclonedx.ts';
 
 test('the table: what is urgent first, why, what to write, and what is not in the index', async () => {
@@ -96,28 +97,25 @@ test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () =
   );
 });
 
-test('--sarif: each result has its rule, a place that can be followed and a fingerprint, whatever was given', async () => {
-  const files = {
-    'a b%ü.txt': 'server 1.0\n[x](https://evil.example) \u202e 1\nserver 9\n\ntool 1\n',
-    'bom.json': bill,
-  };
-  const few = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+test('--unlisted is for SARIF, which else leaves out what the index does not list', async () => {
+  const few = await audit({ 'bom.json': bill }, 'bom.json', '--sarif');
   expect(few.out).not.toContain('left-pad');
-  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif', '--unlisted');
-  const { $schema, runs } = sarifOf(out);
-  expect([$schema, runs.length]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', 1]);
-  const rules = runs[0]?.tool.driver.rules.map(({ id }) => id) ?? [];
-  const results = runs[0]?.results ?? [];
-  expect(results.length).toBeGreaterThan(4);
-  for (const { ruleId, ruleIndex, locations, partialFingerprints } of results) {
-    expect(rules[ruleIndex]).toBe(ruleId);
-    expect(locations).toHaveLength(1);
-    expect(decodeURIComponent(locations[0]?.physicalLocation.artifactLocation.uri ?? '')).toMatch(
-      /^(?:a b%ü\.txt|bom\.json)$/,
-    );
-    expect(Object.keys(partialFingerprints)).toEqual(['component/v1']);
-  }
+  const all = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--unlisted');
+  expect(all.out).toContain('left-pad');
+  expect(await audit({ 'bom.json': bill }, 'bom.json', '--unlisted')).toEqual({
+    code: 1,
+    out: '',
+    err: '--unlisted: is for SARIF; give --sarif as well [E-WRONG-OPTION]\n',
+  });
 });
+
+test.each(['server', 'SERVER', 'acme/server', 'pkg:docker/acme/server'])(
+  'explain takes a name as audit does: %s',
+  async (name) => {
+    const { code, out } = await run(projectWith({}), 'explain', name);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'Server (server)']);
+  },
+);
 
 test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
   const list = 'server 1.0\n[x](https://evil.example) <b>|@everyone 1\n';

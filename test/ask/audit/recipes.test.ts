@@ -147,42 +147,22 @@ test('the action runs the program of its own repository and pins what it uses', 
   expect(step?.run).not.toContain('${{');
 });
 
-type Step = { readonly uses?: string; readonly with?: Readonly<Record<string, string>> };
-
 const [, workflow = ''] = /<!-- workflow -->\n+```yaml\n([^]*?)```/.exec(text) ?? [];
 
-/** What the workflow needs of its host beside the action: the repository, into the folder of the job. */
-function checkOut(given: Step['with'] = {}): string {
-  expect(given).toEqual({ 'persist-credentials': false });
-  return repository();
-}
-
-type Played = Ran & { readonly ran: readonly string[]; readonly folder: string };
-
-/** The jobs of a workflow, step by step in their order, as the host plays them. */
-async function play(written: string): Promise<Played> {
-  const { jobs } = parse(written) as { jobs: Record<string, { steps: Step[] }> };
-  const ran: string[] = [];
-  let folder = folderOf();
-  let last: Ran = { code: 0, out: '' };
-  for (const { uses = '', with: given } of Object.values(jobs).flatMap(({ steps }) => steps)) {
-    const [name = '', ref] = uses.split('@');
-    ran.push(name);
-    if (name === 'actions/checkout') folder = checkOut(given);
-    else if (name === '<owner>/<this repository>' && ref === `v${version}`)
-      last = await act(given ?? {}, folder);
-    else throw new Error(`unknown action ${uses}`);
-    if (last.code !== 0) break;
-  }
-  return { ...last, ran, folder };
-}
-
 test('the weekly summary, as it is written: the action with its conditions, and a job that fails', async () => {
-  const index = await indexAt();
-  const { code, out, ran, folder } = await play(workflow.replace(served, index));
-  expect([code, ran]).toEqual([4, ['actions/checkout', '<owner>/<this repository>']]);
+  const { jobs } = parse(workflow.replace(served, await indexAt())) as {
+    jobs: Record<string, { steps: { uses: string; with: Record<string, string> }[] }>;
+  };
+  const [checkout, audited, ...others] = Object.values(jobs).flatMap(({ steps }) => steps);
+  expect(checkout).toEqual({
+    uses: expect.stringMatching(/^actions\/checkout@/),
+    with: { 'persist-credentials': false },
+  });
+  expect([audited?.uses, others]).toEqual([`<owner>/<this repository>@v${version}`, []]);
+  const folder = repository();
+  const { code, out } = await act(audited?.with ?? {}, folder);
+  expect([code, out]).toEqual([4, expect.stringContaining('2 of 2 fail: ended, ending:90d')]);
   expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('### What runs');
-  expect(out).toContain('2 of 2 fail: ended, ending:90d');
 });
 
 test('the weekly summary comes once a week, may only read, and pins what it uses', () => {

@@ -35,11 +35,7 @@ export function mostBytesOf(path: string): number | undefined {
 
 /** Whether a file that was named is of a kind that folders hold, and so is no list. */
 export function isOfFolder(path: string): boolean {
-  return (
-    !bills.test(path) &&
-    !packageLocks.test(path) &&
-    (lockFileKind(path) !== undefined || notUnderstood.test(path) || isToolFile(path))
-  );
+  return lockFileKind(path) !== undefined || notUnderstood.test(path) || isToolFile(path);
 }
 
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */

@@ -107,8 +107,16 @@ function isOfAnother(lines: readonly string[], at: number, { kind, reference }: 
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
-const tag = /^\s*(?:-\s+)?(?:tag|newTag):\s*["']?(v?\d[\w.-]*)["']?\s*(?:#.*)?$/;
-const key = new RegExp(`^\\s*(?:-\\s+)?version:\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
+const helmName = keyLine('name|chart', '.*');
+const helmVersion = keyLine('version', `(${exact})`);
+const helmRepository = keyLine('repository', String.raw`https?://([^\s"']+?)/*`);
+const imageName = keyLine('repository|name|newName', '.*');
+const imageTag = keyLine('tag|newTag', String.raw`(v?\d[\w.-]*)`);
+
+/** One of these keys of YAML, with this value. */
+function keyLine(names: string, value: string): RegExp {
+  return new RegExp(`^\\s*(?:-\\s+)?(?:${names}):\\s*["']?${value}["']?\\s*(?:#.*)?$`);
+}
 
 /** A tag that stands alone begins or ends an element with others in it. */
 const container =
@@ -128,13 +136,14 @@ function nearbyVersions(
     const group = `<groupId>${reference.split(':')[0]}</groupId>`;
     return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
   }
-  if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own)) {
+  if (kind === 'helm' && helmName.test(own)) {
     const keys = keysAround(lines, at);
-    const place = first(keys, /^\s*(?:-\s+)?repository:\s*["']?https?:\/\/([^\s"']+?)\/*["']?\s*$/);
-    return place && repository && place.version !== repository ? undefined : first(keys, key);
+    const place = first(keys, helmRepository);
+    return place && repository && place.version !== repository
+      ? undefined
+      : first(keys, helmVersion);
   }
-  if (kind === 'docker' && /^\s*(?:-\s+)?(?:repository|name|newName):/.test(own))
-    return first(keysAround(lines, at), tag);
+  if (kind === 'docker' && imageName.test(own)) return first(keysAround(lines, at), imageTag);
   return undefined;
 }
 
@@ -155,13 +164,15 @@ export function keysAround(lines: readonly string[], at: number): Line[] {
   );
 }
 
+const indent = /^\s*(-\s+)?/;
+
 function isFirstOfItem(text: string): boolean {
-  return /^\s*-\s/.test(text);
+  return indent.exec(text)?.[1] !== undefined;
 }
 
 /** Where a key begins, behind the dash of a list. */
 function columnOf(text: string): number {
-  return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
+  return indent.exec(text)?.[0].length ?? 0;
 }
 
 /** The nearest first. */

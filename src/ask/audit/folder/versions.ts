@@ -80,7 +80,7 @@ export function lockItems({ type, entry, name }: LockKind, text: string, file: s
 
 /** By hand: the library refuses what is no name, and each is only looked up. */
 function purlOf(type: string, full: string, version: string): string {
-  const parts = (type === 'maven' ? full.replace(':', '/') : full).split('/');
+  const parts = full.split(/[:/]/);
   return `pkg:${type}/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}@${encodeURIComponent(version.toWellFormed())}`;
 }
 
@@ -183,9 +183,8 @@ function imagesIn(lines: readonly string[]) {
   return lines.flatMap((line, i) => {
     // An action is pinned to a commit, and its version stands in a remark.
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
-    const { name, version } = askedLine(image.exec(plain)?.[1] ?? '');
-    const isVersion = name !== undefined && version !== undefined && /^v?\d/.test(version);
-    return isVersion ? [{ name, version, line: i + 1 }] : [];
+    const { name = '', version = '' } = askedLine(image.exec(plain)?.[1] ?? '');
+    return /^v?\d(?![\da-f]{39})/.test(version) ? [{ name, version, line: i + 1 }] : [];
   });
 }
 
