@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gather, unavailable } from '../gather.ts';
-import { serve, times, type Reply } from '../server.ts';
+import { gather } from '../gather.ts';
+import { serve, type Reply } from '../server.ts';
 import { told, toldOf } from '../told.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -153,99 +153,6 @@ test('asks what each tag that is taken names today; a registry that does not say
     '1.3',
     '- latest: is not included',
   ]);
-});
-
-const challenge = (realm: string): Reply => ({
-  status: 401,
-  headers: {
-    'www-authenticate': `Bearer realm="${realm}",service="registry",scope="repository:some/tool:pull"`,
-  },
-});
-const question = '/token?x=1&service=registry&scope=repository%3Asome%2Ftool%3Apull';
-
-test('a registry that wants a token gets the one that it gives to everybody, and asks for it once', async () => {
-  const tokens = await serve({ [`GET ${question}`]: { json: { access_token: 'abc' } } });
-  const refused = challenge(`${tokens.url}/token?x=1`);
-  const { url, asked } = await serve({
-    [`GET ${list}`]: [refused, tagged('1.0', '1.1')],
-    [manifest('1.0')]: image('a'),
-    [manifest('1.1')]: image('a'),
-    [blob('a')]: times(2, made('2026-02-03T00:00:00Z')),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual([
-    undefined,
-    ...Array.from({ length: 5 }, () => 'Bearer abc'),
-  ]);
-  expect(tokens.asked[0]?.headers.authorization).toBeUndefined();
-});
-
-test.each([
-  ['first', (bearer: string) => `${bearer}, Basic realm="Registry, of Acme"`],
-  ['last', (bearer: string) => `Basic realm="Registry", ${bearer}`],
-])('of several ways to be asked, a token %s', async (_, header) => {
-  const tokens = await serve({ [`GET ${question}`]: { json: { token: 'abc' } } });
-  const { headers } = challenge(`${tokens.url}/token?x=1`);
-  const both = header(String(headers?.['www-authenticate']));
-  const { url } = await serve({
-    [`GET ${list}`]: [{ status: 401, headers: { 'www-authenticate': both } }, tagged('1.0')],
-    [manifest('1.0')]: image('a'),
-    [blob('a')]: made('2026-02-03T00:00:00Z'),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-});
-
-test('it gets another one when that has run out, once for all that were refused', async () => {
-  const tokens = await serve({
-    [`GET ${question}`]: [{ json: { token: 'old' } }, { json: { token: 'new' } }],
-  });
-  const refused = challenge(`${tokens.url}/token?x=1`);
-  const { url } = await serve({
-    [`GET ${list}`]: [refused, tagged('1.0', '1.1')],
-    [manifest('1.0')]: [refused, image('a')],
-    [manifest('1.1')]: [refused, image('a')],
-    [blob('a')]: times(2, made('2026-02-03T00:00:00Z')),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-});
-
-const login =
-  'answers 401: it wants a user name and a password; "auth" in the definition names them';
-test.each([
-  ['a password', 'Basic realm="x"', login],
-  ['nothing', '', login],
-  [
-    'it from an address with credentials',
-    'Bearer realm="https://a:b@example.com"',
-    'sends its callers to an address that carries credentials',
-  ],
-  ['an unknown way', 'Digest realm="x"', login],
-  ['a token of nobody', 'Bearer scope="x"', 'answers 401 without saying where to get a token'],
-])('one that wants %s is refused', async (_, header, words) => {
-  const { url } = await serve({
-    [`GET ${list}`]: { status: 401, headers: { 'www-authenticate': header } },
-  });
-  expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
-});
-
-test.each([{}, { token: 'a b' }])('one whose token is no token is refused: %o', async (json) => {
-  const { url } = await serve((url) => ({
-    [`GET ${list}`]: challenge(`${url}/token?x=1`),
-    [`GET ${question}`]: { json },
-  }));
-  expect(await gather(definition(url))).toEqual(
-    unavailable(`${url}${question} gives no token, so ${url}${list} cannot be read`),
-  );
-});
-
-test('it refuses still', async () => {
-  const { url } = await serve((url) => ({
-    [`GET ${list}`]: times(2, challenge(`${url}/token?x=1`)),
-    [`GET ${question}`]: { json: { token: 'abc' } },
-  }));
-  expect(await gather(definition(url))).toEqual(
-    unavailable(`${url}${list} answers 401: access denied with the credentials that were sent`),
-  );
 });
 
 test('no tags are no list', async () => {
