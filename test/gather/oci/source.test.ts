@@ -72,44 +72,39 @@ test('what is nearest to the tag says when it was made', async () => {
   ]);
 });
 
+const many = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
+const thousand = many.slice(0, 1000);
+const last = '/v2/some/tool/tags/list?last=2.0&n=1000';
+const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="next"` } });
+
+async function paged(pages: Record<string, Reply>, ...tags: string[]) {
+  const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
+  return await toldOf(definition, Object.fromEntries(replies), known(...tags));
+}
+
 test('pages by Link, and by the last tag where a registry says nothing', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
-  const next = '/v2/some/tool/tags/list?last=2.0&n=1000';
-  const replies = {
-    [`GET ${list}`]: tagged(...many),
-    [`GET ${list}&last=1.999`]: { ...tagged('2.0'), headers: { link: `<${next}>; rel="next"` } },
-    [`GET ${next}`]: tagged('2.1'),
-  };
-  const found = await toldOf(definition, replies, known(...many, '2.0', '2.1'));
-  expect(found).toEqual([`complete: by URL${list}`, ...many, '2.0', '2.1']);
+  const second = { [`${list}&last=1.999`]: linking(tagged('2.0')), [last]: tagged('2.1') };
+  const all = [...thousand, '2.0', '2.1'];
+  const found = await paged({ [list]: tagged(...thousand), ...second }, ...all);
+  expect(found).toEqual([`complete: by URL${list}`, ...all]);
 });
 
-test('a full page is followed by a question that nobody named; nothing there is no doubt', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
-  const replies = { [`GET ${list}`]: tagged(...many), [`GET ${list}&last=1.999`]: tagged() };
-  const found = await toldOf(definition, replies, known(...many));
-  expect(found).toEqual([`complete: by URL${list}`, ...many]);
+test.each([
+  [
+    'a full page is followed by a question that nobody named; nothing there is no doubt',
+    thousand,
+    [],
+  ],
+  ['a registry that ignores the size of a page sends all at once, and then the same', many, many],
+])('%s', async (_, tags, more) => {
+  const second = { [`${list}&last=${tags.at(-1)}`]: tagged(...more) };
+  const found = await paged({ [list]: tagged(...tags), ...second }, ...tags);
+  expect(found).toEqual([`complete: by URL${list}`, ...tags]);
 });
 
 test('a page that the registry names and that is empty is a doubt', async () => {
-  const next = '/v2/some/tool/tags/list?last=1.0&n=1000';
-  const found = await toldOf(
-    definition,
-    {
-      [`GET ${list}`]: { ...tagged('1.0'), headers: { link: `<${next}>; rel="next"` } },
-      [`GET ${next}`]: tagged(),
-    },
-    known('1.0'),
-  );
+  const found = await paged({ [list]: linking(tagged('2.0')), [last]: tagged() }, '2.0');
   expect(found[0]).toBe(`partial: URL${list} names a page 2 that is empty: by URL${list}`);
-});
-
-test('a registry that ignores the size of a page sends all at once, and then the same', async () => {
-  const tags = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
-  const all = tagged(...tags);
-  const replies = { [`GET ${list}`]: all, [`GET ${list}&last=1.1499`]: all };
-  const found = await toldOf(definition, replies, known(...tags));
-  expect(found).toEqual([`complete: by URL${list}`, ...tags]);
 });
 
 test('a chart has SemVer versions, whose plus no tag can have', async () => {
