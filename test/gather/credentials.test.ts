@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { credentialOf, credentialProblem } from '#gather/credentials.ts';
 import { describeSource } from '#gather/coordinates.ts';
-import type { Http } from '#gather/http/types.ts';
 import type { Machine, SiteAccess } from '#gather/machine.ts';
 import { site } from '#model/site.ts';
 import { client, gather, testMachine, unavailable } from './gather.ts';
-import { serve, type Upstream } from './server.ts';
+import { serve } from './server.ts';
 import { told } from './told.ts';
 
 const secrets = new Map([
@@ -95,96 +94,6 @@ test.each([
   [{ privateHosts: ['https://registry.corp'] }, false],
 ])('the settings of the site: %j is sound: %s', (more, sound) => {
   expect(site.safeParse({ ...base, ...more }).success).toBe(sound);
-});
-
-const tags = '/v2/some/tool/tags/list?n=1000';
-const definition = (registry: string) => ({
-  kind: 'oci',
-  registry,
-  repository: 'some/tool',
-  auth: { basic: login('someone') },
-  include: '^none$',
-});
-const sentLogin = basicly('someone:secret-a');
-const sentTo = (asked: Upstream['asked']) => asked.map(({ headers }) => headers.authorization);
-const listed = { json: { tags: ['1.0'] } };
-const token = '/token?service=x&scope=y';
-const refusal = (realm: string) => ({
-  status: 401,
-  headers: { 'www-authenticate': `Bearer realm="${realm}/token",service="x",scope="y"` },
-});
-
-test('a registry of images with a login sends it to its own place for tokens, and the token to the registry', async () => {
-  const { url, asked } = await serve((url) => ({
-    [`GET ${tags}`]: [refusal(url), listed],
-    [`GET ${token}`]: { json: { token: 'abc' } },
-  }));
-  await gather(definition(url), { machine: machineWith({ INDEX_AUTH_A: url }) });
-  expect(sentTo(asked)).toEqual([undefined, sentLogin, 'Bearer abc']);
-});
-
-test('a registry of images with a login sends it where the registry wants it itself', async () => {
-  const { url, asked } = await serve({
-    [`GET ${tags}`]: [{ status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }, listed],
-  });
-  await gather(definition(url), { machine: machineWith({ INDEX_AUTH_A: url }) });
-  expect(sentTo(asked)).toEqual([undefined, sentLogin]);
-});
-
-test.each([
-  ['another site gets none', [] as string[], undefined],
-  ['another site gets it where it is named', ['named'], sentLogin],
-])('a registry of images with a login: %s', async (_, named, sent) => {
-  const { url: registry } = await serve((url) => ({
-    [`GET ${tags}`]: [refusal(url.replace('127.0.0.1', 'localhost')), listed],
-    [`GET ${token}`]: { json: { token: 'abc' } },
-  }));
-  const realm = registry.replace('127.0.0.1', 'localhost');
-  const origins = [registry, ...named.map(() => realm)];
-  const seen: (string | undefined)[] = [];
-  const http = client({ privateHosts: ['127.0.0.1', 'localhost'] });
-  await gather(
-    definition(registry),
-    { machine: machineWith({ INDEX_AUTH_A: origins }) },
-    async (request) => {
-      const { credential } = request;
-      if (request.url.startsWith(realm)) {
-        seen.push(typeof credential === 'object' ? credential.value : undefined);
-      }
-      return await http(request);
-    },
-  );
-  expect(seen).toEqual([sent]);
-});
-
-test("a registry of images with a login: Docker's login goes to the place where Docker gives its tokens, and to no other", async () => {
-  const sent = new Map<string, unknown>();
-  const challenge = 'Bearer realm="https://auth.docker.io/token",service="registry.docker.io"';
-  const http: Http = async ({ url, credential }) => {
-    const { host } = new URL(url);
-    const isFirst = !sent.has(host) && host === 'registry-1.docker.io';
-    sent.set(host, credential);
-    const text = JSON.stringify({ token: 'abc', tags: ['1.0'] });
-    const header = (name: string) => (name === 'www-authenticate' ? challenge : undefined);
-    return { url, status: isFirst ? 401 : 200, header, text };
-  };
-  const credential = { header: 'authorization', value: 'Basic x' };
-  const machine = testMachine({ dockerLogin: async () => ({ credential }) });
-  const docker = { ...definition('https://registry-1.docker.io'), auth: undefined };
-  await gather(docker, { machine }, http);
-  expect(Object.fromEntries(sent)).toEqual({
-    'auth.docker.io': credential,
-    'registry-1.docker.io': { header: 'authorization', value: 'Bearer abc' },
-  });
-});
-
-test('a registry of images with a login does not fetch a token from a private network for a registry elsewhere', async () => {
-  const { url } = await serve((url) => ({
-    [`GET ${tags}`]: refusal(url.replace('127.0.0.1', 'localhost')),
-  }));
-  expect(await gather({ ...definition(url), auth: undefined })).toEqual(
-    unavailable(expect.stringContaining('is not https; for a host of one')),
-  );
 });
 
 describe('an upstream of one’s own network', () => {

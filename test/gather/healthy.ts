@@ -12,7 +12,8 @@ export type Listed = {
   readonly uploaded?: Instant;
 };
 
-export type HealthyUpstream = Omit<WrittenUpstream, 'replies' | 'answers' | 'nameOf'> & {
+export type HealthyUpstream = Omit<WrittenUpstream, 'replies' | 'answers' | 'nameOf' | 'empty'> & {
+  readonly empty: string | Buffer;
   /** Of what it lists at the time of a request, the oldest first; without it, three releases. */
   readonly answers: (listed?: () => readonly Listed[]) => Answers;
   readonly nameOf: (version: string) => string;
@@ -26,8 +27,8 @@ export type WrittenUpstream = {
   readonly replies?: (url: string, listed: readonly Listed[]) => Readonly<Record<string, Healthy>>;
   /** Where replies do not do. Anew for each server, since some remember who was there. */
   readonly answers?: (listed: () => readonly Listed[]) => Answers;
-  /** The healthy answer of the first page with no release on it. */
-  readonly empty: string;
+  /** The healthy answer of the first page with no release on it, where that is not what it is for none. */
+  readonly empty?: string;
   /** What it calls a version. */
   readonly nameOf?: (version: string) => string;
   /** It shows so many, and none of the older ones. */
@@ -43,11 +44,13 @@ export function table(replies: (url: string) => Readonly<Record<string, Healthy>
 }
 
 export function healthy(written: WrittenUpstream): HealthyUpstream {
-  const { replies = () => ({}), nameOf = (version) => version, newest = versions.length } = written;
+  const { nameOf = (version) => version, newest = versions.length } = written;
+  const { replies = (): Record<string, Healthy> => ({}) } = written;
   const { answers = (listed) => table((url) => replies(url, listed())), ...rest } = written;
   const named = (listed: readonly Listed[]) =>
     listed.map((one) => ({ ...one, version: nameOf(one.version) }));
   return {
+    empty: Object.values(replies('', []))[0]?.body ?? '',
     ...rest,
     nameOf,
     answers: (listed = () => usual) => answers(() => named(listed())),

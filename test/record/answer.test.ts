@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { SourceState } from '#model/history/history.ts';
-import { addDays } from '#model/time/instant.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
 import { mustBeReadWhole, nextSources, outcomeOf, type Answer } from '#record/answer.ts';
 
 const today = '2026-11-20';
@@ -31,7 +31,7 @@ function nextOf(
   return nextSources(asked, sources, whole);
 }
 
-function next(gathered: Gathered, before: readonly SourceState[] = [], recording?: Recording) {
+function next(gathered: Gathered, before: readonly SourceState[], recording?: Recording) {
   return nextOf([{ source: 'npm a', fingerprint: 'f', gathered }], before, recording);
 }
 
@@ -62,48 +62,43 @@ test.each<[Gathered, object]>([
 
 const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
 
-test('the next state of a success has its validators and fingerprint, and no trouble left', () => {
-  const failing = { since: '2026-11-01', because: '503' } as const;
-  expect(next(complete, [{ ...known, failing, partial: failing }])).toEqual([known]);
-  expect(next({ ...complete, validators: [] })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
-});
+const since = (day: Day, because: string) => ({ since: day, because });
+const failing = since('2026-11-01', '500');
+const partial = since('2026-11-01', 'page 3 is empty');
+const stillPartial = since('2026-11-01', 'page 2 is empty');
+const nowPartial = since(today, 'page 2 is empty');
+const bare = { source: 'npm a' };
+const answered = { ...bare, fingerprint: 'f' };
+const volatile = { ...answered, volatile: true } as const;
+const held = { taken: 'none' } as const;
+const some = { taken: 'some' } as const;
+const noNews = { isNews: false };
 
-test('the next state of a failure keeps the day on which it began, and what it had', () => {
-  const failing = { since: '2026-11-01', because: '500' } as const;
-  expect(next(unavailable, [known])).toEqual([
-    { ...known, failing: { since: today, because: '503' } },
-  ]);
-  expect(next(unavailable, [{ ...known, failing }])).toEqual([
-    { ...known, failing: { since: '2026-11-01', because: '503' } },
-  ]);
-  expect(next({ kind: 'not-modified' }, [{ ...known, failing }])).toEqual([known]);
-});
-
-test('the next state of a partial answer keeps the day on which the doubt began', () => {
-  const partial = { since: '2026-11-01', because: 'page 3 is empty' } as const;
-  const doubt = { since: '2026-11-01', because: 'page 2 is empty' };
-  expect(next(doubtful, [{ ...known, partial }])).toEqual([{ ...known, partial: doubt }]);
-  expect(next(doubtful)).toEqual([{ ...known, partial: { ...doubt, since: today } }]);
-  expect(next(windowed)).toEqual([known]);
-});
-
-test('the next state of what is held, or only taken in part, keeps the old validators', () => {
-  expect(next(renewed, [known], { taken: 'none' })).toEqual([known]);
-  expect(next(renewed, [known], { taken: 'some' })).toEqual([known]);
-  expect(next(renewed, [], { taken: 'none' })).toEqual([{ source: 'npm a' }]);
-  expect(next(renewed, [], { taken: 'some' })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
-  expect(next(doubtful, [known], { taken: 'none' })).toEqual([
-    { ...known, partial: { since: today, because: 'page 2 is empty' } },
-  ]);
-});
-
-test('the next state drops validators that change although nothing else does, until there is news', () => {
-  const volatile = { source: 'npm a', fingerprint: 'f', volatile: true as const };
-  expect(next(renewed, [known], { isNews: false })).toEqual([volatile]);
-  expect(next(renewed, [volatile], { isNews: false })).toEqual([volatile]);
-  expect(next(complete, [known], { isNews: false })).toEqual([known]);
-  expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
-  expect(next(complete, [volatile])).toEqual([known]);
+test.each<[Gathered, before: SourceState, next: SourceState, Recording?]>([
+  // A success has its validators and fingerprint, and no trouble left.
+  [complete, { ...known, failing, partial }, known],
+  [{ ...complete, validators: [] }, bare, answered],
+  [{ kind: 'not-modified' }, { ...known, failing }, known],
+  // A failure or a doubt keeps the day on which it began, and what there was.
+  [unavailable, known, { ...known, failing: since(today, '503') }],
+  [unavailable, { ...known, failing }, { ...known, failing: since('2026-11-01', '503') }],
+  [doubtful, { ...known, partial }, { ...known, partial: stillPartial }],
+  [doubtful, bare, { ...known, partial: nowPartial }],
+  [windowed, bare, known],
+  // What is held, or only taken in part, keeps the old validators.
+  [renewed, known, known, held],
+  [renewed, known, known, some],
+  [renewed, bare, bare, held],
+  [renewed, bare, answered, some],
+  [doubtful, known, { ...known, partial: nowPartial }, held],
+  // Validators that change although nothing else does are dropped, until there is news.
+  [renewed, known, volatile, noNews],
+  [renewed, volatile, volatile, noNews],
+  [complete, known, known, noNews],
+  [complete, bare, known, noNews],
+  [complete, volatile, known],
+])('of %j after %j the next state is %j (%j)', (gathered, before, state, recording) => {
+  expect(next(gathered, [before], recording)).toEqual([state]);
 });
 
 test.each([
@@ -120,16 +115,15 @@ test.each([
 test('the next state of two sources of one name is found by the fingerprint, else by their order', () => {
   const unread = { source: 'npm a', gathered: unavailable };
   const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
-  const failing = (since: '2026-11-01' | '2026-11-02') => ({ since, because: '503' });
   const swapped: SourceState[] = [
-    { source: 'npm a', fingerprint: 'g', failing: failing('2026-11-02') },
-    { source: 'npm a', fingerprint: 'f', failing: failing('2026-11-01') },
+    { source: 'npm a', fingerprint: 'g', failing: since('2026-11-02', '503') },
+    { source: 'npm a', fingerprint: 'f', failing: since('2026-11-01', '503') },
   ];
   expect(nextOf(answers, swapped)).toEqual(swapped.toReversed());
   const nameless: SourceState[] = [
-    { source: 'npm a', failing: failing('2026-11-01') },
+    { source: 'npm a', failing: since('2026-11-01', '503') },
     { source: 'npm b' },
-    { source: 'npm a', failing: failing('2026-11-02') },
+    { source: 'npm a', failing: since('2026-11-02', '503') },
   ];
   const [first, second] = answers;
   const between = { ...first!, source: 'npm b', gathered: { kind: 'not-modified' } } as const;

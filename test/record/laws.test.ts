@@ -1,7 +1,7 @@
 /** What holds over any sequence of gathers, faults and restarts. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FoundRelease, Gathered } from '../../src/model/history/gathered.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { bases } from '../../src/model/history/dating.ts';
 import {
   history as shape,
@@ -72,46 +72,30 @@ function rank(one: RecordedRelease): number {
   return bases.indexOf(one.basis);
 }
 
-test('over any sequence of gathers, faults and restarts: no release leaves, and no date moves without a better basis', () => {
+function isMissing({ missingSince }: RecordedRelease): boolean {
+  return missingSince !== undefined;
+}
+
+test('over any sequence of gathers, faults and restarts: no release leaves, no date moves without a better basis, only a whole answer of every source marks one as missing, and all is sound', () => {
   holds(150, [days], (sequence) => {
-    const histories = replay(sequence);
-    histories.slice(1).forEach((after, i) => {
+    const histories = [empty, ...replay(sequence)];
+    for (const [i, answers] of sequence.entries()) {
+      const [before, after] = [histories[i]!, histories[i + 1]!];
       const now = new Map(after.releases.map((one) => [one.version, one]));
-      for (const before of histories[i]!.releases) {
-        const next = now.get(before.version);
-        expect(next).toBeDefined();
-        const isSame = next!.date === before.date && next!.basis === before.basis;
-        expect(isSame || rank(next!) < rank(before)).toBe(true);
-        expect(next!.changelogUrl ?? before.changelogUrl).toBe(next!.changelogUrl);
-        expect([before.changelogUrl, undefined]).toContain(
-          before.changelogUrl === undefined ? undefined : next!.changelogUrl,
-        );
+      for (const one of before.releases) {
+        const next = now.get(one.version)!;
+        const isSame = next.date === one.date && next.basis === one.basis;
+        expect(isSame || rank(next) < rank(one)).toBe(true);
+        expect(one.changelogUrl ?? next.changelogUrl).toBe(next.changelogUrl);
       }
-    });
-  });
-});
-
-test('over any sequence of gathers, faults and restarts only a whole answer of every source marks a release as missing', () => {
-  holds(150, [days], (sequence) => {
-    const histories = replay(sequence);
-    sequence.forEach((answers, i) => {
-      const missing = ({ releases }: History) =>
-        releases.filter((one) => one.missingSince).map(({ version }) => version);
-      const before = new Set(missing(histories[i - 1] ?? empty));
-      const marked = missing(histories[i]!).filter((version) => !before.has(version));
-      expect(marked.length === 0 || answers.every((one) => one.kind === 'complete')).toBe(true);
-    });
-  });
-});
-
-test('over any sequence of gathers, faults and restarts: what is recorded is sound: ordered, dated within reason, one spelling of each version', () => {
-  holds(100, [days], (sequence) => {
-    replay(sequence).forEach((history, i) => {
-      const now: Instant = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
-      expect(servable(history, undefined, now)).toEqual({ history, leftOut: [] });
-      const versions = history.releases.map((one) => parseVersion(one.version)!);
+      const missing = new Set(before.releases.filter(isMissing).map(({ version }) => version));
+      const isMarked = after.releases.some((one) => isMissing(one) && !missing.has(one.version));
+      expect(!isMarked || answers.every(({ kind }) => kind === 'complete')).toBe(true);
+      const clock: Instant = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
+      expect(servable(after, undefined, clock)).toEqual({ history: after, leftOut: [] });
+      const versions = after.releases.map((one) => parseVersion(one.version)!);
       expect(versions.toSorted(orderVersions)).toEqual(versions);
-    });
+    }
   });
 });
 

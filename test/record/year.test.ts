@@ -1,65 +1,194 @@
 /**
- * A year of believable upstreams, with accidents and attacks in it. An accident that is held is a false
+ * A year of believable upstreams, day by day, with accidents and attacks in it. An accident that is held is a false
  * alarm; an attack that changes what is published without a hold is a miss. Both are counted, and the
- * figures stand in CONTRIBUTING.
+ * figures stand in CONTRIBUTING. Nothing is random twice.
  */
 import { expect, test } from 'vitest';
 import type { Acceptance } from '#model/component/curated.ts';
 import { heldBackDay } from '#model/history/dating.ts';
-import type { FoundRelease } from '#model/history/gathered.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
-import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
+import { inVersionOrder, parseVersion } from '#model/version/version.ts';
 import { servable } from '#record/servable.ts';
-import { empty, gatherInto } from './gather-into.ts';
-import {
-  accidents,
-  attacks,
-  complete,
-  daysOfYear,
-  firstDay,
-  upstreams,
-  type Event,
-} from './year.ts';
+import { complete, empty, gatherInto, notModified, unavailable } from './gather-into.ts';
+
+type Upstream = {
+  readonly name: string;
+  /** What it has released up to a day, the oldest first. */
+  readonly on: (day: Day) => readonly FoundRelease[];
+};
+
+const firstDay: Day = '2025-11-20';
+const daysOfYear = Array.from({ length: 365 }, (_, i) => addDays(firstDay, i + 1));
+
+type Style = readonly [
+  name: string,
+  /** The days between two releases. */
+  every: number,
+  /** The n-th version. */
+  version: (n: number, day: Day) => string,
+  dates?: 'none' | 'authored',
+];
+
+const styles: readonly Style[] = [
+  ['weekly patches', 7, (n) => `1.${Math.floor(n / 6)}.${n % 6}`],
+  ['a new major each quarter', 9, (n) => `${1 + Math.floor(n / 10)}.${n % 10}`],
+  ['a calendar', 15, (n, day) => calendar(n, day)],
+  ['build numbers', 5, (n) => `120.0.${6099 + n * 7}.${100 + ((n * 37) % 90)}`],
+  ['dates as patches', 11, (n, day) => `2.${n}.${day.replaceAll('-', '')}`],
+  ['images without dates', 4, (n) => `0.${n}.0`, 'none'],
+  ['a page by its author', 13, (n) => `${3 + n / 10}`.slice(0, 3) + `.${n % 10}`, 'authored'],
+  ['one release a year', 170, (n) => `${5 + n}.0.0`],
+];
+
+/** Year and the number of the release in that year, as many calendar versions are. */
+function calendar(n: number, day: Day): string {
+  return `${day.slice(0, 4)}.${Number(day.slice(5, 7))}.${n % 4}`;
+}
+
+/** A year of releases before the first day, and one after it. */
+const upstreams: readonly Upstream[] = styles.map(([name, every, version, dates]) => {
+  const start = addDays(firstDay, -365);
+  const count = Math.floor((2 * 365) / every);
+  const all = Array.from({ length: count }, (_, n) => {
+    const day = addDays(start, n * every);
+    return { day, release: releaseOf(version(n, day), day, dates) };
+  });
+  const distinct = [...new Map(all.map((one) => [one.release.version, one])).values()];
+  return {
+    name,
+    on: (day) => distinct.filter((one) => one.day <= day).map(({ release }) => release),
+  };
+});
+
+function releaseOf(version: string, day: Day, dates: Style[3]): FoundRelease {
+  const evidence = 'https://example.com/releases';
+  if (dates === 'none') return { version, evidence };
+  if (dates === undefined) return { version, evidence, date: day, basis: 'published' };
+  return { version, evidence, date: day, basis: 'stated', authored: true };
+}
+
+/** Something that happens to one answer on so many days, which are counted from 0. */
+type Change = (truth: readonly FoundRelease[], day: number) => Gathered;
+type Event = readonly [name: string, days: number, change: Change];
+
+const last = (truth: readonly FoundRelease[]) => ordered(truth).at(-1)?.version ?? '1.0';
+const evidence = 'https://example.com/x';
+const adding =
+  (text: (newest: string) => string, more: Partial<FoundRelease> = {}): Change =>
+  (truth) =>
+    complete([...truth, { version: text(last(truth)), evidence, ...more }]);
+const each =
+  (change: (release: FoundRelease, i: number) => FoundRelease) =>
+  (truth: readonly FoundRelease[]) =>
+    complete(ordered(truth).map(change));
+
+function ordered(releases: readonly FoundRelease[]): FoundRelease[] {
+  return inVersionOrder(releases, ({ version }) => parseVersion(version));
+}
+
+/** One release of the list is another one. */
+const nth =
+  (at: number, change: (release: FoundRelease) => Partial<FoundRelease>): Change =>
+  (truth) =>
+    complete(truth.map((one, i) => (i === at ? { ...one, ...change(one) } : one)));
+const major = (newest: string) => Number(newest.split('.')[0]);
+
+/** What happens to healthy upstreams: nothing of it may hold a component back. */
+const accidents: readonly Event[] = [
+  ['a night without an answer', 2, () => unavailable],
+  ['nothing modified', 3, () => notModified],
+  ['half a list, known as such', 1, (truth) => half(truth.slice(-10))],
+  ['one release is taken back', 5, (truth) => complete(truth.slice(0, -1))],
+  ['one release is deprecated', 30, nth(3, () => ({ deprecated: 'a bug' }))],
+  ['one date is corrected', 30, nth(4, ({ date }) => (date ? { date: '2024-02-02' } : {}))],
+  ['a spelling changes', 9, nth(5, ({ version }) => ({ version: `v${version}` }))],
+  ['names that are no versions', 9, adding(() => 'latest')],
+];
+
+const half = (releases: readonly FoundRelease[]): Gathered => {
+  return { ...complete(releases), kind: 'partial', because: 'page 2 is empty' };
+};
+const flood = Array.from({ length: 500 }, (_, i) => ({ version: `0.0.${1000 + i}`, evidence }));
+const rewritten = (one: FoundRelease): FoundRelease => {
+  return { ...one, date: '2026-01-01', basis: 'published' };
+};
+const backdated = { date: '2020-01-01', basis: 'stated', authored: true } as const;
+const gone = (one: FoundRelease) => ({ ...one, deprecated: 'go away' });
+
+/** What nobody may take over without a person. */
+const attacks: readonly Event[] = [
+  ['an absurd major', 1, adding(() => '9999.0.0')],
+  ['an absurd minor', 1, adding((newest) => `${major(newest)}.99999.0`)],
+  [
+    'a next major with an absurd tail',
+    1,
+    adding((newest) => `${major(newest) + 1}.9999999.9999999`),
+  ],
+  ['five hundred versions', 1, (truth) => complete([...truth, ...flood])],
+  ['half of the list is gone', 1, (truth) => complete(truth.slice(Math.ceil(truth.length / 2)))],
+  ['all is gone', 1, () => complete([])],
+  ['all is deprecated', 1, each(gone)],
+  [
+    'a few deprecations each day',
+    40,
+    (truth, day) => each((one, i) => (i < 4 * (day + 1) ? gone(one) : one))(truth),
+  ],
+  ['a few deletions each day', 40, (truth, day) => complete(ordered(truth).slice(3 * (day + 1)))],
+  [
+    'all dates are rewritten, with news',
+    1,
+    (truth) => complete([...truth.map(rewritten), { version: `${last(truth)}.1`, evidence }]),
+  ],
+  ['a backdated release', 1, adding((newest) => `${newest}.1`, backdated)],
+  ['a half surrogate', 1, adding((newest) => `${newest}\ud800`)],
+];
 
 /** Each event comes once a year to each upstream, one after the other, with quiet days between. */
-function eventsOf(events: readonly Event[], start: number): ReadonlyMap<number, [Event, number]> {
-  const calendar = new Map<number, [Event, number]>();
+function calendarOf(events: readonly Event[], start: number) {
+  const calendar = new Map<number, readonly [Event, day: number]>();
   let at = start;
   for (const event of events) {
-    for (let day = 0; day < event.days; day++) calendar.set(at + day, [event, day]);
-    at += event.days + 12;
+    const [, days] = event;
+    for (let day = 0; day < days; day++) calendar.set(at + day, [event, day]);
+    at += days + 12;
   }
   return calendar;
 }
 
-type LifecycleFacts = { readonly upstream: string; readonly day: Day; readonly what: string };
+type Told = { readonly upstream: string; readonly day: Day; readonly what: string };
 
 function replay(events: readonly Event[]) {
-  const lists = Array.from({ length: 4 }, (): LifecycleFacts[] => []);
-  const [held = [], published = [], lost = [], alarms = []] = lists;
+  const lists: Record<'held' | 'published' | 'lost' | 'alarms', Told[]> = {
+    held: [],
+    published: [],
+    lost: [],
+    alarms: [],
+  };
   for (const [place, { name, on }] of upstreams.entries()) {
     let history: History = gatherInto(empty, [complete(on(firstDay))], firstDay).next;
     const accepted: Acceptance[] = [];
-    const calendar = eventsOf(events, 3 + place);
+    const calendar = calendarOf(events, 3 + place);
     for (const [i, day] of daysOfYear.entries()) {
-      const [event, at] = calendar.get(i) ?? [];
+      const [[what, , change] = ['a quiet day'], at = 0] = calendar.get(i) ?? [];
       const truth = on(day);
-      const answer = event?.change(truth, at ?? 0) ?? complete(truth);
       const before = history;
-      const recorded = gatherInto(history, [answer], day, { accepted });
+      const recorded = gatherInto(before, [change?.(truth, at) ?? complete(truth)], day, {
+        accepted,
+      });
       history = recorded.next;
-      const tell = (list: LifecycleFacts[]) =>
-        list.push({ upstream: name, day, what: event?.name ?? 'a quiet day' });
-      if (recorded.held.length > 0) tell(event ? held : alarms);
+      const tell = (list: keyof typeof lists) => lists[list].push({ upstream: name, day, what });
+      if (recorded.held.length > 0) tell(change ? 'held' : 'alarms');
       // On a day on which the upstream tells the truth, a person accepts what it says.
-      const taken = event ? [] : recorded.held;
+      const taken = change ? [] : recorded.held;
       accepted.push(...taken.map(({ key }) => ({ held: key, why: 'So it is.', on: day })));
-      if (event && damage(before, history, truth, day)) tell(published);
+      if (change && damage(before, history, truth, day)) tell('published');
       const kept = new Set(history.releases.map((one) => one.version));
-      if (before.releases.some((one) => !kept.has(one.version))) tell(lost);
+      if (before.releases.some((one) => !kept.has(one.version))) tell('lost');
     }
   }
-  return { held, published, lost, alarms };
+  return lists;
 }
 
 /** More than a day of an upstream may do to what is served: releases that are not there, dates that lie, flags on many. */
@@ -93,7 +222,7 @@ function isFlagged({ deprecated, missingSince }: RecordedRelease): boolean {
   return deprecated !== undefined || missingSince !== undefined;
 }
 
-function names(told: readonly LifecycleFacts[]): string[] {
+function names(told: readonly Told[]): string[] {
   return [...new Set(told.map(({ what }) => what))].sort();
 }
 
@@ -109,7 +238,7 @@ test('a year of attacks changes nothing that is published without a person', () 
   const unheld = new Set(['a backdated release', 'a half surrogate', 'all is gone']);
   expect(names(held)).toEqual(
     attacks
-      .map(({ name }) => name)
+      .map(([name]) => name)
       .filter((name) => !unheld.has(name))
       .sort(),
   );

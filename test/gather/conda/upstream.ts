@@ -17,5 +17,4 @@ export const upstream: WrittenUpstream = {
       ]),
     }),
   }),
-  empty: '{"name":"tool","versions":[]}',
 };

@@ -13,5 +13,4 @@ export const upstream: WrittenUpstream = {
       })),
     }),
   }),
-  empty: '{"crate":{"id":"some_tool","versions":[]},"versions":[]}',
 };

@@ -15,5 +15,4 @@ export const upstream: WrittenUpstream = {
     ),
     [`GET ${path}&page=2`]: json(listed.slice(2).map(release)),
   }),
-  empty: '[]',
 };

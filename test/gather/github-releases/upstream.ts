@@ -19,5 +19,4 @@ export const upstream: WrittenUpstream = {
     }),
     [`GET ${github}&page=2`]: json(listed.slice(2).map(release)),
   }),
-  empty: '[]',
 };

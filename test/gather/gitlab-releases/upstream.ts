@@ -17,5 +17,4 @@ export const upstream: WrittenUpstream = {
     }),
     [`GET ${next}`]: json(listed.slice(2).map(release)),
   }),
-  empty: '[]',
 };

@@ -15,5 +15,4 @@ export const upstream: WrittenUpstream = {
       ]),
     ),
   }),
-  empty: '<metadata><versioning><versions/></versioning></metadata>',
 };

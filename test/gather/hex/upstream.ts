@@ -8,5 +8,4 @@ export const upstream: WrittenUpstream = {
       releases: listed.map(({ version, date }) => ({ version, inserted_at: date })),
     }),
   }),
-  empty: '{"name":"some_tool","releases":[]}',
 };

@@ -9,7 +9,6 @@ export const upstream: WrittenUpstream = {
       urls: { stable: { checksum: listed.at(-1)?.print } },
     }),
   }),
-  empty: '{"name":"some-tool","versions":{}}',
   newest: 1,
   undated: true,
 };

@@ -13,5 +13,4 @@ export const upstream: WrittenUpstream = {
       releases: listed.map(({ version, date }) => ({ version, date })),
     }),
   }),
-  empty: '{"releases":[]}',
 };

@@ -10,5 +10,4 @@ export const upstream: WrittenUpstream = {
       listed.map(({ version, date }) => [`HEAD /g/tool/${version}/tool-${version}.pom`, pom(date)]),
     ),
   }),
-  empty: '<metadata><versioning><versions/></versioning></metadata>',
 };

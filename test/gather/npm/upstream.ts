@@ -11,5 +11,4 @@ export const upstream: WrittenUpstream = {
       time: Object.fromEntries(listed.map(({ version, date }) => [version, date])),
     }),
   }),
-  empty: '{"versions":{}}',
 };

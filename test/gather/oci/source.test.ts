@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gather, unavailable } from '../gather.ts';
-import { serve, times, type Reply } from '../server.ts';
+import { gather } from '../gather.ts';
+import { serve, type Reply } from '../server.ts';
 import { told, toldOf } from '../told.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -72,44 +72,39 @@ test('what is nearest to the tag says when it was made', async () => {
   ]);
 });
 
+const many = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
+const thousand = many.slice(0, 1000);
+const last = '/v2/some/tool/tags/list?last=2.0&n=1000';
+const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="next"` } });
+
+async function paged(pages: Record<string, Reply>, ...tags: string[]) {
+  const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
+  return await toldOf(definition, Object.fromEntries(replies), known(...tags));
+}
+
 test('pages by Link, and by the last tag where a registry says nothing', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
-  const next = '/v2/some/tool/tags/list?last=2.0&n=1000';
-  const replies = {
-    [`GET ${list}`]: tagged(...many),
-    [`GET ${list}&last=1.999`]: { ...tagged('2.0'), headers: { link: `<${next}>; rel="next"` } },
-    [`GET ${next}`]: tagged('2.1'),
-  };
-  const found = await toldOf(definition, replies, known(...many, '2.0', '2.1'));
-  expect(found).toEqual([`complete: by URL${list}`, ...many, '2.0', '2.1']);
+  const second = { [`${list}&last=1.999`]: linking(tagged('2.0')), [last]: tagged('2.1') };
+  const all = [...thousand, '2.0', '2.1'];
+  const found = await paged({ [list]: tagged(...thousand), ...second }, ...all);
+  expect(found).toEqual([`complete: by URL${list}`, ...all]);
 });
 
-test('a full page is followed by a question that nobody named; nothing there is no doubt', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => `1.${n}`);
-  const replies = { [`GET ${list}`]: tagged(...many), [`GET ${list}&last=1.999`]: tagged() };
-  const found = await toldOf(definition, replies, known(...many));
-  expect(found).toEqual([`complete: by URL${list}`, ...many]);
+test.each([
+  [
+    'a full page is followed by a question that nobody named; nothing there is no doubt',
+    thousand,
+    [],
+  ],
+  ['a registry that ignores the size of a page sends all at once, and then the same', many, many],
+])('%s', async (_, tags, more) => {
+  const second = { [`${list}&last=${tags.at(-1)}`]: tagged(...more) };
+  const found = await paged({ [list]: tagged(...tags), ...second }, ...tags);
+  expect(found).toEqual([`complete: by URL${list}`, ...tags]);
 });
 
 test('a page that the registry names and that is empty is a doubt', async () => {
-  const next = '/v2/some/tool/tags/list?last=1.0&n=1000';
-  const found = await toldOf(
-    definition,
-    {
-      [`GET ${list}`]: { ...tagged('1.0'), headers: { link: `<${next}>; rel="next"` } },
-      [`GET ${next}`]: tagged(),
-    },
-    known('1.0'),
-  );
+  const found = await paged({ [list]: linking(tagged('2.0')), [last]: tagged() }, '2.0');
   expect(found[0]).toBe(`partial: URL${list} names a page 2 that is empty: by URL${list}`);
-});
-
-test('a registry that ignores the size of a page sends all at once, and then the same', async () => {
-  const tags = Array.from({ length: 1500 }, (_, n) => `1.${n}`);
-  const all = tagged(...tags);
-  const replies = { [`GET ${list}`]: all, [`GET ${list}&last=1.1499`]: all };
-  const found = await toldOf(definition, replies, known(...tags));
-  expect(found).toEqual([`complete: by URL${list}`, ...tags]);
 });
 
 test('a chart has SemVer versions, whose plus no tag can have', async () => {
@@ -153,99 +148,6 @@ test('asks what each tag that is taken names today; a registry that does not say
     '1.3',
     '- latest: is not included',
   ]);
-});
-
-const challenge = (realm: string): Reply => ({
-  status: 401,
-  headers: {
-    'www-authenticate': `Bearer realm="${realm}",service="registry",scope="repository:some/tool:pull"`,
-  },
-});
-const question = '/token?x=1&service=registry&scope=repository%3Asome%2Ftool%3Apull';
-
-test('a registry that wants a token gets the one that it gives to everybody, and asks for it once', async () => {
-  const tokens = await serve({ [`GET ${question}`]: { json: { access_token: 'abc' } } });
-  const refused = challenge(`${tokens.url}/token?x=1`);
-  const { url, asked } = await serve({
-    [`GET ${list}`]: [refused, tagged('1.0', '1.1')],
-    [manifest('1.0')]: image('a'),
-    [manifest('1.1')]: image('a'),
-    [blob('a')]: times(2, made('2026-02-03T00:00:00Z')),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual([
-    undefined,
-    ...Array.from({ length: 5 }, () => 'Bearer abc'),
-  ]);
-  expect(tokens.asked[0]?.headers.authorization).toBeUndefined();
-});
-
-test.each([
-  ['first', (bearer: string) => `${bearer}, Basic realm="Registry, of Acme"`],
-  ['last', (bearer: string) => `Basic realm="Registry", ${bearer}`],
-])('of several ways to be asked, a token %s', async (_, header) => {
-  const tokens = await serve({ [`GET ${question}`]: { json: { token: 'abc' } } });
-  const { headers } = challenge(`${tokens.url}/token?x=1`);
-  const both = header(String(headers?.['www-authenticate']));
-  const { url } = await serve({
-    [`GET ${list}`]: [{ status: 401, headers: { 'www-authenticate': both } }, tagged('1.0')],
-    [manifest('1.0')]: image('a'),
-    [blob('a')]: made('2026-02-03T00:00:00Z'),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-});
-
-test('it gets another one when that has run out, once for all that were refused', async () => {
-  const tokens = await serve({
-    [`GET ${question}`]: [{ json: { token: 'old' } }, { json: { token: 'new' } }],
-  });
-  const refused = challenge(`${tokens.url}/token?x=1`);
-  const { url } = await serve({
-    [`GET ${list}`]: [refused, tagged('1.0', '1.1')],
-    [manifest('1.0')]: [refused, image('a')],
-    [manifest('1.1')]: [refused, image('a')],
-    [blob('a')]: times(2, made('2026-02-03T00:00:00Z')),
-  });
-  expect((await gather(definition(url))).kind).toBe('complete');
-});
-
-const login =
-  'answers 401: it wants a user name and a password; "auth" in the definition names them';
-test.each([
-  ['a password', 'Basic realm="x"', login],
-  ['nothing', '', login],
-  [
-    'it from an address with credentials',
-    'Bearer realm="https://a:b@example.com"',
-    'sends its callers to an address that carries credentials',
-  ],
-  ['an unknown way', 'Digest realm="x"', login],
-  ['a token of nobody', 'Bearer scope="x"', 'answers 401 without saying where to get a token'],
-])('one that wants %s is refused', async (_, header, words) => {
-  const { url } = await serve({
-    [`GET ${list}`]: { status: 401, headers: { 'www-authenticate': header } },
-  });
-  expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
-});
-
-test.each([{}, { token: 'a b' }])('one whose token is no token is refused: %o', async (json) => {
-  const { url } = await serve((url) => ({
-    [`GET ${list}`]: challenge(`${url}/token?x=1`),
-    [`GET ${question}`]: { json },
-  }));
-  expect(await gather(definition(url))).toEqual(
-    unavailable(`${url}${question} gives no token, so ${url}${list} cannot be read`),
-  );
-});
-
-test('it refuses still', async () => {
-  const { url } = await serve((url) => ({
-    [`GET ${list}`]: times(2, challenge(`${url}/token?x=1`)),
-    [`GET ${question}`]: { json: { token: 'abc' } },
-  }));
-  expect(await gather(definition(url))).toEqual(
-    unavailable(`${url}${list} answers 401: access denied with the credentials that were sent`),
-  );
 });
 
 test('no tags are no list', async () => {

@@ -15,5 +15,4 @@ export const upstream: WrittenUpstream = {
       },
     }),
   }),
-  empty: '{"packages":{"some/tool":[]},"minified":"composer/2.0"}',
 };

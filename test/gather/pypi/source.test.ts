@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { readHtml } from '#gather/pypi/html.ts';
 import { releasesOf } from '#gather/pypi/source.ts';
+import { isPythonPrerelease, looseVersionKey, versionKey } from '#gather/pypi/version.ts';
 import { gather } from '../gather.ts';
 import { serve } from '../server.ts';
 import { told, toldOf } from '../told.ts';
@@ -46,6 +48,7 @@ const html = `<!DOCTYPE html><html><body><h1>Links</h1>
     <a href="../../f/some_tool-0.10-py3-none-any.whl#sha256=1" data-requires-python="&gt;=3.9">some_tool-0.10-py3-none-any.whl</a><br/>
     <A HREF='x' data-yanked="bad &amp; worse">some-tool-0.9.tar.gz</A>
     <a href="x" data-yanked>some-tool-0.8.tar.gz</a>
+    <a href="https://files.example.com/x/some_tool-0.7%2Bcpu-py3-none-any.whl#sha256=1">Download</a>
     <a href="/">up</a></body></html>\n`;
 
 test('reads HTML, which has no dates', async () => {
@@ -54,6 +57,7 @@ test('reads HTML, which has no dates', async () => {
     '0.10',
     '0.9 deprecated: yanked: bad & worse',
     '0.8 deprecated: yanked',
+    '0.7+cpu',
   ]);
 });
 
@@ -68,29 +72,6 @@ test('a file that is written otherwise belongs to the listed version', async () 
   expect((await toldOf(definition, { [project]: { json, headers } })).slice(1, -1)).toEqual([
     '1.0 2026-01-03T00:00:00.000Z published',
     '1.0.post1 2026-01-04T00:00:00.000Z published',
-  ]);
-});
-
-test('loses nothing by careless HTML', async () => {
-  const body = `<!DOCTYPE html><html><body>
-      <a href="some-tool-1.0.tar.gz" data-requires-python=">=2.7">some-tool-1.0.tar.gz</a>
-      <a href="some-tool-1.0.1.tar.gz">some-tool-1.0.1.tar.gz</a>
-      <a href="some-tool-1.0-1.tar.gz">some-tool-1.0-1.tar.gz</a>
-      <a href="some-tool-1.1.win32-py2.7.exe">some-tool-1.1.win32-py2.7.exe</a>
-      <a href="https://files.example.com/x/some_tool-1.2%2Bcpu-py3-none-any.whl#sha256=1">Download</a>
-      <a href="some-tool-latest.zip">some-tool-latest.zip</a>
-      <a href="/simple/">All projects</a>
-    </body></html>
-    <!--TIMESTAMP 1770000000-->\n`;
-  const [first, ...found] = await toldOf(definition, asHtml(body));
-  expect(first).toBe('complete: by URL/simple/some-tool/');
-  expect(found.map((line) => line.split(' fingerprints')[0])).toEqual([
-    '1.0',
-    '1.0.1',
-    '1.0-1',
-    '1.1',
-    '1.2+cpu',
-    '- some-tool-latest.zip: has no version in its file name',
   ]);
 });
 
@@ -112,4 +93,83 @@ test.each(Object.entries(fileNames))('%s is what is read of the file name of %j'
     const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
     expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
   }
+});
+
+function links(html: string) {
+  return readHtml(html).links.map(({ label, attributes }) => [label.trim(), attributes]);
+}
+
+/** What the parser reads of a page is what its links are made of. */
+test.each([
+  [
+    '<a href=x data-yanked="a &amp; b">y&lt;z</a >',
+    [['y<z', { href: 'x', 'data-yanked': 'a & b' }]],
+  ],
+  [
+    '<a data-requires-python=">=2.7"><b>y</b> z</a> after',
+    [['y z', { 'data-requires-python': '>=2.7' }]],
+  ],
+  [
+    '<!-- > <a>y</a> --><abbr>y</abbr><a>1 < 2<a>z</a>',
+    [
+      ['1 < 2', {}],
+      ['z', {}],
+    ],
+  ],
+  ['<a href="x', []],
+])('links of %j', (html, found) => {
+  expect(links(html)).toEqual(found);
+});
+
+test.each([
+  ['<html><body></body></html>', true],
+  ['<html><body></BODY>\n', true],
+  ['<html></html>\n<!-- 42 -->\n', true],
+  ['<html></html><!--TIMESTAMP 17.5-->', true],
+  ['<html></html><?php ?>', true],
+  ['<html><body>', false],
+  ['<html></html> more <!-- 42 -->', false],
+  ['<html></html><p>', false],
+  ['<html><body></body></htm', false],
+  ['<html><a href="x">y</html>', false],
+  ['', false],
+])('%j is a whole document: %s', (html, whole) => {
+  expect(readHtml(html).whole).toBe(whole);
+});
+
+/** None of these takes a time that grows faster than the page: the test would not end. */
+test.each([
+  `<a ${' '.repeat(300_000)}=`,
+  '<a '.repeat(100_000),
+  '<'.repeat(300_000),
+  `<a ${'="'.repeat(150_000)}`,
+  `<a ${'x = '.repeat(100_000)}`,
+  '<!--'.repeat(100_000),
+  `<a x${' '.repeat(300_000)}y`,
+])('a hostile page is read', (html) => {
+  expect(readHtml(html).whole).toBe(false);
+});
+
+/** https://packaging.python.org/en/latest/specifications/version-specifiers/#normalization */
+const asWritten =
+  words(`1.0=v1.0 1.0=01.0 1.0-1=1.0.post1 1.0-1=1.0_post1 1.0-1=1.0.rev1 1.0rc1=1.0-RC-1
+      1.0rc1=1.0c1 1.0rc1=1.0.preview1 1.0a0=1.0alpha 1.0b2=1.0.Beta.2 1.0.dev0=1.0-dev
+      1.0+local.1=1.0+local_1 1!1.0=1!1.0 1.0a1.post2.dev3=1.0-alpha-1-post2_dev3
+      some_thing=some-thing 1.0-1≠1.0.1 1.0.0≠1.0 1.0≠1!1.0 1.0rc1≠1.0rc2 1.0.post1≠1.0.dev1
+      1.0≠1.0+local 10.0≠1.0`);
+const toPython =
+  words(`1.0=1.0.0 1=1.0.0 1.0rc1=1.0.0rc1 1.0.post1=1.0.0-1 1.0+a=1.0.0+a 1.10≠1.1 10≠1
+      1.0.1≠1.1`);
+test.each([
+  ...asWritten.map((pair) => [pair, versionKey] as const),
+  ...toPython.map((pair) => [pair, looseVersionKey] as const),
+])('%s by %o', (pair, keyOf) => {
+  const [a = '', b = ''] = pair.split(/[=≠]/).map(keyOf);
+  expect(a === b).toBe(pair.includes('='));
+});
+
+test('pre-releases are told from all others', () => {
+  const early = words('1.0a1 1.0c1 1.0.preview 1.0.dev3 1.0.post1.dev2');
+  const others = words('1.0 1.0.post1 1.0-1 1.0+dev');
+  expect([...others, ...early].filter(isPythonPrerelease)).toEqual(early);
 });

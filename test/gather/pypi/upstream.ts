@@ -8,6 +8,5 @@ export const upstream: WrittenUpstream = {
       body: `<html><body>\n${listed.map(({ version }) => `<a href="x">tool-${version}.tar.gz</a>\n`).join('')}</body></html>\n`,
     },
   }),
-  empty: '<html><body></body></html>',
   undated: true,
 };

@@ -12,5 +12,4 @@ export const upstream: WrittenUpstream = {
       })),
     ),
   }),
-  empty: '[]',
 };

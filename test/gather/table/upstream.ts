@@ -14,5 +14,4 @@ export const upstream: WrittenUpstream = {
       body: `<table><tr><th>Version</th><th>Released</th></tr>${listed.toReversed().map(row).join('')}</table>`,
     },
   }),
-  empty: '<table><tr><th>Version</th><th>Released</th></tr></table>',
 };
