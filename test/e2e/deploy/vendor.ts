@@ -9,7 +9,7 @@ import type { HostKind } from '#model/served/hosts.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram } from '../../folder.ts';
 import { sharedFolder } from '../folder.ts';
-import { listen } from '../../gather/server.ts';
+import { answeringOn, envOf } from './day.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { access, startHostBuckets } from './object-server.ts';
 import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
@@ -17,7 +17,6 @@ import { emptyRemote, git, person, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { runWorkflow, shell } from './workflow.ts';
 
-const dayMs = 86_400_000;
 const installed = sharedFolder();
 const tarball = await pack(installed, { version: '0.1.0' });
 fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
@@ -26,24 +25,10 @@ execFileSync('tar', ['-xzf', tarball, ...into], { cwd: installed });
 // The job installs the host's tool beside the program.
 fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
 
-type Setting = {
-  readonly host: HostKind;
-  readonly answer: (path: string) => unknown;
-  /** Coordinates, given the upstream's address. */
-  readonly from: (upstream: string) => string;
-  /** So many milliseconds each answer of the upstream and of the host takes longer. */
-  readonly lateMs?: number;
-};
-
-/** An upstream, a host at an address, and a repository that `init` fills. */
-export async function vendor({ host, answer, from, lateMs }: Setting) {
+/** An upstream and a host, both as from far away, and a repository that `init` fills. */
+export async function vendor(host: HostKind, answer: (path: string) => unknown) {
   let daysOn = 0;
-  const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
-  const upstream = await listen(({ url = '' }, response) => {
-    const date = new Date(Date.now() + daysOn * dayMs).toUTCString();
-    const body = answer(url);
-    response.writeHead(body === undefined ? 404 : 200, { date }).end(JSON.stringify(body ?? {}));
-  });
+  const upstream = await answeringOn(() => daysOn, answer);
   const root = folderOf();
   const [bin, www, room] = [join(root, 'bin'), join(root, 'www'), join(root, 'room')];
   const main = join(installed, 'node_modules/release-index/lib/main.js');
@@ -64,26 +49,22 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     nginx: () => `http://127.0.0.1:${port}`,
     r2: () => `http://127.0.0.1:${port}`,
   }[host];
-  const url = await reached(await address());
+  const url = await late(await address());
   const env = {
     PATH: [bin, dirname(process.execPath), process.env['PATH']].join(':'),
     HOME: root,
     GIT_CONFIG_NOSYSTEM: '1',
     ...person,
     npm_config_prefix: join(root, 'npm'),
-    CLOUDFLARE_API_BASE_URL: await reached(cloud.api),
+    CLOUDFLARE_API_BASE_URL: await late(cloud.api),
     OPTIONS: '--patience 2',
   };
-  const today = () => ({
-    ...env,
-    DAYS_ON: String(daysOn),
-    NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
-  });
+  const today = () => ({ ...env, ...envOf(daysOn) });
   const program = async (...words: string[]) => {
     const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
     return { code: isGood ? 0 : 1, out: said };
   };
-  const sources = ['--from', from(await reached(upstream.url)), '--allow-private-hosts'];
+  const sources = ['--from', `github:${await late(upstream.url)}#acme`, '--allow-private-hosts'];
   const named = ['--host', host, '--address', url, '--title', 'Acme'];
   const begun = join(root, 'not/there/yet');
   const made = await program('init', begun, ...named, ...sources);
@@ -130,7 +111,6 @@ async function asWorkflow(one: Vendor) {
       },
     },
     pages: www,
-    adapt: (command) => command,
   });
   return { isGood: results['index'] === 'success', said };
 }
