@@ -30,10 +30,10 @@ export async function serving(
   return url;
 }
 
-/** The same server as from far away: each answer takes 150 milliseconds longer. */
-export async function late(target: string): Promise<string> {
+/** The same server as from far away. */
+export async function late(target: string, milliseconds: number): Promise<string> {
   const { url } = await listen(async (asked, response) => {
-    await setTimeout(150);
+    await setTimeout(milliseconds);
     const { method, headers } = asked;
     const passed = request(`${target}${asked.url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -25,8 +25,18 @@ execFileSync('tar', ['-xzf', tarball, ...into], { cwd: installed });
 // The job installs the host's tool beside the program.
 fs.symlinkSync(resolve('node_modules/wrangler'), join(installed, 'node_modules/wrangler'));
 
-/** An upstream and a host, both as from far away, and a repository that `init` fills. */
-export async function vendor(host: HostKind, answer: (path: string) => unknown) {
+type Setting = {
+  readonly host: HostKind;
+  readonly answer: (path: string) => unknown;
+  /** Coordinates, given the upstream's address. */
+  readonly from: (upstream: string) => string;
+  /** So many milliseconds each answer of the upstream and of the host takes longer. */
+  readonly lateMs?: number;
+};
+
+/** An upstream, a host at an address, and a repository that `init` fills. */
+export async function vendor({ host, answer, from, lateMs }: Setting) {
+  const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
   let daysOn = 0;
   const upstream = await answeringOn(() => daysOn, answer);
   const root = folderOf();
@@ -49,14 +59,14 @@ export async function vendor(host: HostKind, answer: (path: string) => unknown) 
     nginx: () => `http://127.0.0.1:${port}`,
     r2: () => `http://127.0.0.1:${port}`,
   }[host];
-  const url = await late(await address());
+  const url = await reached(await address());
   const env = {
     PATH: [bin, dirname(process.execPath), process.env['PATH']].join(':'),
     HOME: root,
     GIT_CONFIG_NOSYSTEM: '1',
     ...person,
     npm_config_prefix: join(root, 'npm'),
-    CLOUDFLARE_API_BASE_URL: await late(cloud.api),
+    CLOUDFLARE_API_BASE_URL: await reached(cloud.api),
     OPTIONS: '--patience 2',
   };
   const today = () => ({ ...env, ...envOf(daysOn) });
@@ -64,7 +74,7 @@ export async function vendor(host: HostKind, answer: (path: string) => unknown) 
     const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
     return { code: isGood ? 0 : 1, out: said };
   };
-  const sources = ['--from', `github:${await late(upstream.url)}#acme`, '--allow-private-hosts'];
+  const sources = ['--from', from(await reached(upstream.url)), '--allow-private-hosts'];
   const named = ['--host', host, '--address', url, '--title', 'Acme'];
   const begun = join(root, 'not/there/yet');
   const made = await program('init', begun, ...named, ...sources);
