@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Much of their time is waiting for other programs: two side by side take two thirds of the time.
     maxWorkers: 2,
     // Real browsers and runtimes on a shared machine: a second try tells a busy minute from a mistake.

@@ -39,7 +39,9 @@ const types = {
   index: 'application/vnd.oci.image.index.v1+json',
 };
 
-/** Pushes an image for a tag, behind an index where one is wanted; answers when it says it was made. */
+type Manifest = { readonly mediaType: string } & Readonly<Record<string, unknown>>;
+
+/** Pushes an image for a tag, behind an index where one is wanted. */
 export async function push(
   url: string,
   repository: string,
@@ -49,33 +51,22 @@ export async function push(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const base = `${url}/v2/${repository}`;
+  const putManifest = async (reference: string, manifest: Manifest) => {
+    const body = JSON.stringify({ schemaVersion: 2, ...manifest });
+    const typed = { ...headers, 'content-type': manifest.mediaType };
+    const place = `${base}/manifests/${reference || digestOf(body)}`;
+    await ask(place, { method: 'PUT', body, headers: typed });
+    return { mediaType: manifest.mediaType, digest: digestOf(body), size: body.length };
+  };
   const config = JSON.stringify({ created, os: 'linux', architecture: 'amd64', rootfs: {} });
   const start = await ask(`${base}/blobs/uploads/`, { method: 'POST', headers });
   const target = new URL(start.headers.get('location') ?? '', url);
   target.searchParams.set('digest', digestOf(config));
   await ask(target.href, { method: 'PUT', body: config, headers });
-
-  const image = JSON.stringify({
-    schemaVersion: 2,
-    mediaType: types.manifest,
-    config: { mediaType: types.config, digest: digestOf(config), size: config.length },
-    layers: [],
-  });
-  const reference = kind === 'image' ? tag : digestOf(image);
-  await putManifest(`${base}/manifests/${reference}`, types.manifest, image, headers);
-  if (kind === 'image') return;
-  const entry = { mediaType: types.manifest, digest: digestOf(image), size: image.length };
-  const index = JSON.stringify({ schemaVersion: 2, mediaType: types.index, manifests: [entry] });
-  await putManifest(`${base}/manifests/${tag}`, types.index, index, headers);
-}
-
-async function putManifest(
-  url: string,
-  type: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
-  await ask(url, { method: 'PUT', body, headers: { ...headers, 'content-type': type } });
+  const blob = { mediaType: types.config, digest: digestOf(config), size: config.length };
+  const image = { mediaType: types.manifest, config: blob, layers: [] };
+  const entry = await putManifest(kind === 'image' ? tag : '', image);
+  if (kind === 'index') await putManifest(tag, { mediaType: types.index, manifests: [entry] });
 }
 
 async function ask(url: string, init: RequestInit): Promise<Response> {

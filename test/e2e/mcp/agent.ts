@@ -19,9 +19,18 @@ export function overHttp(address: string) {
   return new StreamableHTTPClientTransport(new URL('api/mcp', address));
 }
 
-export async function agentOf(transport: Transport, mode: Mode = 'legacy'): Promise<Client> {
+export async function agentOf(transport: Transport, mode: Mode = 'legacy') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(transport);
   onTestFinished(async () => await client.close());
   return client;
+}
+
+/** Of the small sound project, and what is answered of it. */
+export const items = [{ component: 'server', version: '1.0.1' }];
+export const ended = 'server 1.0.1: Support ended, last day 2025-11-30';
+
+export async function called(client: Client, name = 'check_versions', given: object = { items }) {
+  const answer = await client.callTool({ name, arguments: { ...given } });
+  return { ...answer, text: (answer.content[0] as { text: string }).text };
 }

@@ -6,12 +6,10 @@ import { startLocalHost } from '../../../src/deploy/host/local-host.ts';
 import { folderOf, put } from '../../folder.ts';
 import { projectOf, run, sound } from '../../project.ts';
 import { startServe } from '../deploy/run-deploy.ts';
-import { agentOf, overHttp } from './agent.ts';
+import { agentOf, called, ended, overHttp } from './agent.ts';
 
-const items = [{ component: 'server', version: '1.0.1' }];
 const host = { name: 'svc-agents', compatibility_date: '2026-10-01' };
 const assets = { directory: '../dist', not_found_handling: '404-page' };
-const modes = [{ pin: '2026-07-28' }, 'legacy'] as const;
 
 test.each([
   ['on the host’s own runtime', ['--on-host-runtime']],
@@ -21,11 +19,10 @@ test.each([
   async (_name, words) => {
     const day = ['--now', '2026-11-20'];
     const { address } = await startServe(await builtIndex(), [...day, ...words]);
-    for (const mode of modes) {
+    for (const mode of [{ pin: '2026-07-28' }, 'legacy'] as const) {
       const client = await agentOf(overHttp(address), mode);
       expect(client.getInstructions()).toContain('Components: server, tool.');
-      const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
-      expect(JSON.stringify(answer.content)).toContain('server 1.0.1: Support ended');
+      expect((await called(client)).text).toContain(ended);
     }
     const at = (path: string, init?: RequestInit) => fetch(new URL(path, address), init);
     expect((await at('server.json')).status).toBe(200);
@@ -43,25 +40,20 @@ test.each([
 test('the packed Worker answers like the sources', async () => {
   const staging = folderOf();
   await bundleClient(staging);
-  const main = join(staging, 'lib/worker.js');
-  const settings = {
+  put(staging, 'wrangler.json', {
     ...host,
-    main,
+    main: join(staging, 'lib/worker.js'),
     assets: { directory: 'dist', binding: 'ASSETS' },
     vars: { VERSION: '1.2.3' },
-  };
-  put(staging, 'wrangler.json', settings);
+  });
   const config = join(staging, 'wrangler.json');
   const folder = join(await builtIndex(), 'dist');
   const started = await startLocalHost({ config, folder, port: 0 });
   onTestFinished(started.close);
   const client = await agentOf(overHttp(started.address));
   expect(client.getServerVersion()).toMatchObject({ name: 'release-index', version: '1.2.3' });
-  const answer = await client.callTool({ name: 'search', arguments: { query: 'server' } });
-  expect([answer.isError, JSON.stringify(answer.content)]).toEqual([
-    undefined,
-    expect.stringContaining('server 1'),
-  ]);
+  const { isError, text } = await called(client, 'search', { query: 'server' });
+  expect([isError, text]).toEqual([undefined, expect.stringContaining('server 1')]);
 }, 60_000);
 
 async function builtIndex(): Promise<string> {

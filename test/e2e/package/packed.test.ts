@@ -14,9 +14,9 @@ import { listenOn } from '../../gather/server.ts';
 import { filesOf, projectOf, run } from '../../project.ts';
 import { words } from '../../words.ts';
 import { sharedFolder } from '../folder.ts';
-import { agentOf, overStdio } from '../mcp/agent.ts';
+import { agentOf, called, ended, overStdio } from '../mcp/agent.ts';
 import { served as servedFolder } from '../mcp/served.ts';
-import { launch } from '../pages/browser.ts';
+import { browser } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
 
 const folder = sharedFolder();
@@ -152,32 +152,26 @@ test('the library in a browser, and in a worker of it', async () => {
   const told = "function say(...words) { postMessage(words.join(' ')); }";
   const inWorker = scriptFor('/client.js').replaceAll('console.log(', 'say(');
   served.set('worker.js', `${inWorker}\n${told}`);
-  const browser = await launch();
-  try {
-    const page = await browser.newPage();
-    await page.goto(address);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await page.addScriptTag({ type: 'module', content: scriptFor('/client.js') });
-    await expect.poll(() => said).toEqual(shown);
-    said.length = 0;
-    const start =
-      "new Worker('/worker.js', { type: 'module' }).onmessage = ({ data }) => console.log(data);";
-    await page.addScriptTag({ content: start });
-    await expect.poll(() => said).toEqual(shown);
-  } finally {
-    await browser.close();
-  }
+  const page = await browser.newPage();
+  await page.goto(address);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.addScriptTag({ type: 'module', content: scriptFor('/client.js') });
+  await expect.poll(() => said).toEqual(shown);
+  said.length = 0;
+  const start =
+    "new Worker('/worker.js', { type: 'module' }).onmessage = ({ data }) => console.log(data);";
+  await page.addScriptTag({ content: start });
+  await expect.poll(() => said).toEqual(shown);
 });
 
-test.each(['a folder', 'an address'])('it answers agents over %s', async (place) => {
+test('it answers agents over a folder and over an address', async () => {
   const project = projectOf();
   await run(project, 'build');
   const built = join(project, 'dist');
-  const where = place === 'a folder' ? built : (await servedFolder(built)).address;
-  const client = await agentOf(overStdio(join(installed, 'lib/main.js'), ['--index', where]));
-  expect(client.getServerVersion()?.name).toBe('release-index');
-  const items = [{ component: 'server', version: '1.0.1' }];
-  const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
-  expect(JSON.stringify(answer.content)).toContain('server 1.0.1: Support ended');
+  for (const where of [built, (await servedFolder(built)).address]) {
+    const client = await agentOf(overStdio(join(installed, 'lib/main.js'), ['--index', where]));
+    expect(client.getServerVersion()?.name).toBe('release-index');
+    expect((await called(client)).text).toContain(ended);
+  }
 });

@@ -9,8 +9,6 @@ import { listenOn } from '../../gather/server.ts';
 
 export type Files = ReadonlyMap<string, string>;
 
-export type Served = { readonly url: string; readonly close: () => void };
-
 /** Tests hold their sites as texts; the assets are the same on every site. */
 const images = new Map(
   assetFiles({ site: {}, assets: readProgramSite().value.assets }).map(({ path, bytes }) => [
@@ -23,13 +21,12 @@ const images = new Map(
 const [, ...rules] = headersFile({ baseUrl: 'https://example.com/releases' }).trim().split('\n');
 const headers = Object.fromEntries(rules.map((rule) => rule.trim().split(/: (.*)/)));
 
-/** `asked` gets every path that is asked for; the files may change meanwhile. */
-export async function serve(files: Files, asked: string[] = []): Promise<Served> {
+/** The files may change meanwhile. */
+export async function serve(files: Files) {
   const packed = new Map<string | Uint8Array, Buffer>();
   return await listenOn((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(pathname);
-    const name = nameOf(files, decodeURIComponent(pathname).slice(1));
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const name = nameOf(files, path.slice(1));
     const found = name ?? '404.html';
     const text = files.get(found) ?? images.get(found) ?? '';
     const body = packed.get(text) ?? compressed(text);

@@ -3,7 +3,9 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { filesOf as filesBelow, jsonIn, runAt } from '../../project.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { filesOf as filesBelow, jsonIn, recorded as recordedOn, runAt } from '../../project.ts';
+import { sample } from '../../publish/sample.ts';
 import { catalogue } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 import { addDays } from '#model/time/instant.ts';
@@ -73,6 +75,70 @@ export function hostile(): PublicComponent {
     held: [{ key: 'x', since: '2026-11-01', because: hostileText }],
     sources: [{ source: hostileText, failing: { since: '2026-11-01', because: hostileText } }],
   });
+}
+
+const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+const lineEnds = (lines: Extract<Rule, { kind: 'line-ends' }>['lines']) =>
+  [{ kind: 'line-ends', lines, others: false, ...said }] as const;
+const sameDay = (count: number, day: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`1.${i}`, day]));
+/** Names of lines that are cut where they are shown. */
+export const wordy = ['first', 'second'].map((word) =>
+  `${word} ${'of a very long name '.repeat(3)}`.trim(),
+);
+const phases = { maintenance: '2025-06-30' };
+const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01'];
+/** The sample, and components that a person has a question about. */
+export function asked(): PublicComponent[] {
+  return [
+    ...sample(),
+    // An ended line of 140 releases, all on the one page, below the current one.
+    judged('long', {
+      definition: { title: 'Long', line: 1 },
+      releases: { ...sameDay(140, '2024-01-01'), '2.0': '2026-06-01' },
+      rules: [{ kind: 'line-age', months: 18, reason: 'Eighteen months', seen: said.seen }],
+    }),
+    judged('early', {
+      definition: {
+        line: 1,
+        lines: [{ name: '1', phases: { maintenance: '2027-01-31' } }, { name: '2' }],
+      },
+      releases: { '1.0': '2025-01-01', '1.1': '2025-02-01', '2.0': '2026-06-01' },
+    }),
+    // Lines of one release each: 1 to 3 have ended.
+    judged('single', {
+      definition: { title: 'Single', line: 1 },
+      releases: {
+        '1.0': '2024-01-01',
+        '2.0': '2024-06-01',
+        '3.0': '2025-01-01',
+        '4.0': '2026-01-01',
+      },
+      rules: lineEnds({ 1: '2025-01-31', 2: '2025-06-30', 3: '2026-01-31', 4: '2028-01-31' }),
+    }),
+    judged('named', {
+      definition: {
+        title: 'Named',
+        lines: [
+          ...wordy.map((name, i) => ({ name, match: `^${i + 1}\\.`, phases, ...said })),
+          { name: '3' },
+        ],
+      },
+      releases: { '1.0': '2024-01-01', '2.0': '2024-06-01', '3.0': '2026-01-01' },
+    }),
+    judged('phone', {
+      releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },
+      rules: lineEnds({ '1.0': '2023-05-31', '2.0': '2023-06-30' }),
+    }),
+    judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
+    judged('tool', {
+      definition: { line: 1 },
+      recorded: ['1.0', '1.1', '1.2', '2.0'].map((version, i) => ({
+        ...recordedOn(version, days[i] ?? ''),
+        ...(version === '1.1' && { deprecated: { since: '2021-05-01', words: 'Broken' } }),
+      })) as never,
+    }),
+  ];
 }
 
 export function filesOf(components: readonly PublicComponent[]): Map<string, string> {

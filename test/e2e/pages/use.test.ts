@@ -1,16 +1,14 @@
-/** How visitors use the pages of the shipped index, of a component of twelve thousand releases, and of declared lines. */
+/** How visitors use the pages of the shipped index, of a sample, and of a component of twelve thousand releases. */
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { recorded, sound } from '../../project.ts';
-import { judged } from '../../publish/sites.ts';
-import { buildFiles } from '../../verify/good-index.ts';
+import { sample } from '../../publish/sample.ts';
 import { overflow, violations, visiting } from './browser.ts';
 import { filesOf, many, shipped } from './site.ts';
 
 const files = await shipped();
-const visit = visiting(() => files);
-const visitWithout = visiting(() => new Map([...files].filter(([path]) => path !== 'status.json')));
+const visit = visiting(files);
+const visitSample = visiting(filesOf(sample()));
+const visitWithout = visiting(new Map([...files].filter(([path]) => path !== 'status.json')));
 
 test('With scripts: pages say how long ago was checked, and how much time is left', async () => {
   const { page } = await visit('');
@@ -66,7 +64,8 @@ test('With scripts: without status.json the page stays as it is', async () => {
 test('By keyboard: the first stop skips to the content', async () => {
   const { page } = await visit('');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Skip to the content');
+  const focused = 'document.activeElement.textContent.trim()';
+  expect(await page.evaluate(focused)).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
@@ -99,14 +98,34 @@ test('Home takes at most 20 kB with all that it loads, and one request after the
   ).toHaveLength(1);
 });
 
-async function focused(page: Page): Promise<unknown> {
-  return page.evaluate('document.activeElement.textContent.trim()');
-}
+test.each([
+  ['svc', 'component:', '.search-panel'],
+  ['svc', 'depricated', '.search-panel'],
+  ['search', 'component:svc', '.search-results'],
+  ['search', 'released:2026', '.search-mistake'],
+])(
+  'the search of the page %s for %s is quiet, fits and is accessible, in both themes',
+  async (path, query, shown) => {
+    for (const width of [360, 1440]) {
+      const { page, complaints } = await visitSample(path, { width });
+      await page.locator('#q').fill(query);
+      if (path === 'search') await page.locator('#q').press('Enter');
+      await page.locator(`${shown}:visible`).first().waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // Less than nothing where room is kept for a scroll bar that is not drawn.
+        expect(Math.max(0, await overflow(page))).toBe(0);
+        expect(await violations(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    }
+  },
+);
 
 const component = many();
 const manyFiles = filesOf([component]);
 const versions = component.releases.map(({ version }) => version.text);
-const visitMany = visiting(() => manyFiles);
+const visitMany = visiting(manyFiles);
 
 test('Twelve thousand releases: the first load stays below 60 kB', async () => {
   const { requested, complaints } = await visitMany('many');
@@ -153,146 +172,4 @@ test('Twelve thousand releases: fits on a small screen and is accessible, its pa
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   }
-});
-
-const linesFiles = await buildFiles(
-  {
-    ...sound,
-    'components/server.json': {
-      ...(sound['components/server.json'] as object),
-      line: 1,
-      lines: [
-        { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
-        { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
-      ],
-    },
-    'data/support-policy.json': undefined,
-    'data/history/server.json': {
-      id: 'server',
-      imported: '2026-11-20',
-      releases: ['1.0', '1.1', '1.2', 'v1.3'].map((version, i) =>
-        recorded(version, `2026-0${i + 1}-01`),
-      ),
-    },
-    'data/notes/server.json': {
-      id: 'server',
-      notes: ['1.0', '1.1', '1.2'].map((version) => ({
-        version,
-        text: `Words on ${version}`,
-        from: 'https://example.com/',
-      })),
-    },
-  },
-  '2026-11-20T08:00:00.000Z',
-);
-const visitLines = visiting(
-  () => new Map([...linesFiles].map(([path, text]) => [path, String(text)])),
-);
-
-test('What a page shows of lines and notes: the right end, the whole header, the notes between two versions', async () => {
-  const small = { width: 360 };
-
-  // The days that are left are those of the end that the sentence names, also of a line without releases.
-  for (const [version, words] of [
-    ['1.2', 'Yes. Support ends in 72 days'],
-    ['2', 'Server line 2 is supported until 31 May 2028'],
-  ] as const) {
-    const { page, complaints } = await visitLines(`server?v=${version}`, small);
-    await expect.poll(() => page.locator('.answer output').first().innerText()).toContain(words);
-    const [brand, nav] = await Promise.all(
-      ['.brand', 'header nav'].map((place) => page.locator(place).first().boundingBox()),
-    );
-    expect(Math.abs((brand?.y ?? 0) - (nav?.y ?? 99))).toBeLessThan(8);
-    expect(complaints).toEqual([]);
-  }
-
-  const { page } = await visitLines('server?from=1.0&to=1.2', small);
-  const between = page.locator('.between output');
-  await expect.poll(() => between.locator('.notes').count()).toBe(2);
-  await between.locator('.notes summary').first().click();
-  expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
-
-  // With a "v" or without, it is the same version and the same line.
-  const spelled = await visitLines('server?v=1.3&from=0.9&to=v1', small);
-  const answer = spelled.page.locator('.answer output').first();
-  await expect.poll(() => answer.locator('a.version').allInnerTexts()).toEqual(['v1.3']);
-  const found = spelled.page.locator('.between output');
-  await expect.poll(() => found.innerText()).toContain('4 releases after 0.9, up to v1.');
-});
-
-const phones = { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' };
-const said = { reason: 'As announced', seen: 'https://example.com/ends' };
-const ends = { '1.0': '2023-05-31', '2.0': '2023-06-30' } as const;
-const rules = [{ kind: 'line-ends', lines: ends, others: false, ...said }] as const;
-const visitPhones = visiting(() => filesOf([judged('phone', { releases: phones, rules })]));
-
-const two = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`1.${i}`, '2026-01-01']));
-const visitTwo = visiting(() =>
-  filesOf([judged('two', { definition: { line: 1 }, releases: two })]),
-);
-
-test('Where one page has all releases, their addresses, questions and comparisons lead there', async () => {
-  const { page } = await visitTwo('two#1.7');
-  await page.waitForURL('**/two.releases-1#1.7');
-  const asked = await visitTwo('two?v=1.9&from=1.7&to=1.9');
-  const said = asked.page.locator('.answer output').first();
-  await expect.poll(() => said.innerText()).toContain('Title of two 1.9 is not deprecated');
-  const between = asked.page.locator('.between output');
-  await expect.poll(() => between.innerText()).toContain('2 releases after 1.7, up to 1.9.');
-});
-
-const days = {
-  '1.0': '2021-01-01',
-  '1.1': '2021-02-01',
-  '1.2': '2021-03-01',
-  '2.0': '2022-01-01',
-};
-const own = { '1.1': { deprecated: { since: '2021-05-01', words: 'Broken' } } };
-const releases = Object.entries(days).map(([version, day]) => {
-  return { ...recorded(version, day), ...own[version as keyof typeof own] };
-});
-const given = { definition: { line: 1 }, recorded: releases as never };
-const visitTools = visiting(() => filesOf([judged('tool', given)]));
-
-test('Where a release stands otherwise than its line, it is answered so, and its neighbours are not', async () => {
-  const stated = 'is not deprecated; no support policy is published for it.';
-  for (const [version, words] of [
-    ['1.2', stated],
-    ['1.1', 'is deprecated'],
-    ['1.0', stated],
-    ['2.0', stated],
-  ] as const) {
-    const { page } = await visitTools(`tool?v=${version}`);
-    const answer = page.locator('.answer output').first();
-    await expect.poll(() => answer.innerText()).toContain(`Title of tool ${version} ${words}`);
-  }
-});
-
-test('Where lines are called as their releases, one table answers, compares and is linked to', async () => {
-  const { page, complaints } = await visitPhones('phone?v=1.0&from=1.0#2.0');
-  const answer = page.locator('.answer output').first();
-  await expect.poll(() => answer.innerText()).toContain('its last supported day was 31 May 2023');
-  expect(await answer.innerText()).toContain(
-    'As announced. Source\nMove to 3.0. What changed up to 3.0',
-  );
-  const between = page.locator('.between output li');
-  await expect
-    .poll(() => between.allInnerTexts())
-    .toEqual(['1 Jan 2026\n3.0', '1 Jan 2022\n2.0 ended 30 Jun 2023']);
-  expect(await page.locator('tr[id="2.0"]:target').count()).toBe(1);
-  const offered = "[...document.querySelectorAll('#lines option')].map(({ value }) => value)";
-  expect(await page.evaluate(offered)).toEqual(['3.0', '2.0', '1.0']);
-  expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-
-  // Without scripts as well, the table says what to use.
-  const plain = await visitPhones('phone', { script: false, width: 360 });
-  const row = plain.page.locator('tr[id="1.0"]');
-  expect((await row.innerText()).split(/\s*\t\s*/)).toEqual([
-    '1.0',
-    'ended 31 May 2023',
-    '3.0',
-    '2',
-  ]);
-  expect(await overflow(plain.page)).toBe(0);
 });

@@ -120,7 +120,7 @@ const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2
 const components = sample().map((one) =>
   one.component.id === 'svc' ? { ...one, component: { ...one.component, goesWith } } : one,
 );
-const visit = visiting(() => filesOf(components));
+const visit = visiting(filesOf(components));
 
 describe.each([360, 1280])('at %i pixels', (width) => {
   test.each(Object.entries(questions))(

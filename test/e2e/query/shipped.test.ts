@@ -5,10 +5,9 @@ import { run } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
 import { visiting } from '../pages/browser.ts';
 import { shipped } from '../pages/site.ts';
-import { serve } from './page.ts';
 
 const files = await shipped();
-const visit = visiting(() => files);
+const visit = visiting(files);
 
 const day = '2026-11-20';
 const query = 'tag:agent released>-200d';
@@ -38,17 +37,14 @@ test.each(questions)(
 );
 
 const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
-const script = await bundle('test/e2e/query/table-entry.ts');
-const site = serve(
-  new Map([
-    ['index.html', html],
-    ['table.js', script],
-  ]),
-);
+const tables = new Map([
+  ['index.html', html],
+  ['table.js', await bundle('test/e2e/query/table-entry.ts')],
+]);
+const visitTables = visiting(tables);
 
 test('every query has the same answer in the browser build', async () => {
-  const page = await site.page();
-  await page.goto(`${site.address()}/index.html`);
+  const { page } = await visitTables('');
   await page.waitForFunction('globalThis.tableAnswers !== undefined');
   const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: unknown[] };
   expect(answers.wrong).toEqual([]);

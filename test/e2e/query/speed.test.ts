@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manyReleases, releases } from './many.ts';
-import { serve, siteFiles } from './page.ts';
+import { visiting } from '../pages/browser.ts';
+import { siteFiles } from './site.ts';
 
 const keystrokeLimit = 100;
 const focusLimit = 300;
@@ -19,20 +20,20 @@ const queries = [
 describe.each(['few', 'distinct'] as const)(
   `over ${releases} releases, versions: %s`,
   (versions) => {
-    const site = serve(siteFiles(JSON.stringify(manyReleases(versions))));
+    const files = siteFiles(manyReleases(versions));
+    const visit = visiting(files);
 
     test(
       `the first use takes at most ${focusLimit} ms and each key ${keystrokeLimit} ms`,
       { timeout: 240_000 },
       async () => {
-        const page = await site.page(true);
-        await page.goto(`${site.address()}/index.html`);
+        const { page } = await visit('', { live: true });
         await page.waitForTimeout(300);
         await page.evaluate(watchLongTasks);
         await page.focus('#q');
         await page.keyboard.type('newest');
         const message = () => page.textContent('.search-message');
-        await expect.poll(message, { timeout: 30_000 }).toMatch(/releases$/);
+        await expect.poll(message).toMatch(/releases$/);
         const blocked = (await page.evaluate('blocked')) as number;
         expect(blocked).toBeLessThan(focusLimit);
         const times = (await page.evaluate(measure)) as [string, number][];

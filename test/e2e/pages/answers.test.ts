@@ -1,0 +1,225 @@
+/** What a component's page answers, and where its links lead. Most were defects that visitors met. */
+import { expect, test } from 'vitest';
+import { recorded, sound } from '../../project.ts';
+import { buildFiles } from '../../verify/good-index.ts';
+import { overflow, violations, visiting } from './browser.ts';
+import { asked, filesOf, wordy } from './site.ts';
+
+const from = 'https://example.com/notes';
+const notes = ['1.0', '1.1', '1.2'].map((version) => ({
+  version,
+  text: `Words on ${version}`,
+  from,
+}));
+/** Of declared lines, one without a release; and with notes. */
+const declared = await buildFiles(
+  {
+    ...sound,
+    'components/server.json': {
+      ...(sound['components/server.json'] as object),
+      line: 1,
+      lines: [
+        { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
+        { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
+      ],
+    },
+    'data/support-policy.json': undefined,
+    'data/history/server.json': {
+      id: 'server',
+      imported: '2026-11-20',
+      releases: ['1.0', '1.1', '1.2', 'v1.3'].map((version, i) =>
+        recorded(version, `2026-0${i + 1}-01`),
+      ),
+    },
+    'data/notes/server.json': { id: 'server', notes },
+  },
+  '2026-11-20T08:00:00.000Z',
+);
+const files = new Map([
+  ...[...declared].map(([path, text]) => [path, String(text)] as const),
+  ...filesOf(asked()),
+]);
+const visit = visiting(files);
+
+const later = '2027-02-20';
+const at = (day: string) => ({ now: `${day}T09:00:00Z` });
+const ended = (subject: string, use: string) =>
+  new RegExp(
+    `^No\\. Support ended .*${subject} is no longer supported; its last supported day was 30 June 2025\\..*As announced\\. Source.*Move to ${use}\\.0\\.`,
+    's',
+  );
+const unstated = 'is not deprecated; no support policy is published for it\\.';
+
+test.each<[path: string, said: RegExp, day?: string]>([
+  ['single?v=2.0', ended('Single 2.0', '4')],
+  ['single?v=2', ended('Single line 2', '4')],
+  ['named?v=2.0', ended('Named 2.0', '3')],
+  [`named?v=${wordy[1]}`, ended(`Named line ${wordy[1]}`, '3')],
+  [
+    'phone?v=1.0',
+    /its last supported day was 31 May 2023.*As announced\. Source\nMove to 3\.0\. What changed up to 3\.0/s,
+  ],
+  // Whose line stands otherwise.
+  ['edge-node?v=1.3', /^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./],
+  ['tool?v=1.2', new RegExp(`Title of tool 1\\.2 ${unstated}`)],
+  ['tool?v=1.1', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}`)],
+  ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
+  // On another page.
+  ['two?v=1.9', /Title of two 1\.9 is not deprecated/],
+  [
+    'svc?v=2025.2.99',
+    /Server 2025\.2\.99 is no release that this index knows\. Its line, 2025\.2, is supported/,
+  ],
+  [
+    'svc?v=1.0',
+    /No release or line of Server is called 1\.0\. The version to use is 2026\.1\.0\. The newest lines: 2026\.1, 2025\.2, 2025\.1\./,
+  ],
+  // The days that are left are those of the end that the sentence names, also of a line without releases.
+  ['server?v=1.2', /Yes\. Support ends in 72 days/],
+  ['server?v=2', /Server line 2 is supported until 31 May 2028/],
+  ['server?v=1.3', /\nServer v1\.3 is /],
+  // Long after it was built.
+  ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
+  ['early?v=1.1', /^No\. Support ended 5 months ago\n/, '2027-06-30'],
+  ['early?v=1.1', /^No\. Support ended 9 years ago\n/, '2036-01-31'],
+  ['svc?v=2025.2.1', /2025\.2\.1 is no longer supported; .* was 15 January 2027\./, later],
+])('%s is answered: %s', async (path, said, day = '2026-11-20') => {
+  const { page, complaints } = await visit(path, at(day));
+  const answer = page.locator('.answer output').first();
+  await expect.poll(() => answer.innerText()).toMatch(said);
+  const isEnded = (await answer.innerText()).startsWith('No. ');
+  expect(await answer.locator('.state.ended').count()).toBe(Number(isEnded));
+  expect(complaints).toEqual([]);
+});
+
+test.each<[path: string, heading: string, items: RegExp, day?: string]>([
+  [
+    'phone?from=1.0',
+    '2 releases after 1.0',
+    /^1 Jan 2026\n3\.0;1 Jan 2022\n2\.0 ended 30 Jun 2023$/,
+  ],
+  ['two?from=1.7&to=1.9', '2 releases after 1.7, up to 1.9.', /^[\d-]+\n1\.9;[\d-]+\n1\.8$/],
+  [
+    'early?from=1.0&to=2.0',
+    '2 releases after 1.0',
+    /^((?!Support)[^;])*;[^;]*Support ended/,
+    later,
+  ],
+  ['server?from=0.9&to=v1', '4 releases after 0.9, up to v1.', /^([^;]+;){3}[^;]+$/],
+])('%s lists %s', async (path, heading, items, day = '2026-11-20') => {
+  const { page } = await visit(path, at(day));
+  const between = page.locator('.between output');
+  await expect.poll(() => between.innerText()).toContain(heading);
+  expect((await between.locator('li').allInnerTexts()).join(';')).toMatch(items);
+});
+
+test('the notes between two versions, below a header that fits on a small screen', async () => {
+  const { page, complaints } = await visit('server?from=1.0&to=1.2', { width: 360 });
+  const between = page.locator('.between output');
+  await expect.poll(() => between.locator('.notes').count()).toBe(2);
+  await between.locator('.notes summary').first().click();
+  expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
+  const [brand, nav] = await Promise.all(
+    ['.brand', 'header nav'].map((place) => page.locator(place).first().boundingBox()),
+  );
+  expect(Math.abs((brand?.y ?? 0) - (nav?.y ?? 99))).toBeLessThan(8);
+  expect(complaints).toEqual([]);
+});
+
+test('where lines are called as their releases, one table is linked to, and says what to use', async () => {
+  const { page, complaints } = await visit('phone?v=1.0&from=1.0#2.0');
+  await expect.poll(() => page.locator('.between output li').count()).toBe(2);
+  expect(await page.locator('tr[id="2.0"]:target').count()).toBe(1);
+  const offered = "[...document.querySelectorAll('#lines option')].map(({ value }) => value)";
+  expect(await page.evaluate(offered)).toEqual(['3.0', '2.0', '1.0']);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  const plain = await visit('phone', { script: false, width: 360 });
+  const row = await plain.page.locator('tr[id="1.0"]').innerText();
+  expect(row.split(/\s*\t\s*/)).toEqual(['1.0', 'ended 31 May 2023', '3.0', '2']);
+  expect(await overflow(plain.page)).toBe(0);
+});
+
+test.each([
+  ['long#1', /#line-1/],
+  ['two#1.7', /\/two\.releases-1#1\.7$/],
+])('the address %s leads on to %s', async (path, leads) => {
+  const { page } = await visit(path);
+  await expect.poll(() => page.url()).toMatch(leads);
+});
+
+test('a link to a line of a group of ended ones leads to its row', async () => {
+  const { page } = await visit('single#line-2');
+  const row = page.locator('tr[id="2.0"]');
+  await expect.poll(() => row.isVisible()).toBe(true);
+  expect(await row.innerText()).toMatch(/2\.0\s+2024-06-01\s+ended 30 Jun 2025/);
+});
+
+const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
+test.each(looks)(
+  'a link to a release in the middle of a long line shows its line, its end, the reason and the remedy above it: $width pixels, scripts: $script',
+  async (look) => {
+    const { page } = await visit('long#1.70', look);
+    const row = page.locator('tr[id="1.70"]');
+    await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+    const line = page.locator('details[data-line="1"]');
+    const places = [line.locator('summary'), line.locator('.cause'), row];
+    let above = 0;
+    for (const box of await Promise.all(places.map((place) => place.boundingBox()))) {
+      expect(box!.y).toBeGreaterThanOrEqual(above);
+      above = box!.y + box!.height - 1;
+    }
+    expect(above).toBeLessThanOrEqual(899);
+    expect(await places[0]?.innerText()).toMatch(/1\s+Support ended\s+1\.139 2024-01-01/);
+    expect(await places[1]?.innerText()).toBe(
+      'Support ended, last day 2025-07-01. Eighteen months. Source Use 2.0 instead.',
+    );
+  },
+);
+
+test('on a page that was built earlier, states follow the reader’s clock', async () => {
+  const svc = await visit('svc', at(later));
+  const home = await visit('', at(later));
+  for (const [pill, words] of [
+    [svc.page.locator('.lines tr[data-line="2025.2"] .pill'), 'ended 15 Jan 2027'],
+    [home.page.locator('li[data-id="build-cache-node"] .pill'), 'ended 31 Dec 2026'],
+  ] as const) {
+    expect(await pill.innerText()).toBe(words);
+    expect(await pill.getAttribute('class')).toBe('pill ended');
+  }
+  const node = await visit('build-cache-node', at(later));
+  expect(await node.page.locator('.said output').innerText()).toMatch(
+    /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,
+  );
+});
+
+test('the answer box keeps the question in the address, is announced to screen readers, and works by keyboard alone', async () => {
+  const { page } = await visit('svc');
+  await page.getByLabel('Your version').focus();
+  await page.keyboard.type('2025.1.0');
+  await expect.poll(() => new URL(page.url()).search).toBe('?v=2025.1.0');
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'no longer supported' });
+  await status.waitFor();
+  expect(await status.count()).toBe(1);
+});
+
+test('forced colours leave what has ended its own shape', async () => {
+  const { page } = await visit('svc');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const pills: unknown = await page.evaluate(
+    `[...document.querySelectorAll('.lines .pill')].map((pill) => getComputedStyle(pill).borderTopStyle)`,
+  );
+  expect(pills).toEqual(['solid', 'solid', 'dashed']);
+  const [bar, paper] = (await page.evaluate(
+    `[getComputedStyle(document.querySelector('td.plot rect')).fill, getComputedStyle(document.body).backgroundColor]`,
+  )) as string[];
+  expect(bar).not.toBe(paper);
+});
+
+test('an address that ends in a lone percent sign is no error', async () => {
+  const { page, complaints } = await visit('svc#100%');
+  expect(await page.locator('h1').innerText()).toMatch(/^Server/);
+  expect(complaints).toEqual([]);
+});
