@@ -11,11 +11,16 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
  * own managers are told apart.
  */
 export function markFinder(datasource: string) {
-  const { matchStrings, datasourceTemplate } = commentManager(everyFileKind, datasource);
+  const { matchStrings, datasourceTemplate, depTypeTemplate } = commentManager(
+    everyFileKind,
+    datasource,
+  );
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
-  const replace = (pattern: string, by: string, text: string) =>
+  const replace = (pattern: string, by: string, text = '') =>
     compiled(pattern).matcher(text).replaceAll(by);
-  const datasourceOf = Handlebars.compile<Readonly<Record<string, string>>>(datasourceTemplate);
+  const templates = [datasourceTemplate, depTypeTemplate].map((template) =>
+    Handlebars.compile<Readonly<Record<string, string>>>(template),
+  );
   return (text: string) => {
     const groups: Record<string, string> = {};
     let replaced = text;
@@ -26,9 +31,12 @@ export function markFinder(datasource: string) {
         groups[name] = matcher.group(name) ?? '';
       replaced = matcher.group() ?? '';
     }
-    const { id = '', currentValue: version = '', above = '', below = '' } = groups;
-    if (version === '' || !datasourceOf(groups, { helpers: { replace } })) return undefined;
+    const { id = '', currentValue: version = '' } = groups;
+    const [source, beside = ''] = templates.map((template) =>
+      template(groups, { helpers: { replace } }),
+    );
+    if (version === '' || !source) return undefined;
     // An artifact stands behind its component.
-    return { id: id.replace(/\/.*$/, ''), version, beside: `${above}${below}`, replaced };
+    return { id: id.replace(/\/.*$/, ''), version, beside, replaced };
   };
 }
