@@ -7,28 +7,36 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 
 /**
  * Finds the first mark of a text: each pattern within what the one before matched, as Renovate's strategy `recursive`
- * applies them. `beside`: what was seen beside the line; `replaced`: its text up to the version. By these, Renovate's
+ * applies them. `beside`: what is seen beside the line, in a file and its text; `replaced`: its text up to the version. By these, Renovate's
  * own managers are told apart.
  */
 export function markFinder(datasource: string) {
-  const { matchStrings, datasourceTemplate } = commentManager(everyFileKind, datasource);
+  const manager = commentManager(everyFileKind, datasource);
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
-  const replace = (pattern: string, by: string, text: string) =>
+  const replace = (pattern: string, by: string, text = '') =>
     compiled(pattern).matcher(text).replaceAll(by);
-  const datasourceOf = Handlebars.compile<Readonly<Record<string, string>>>(datasourceTemplate);
+  const filled = (template: string) => {
+    const fill = Handlebars.compile<Groups>(template);
+    return (groups: Groups) => fill(groups, { helpers: { replace } });
+  };
+  const datasourceOf = filled(manager.datasourceTemplate);
+  const typeOf = filled(manager.depTypeTemplate);
   return (text: string) => {
     const groups: Record<string, string> = {};
     let replaced = text;
-    for (const pattern of matchStrings.map(compiled)) {
+    for (const pattern of manager.matchStrings.map(compiled)) {
       const matcher = pattern.matcher(replaced);
       if (!matcher.find()) return undefined;
       for (const name of Object.keys(pattern.namedGroups()))
         groups[name] = matcher.group(name) ?? '';
       replaced = matcher.group() ?? '';
     }
-    const { id = '', currentValue: version = '', above = '', below = '' } = groups;
-    if (version === '' || !datasourceOf(groups, { helpers: { replace } })) return undefined;
+    const { id = '', currentValue: version = '' } = groups;
+    if (version === '' || !datasourceOf(groups)) return undefined;
+    const beside = (packageFile: string, file: string) => typeOf({ ...groups, packageFile, file });
     // An artifact stands behind its component.
-    return { id: id.replace(/\/.*$/, ''), version, beside: `${above}${below}`, replaced };
+    return { id: id.replace(/\/.*$/, ''), version, beside, replaced };
   };
 }
+
+type Groups = Readonly<Record<string, string>>;

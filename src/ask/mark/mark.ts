@@ -63,7 +63,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     }
     const { id, version } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
-    if (isReadByName(file, found, kinds))
+    const { beside, replaced } = found;
+    if (isReadByName(file, { beside: beside(file, lines.join('\n')), replaced }, kinds))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     const near = lines.slice(Math.max(0, at - 3), at + 9).join('\n');
     if (/[\da-f]{32}/i.test(near.replaceAll(/@(?:sha256:)?[\da-f]{40,}/gi, '')))
@@ -116,9 +117,10 @@ function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
   return withoutUndefined({ ...one, because, comment: because ? undefined : comment });
 }
 
-/** What the preset reads together with a line: one above, and those below it up to the next comment. */
+/** What the preset reads together with a line: those around it up to the next comment. */
 function windowOf(lines: readonly string[], at: number, ...comment: readonly string[]): string {
-  const before = /^[ \t-]*repository:/.test(lines[at - 1] ?? '') ? [lines[at - 1] ?? ''] : [];
+  const above = lines.slice(Math.max(0, at - 5), at);
+  const before = above.slice(above.findLastIndex((line) => line.includes('renovate:')) + 1);
   const below = lines.slice(at + 1, at + 12);
   const end = below.findIndex((line) => line.includes('renovate:'));
   const rest = end === -1 ? below : below.slice(0, end);

@@ -43,7 +43,7 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     matchStrings: patterns(markerPattern(datasource), component),
     packageNameTemplate: '{{{id}}}',
     depNameTemplate: '{{#if artifact}}{{{id}}}{{else if name}}{{{name}}}{{else}}{{{id}}}{{/if}}',
-    depTypeTemplate: '{{{above}}}{{{below}}}',
+    depTypeTemplate: `{{{above}}}{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
     datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
   };
@@ -59,8 +59,9 @@ function patterns(marker: string, component: string): string[] {
   const own = String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
   const name = `(?<id>${component}(?<artifact>/${anyId})?)`;
   return [
+    String.raw`^(?<file>[\s\S]*?${marker}[\s\S]*)$`,
     // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
-    `(?<around>${lineStart}${repository}(?:(?:${own})+${anything}|${dotted}${marker}${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
+    `(?<around>${lineStart}${above}(?:(?:${own})+${anything}|${dotted}${marker}${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
     // Of several comments in a row the last.
     String.raw`^[\s\S]*${marker}(?:${name}(?:${behindName}|${lineBreak}|$))?[\s\S]*$`,
     // The line with the version, and the one below.
@@ -77,8 +78,7 @@ function withoutDoubt(marker: string, found: string): string {
   const ask = (block: string, text: 'around' | 'line', pattern: string, inner: string) =>
     `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;
   const fits = (pattern: string, inner: string) => ask('unless', 'line', pattern, inner);
-  const lacks = (pattern: string, inner: string) =>
-    ask('if', 'around', String.raw`^[\s\S]*?(?:${pattern})[\s\S]*$`, inner);
+  const lacks = (pattern: string, inner: string) => ask('if', 'around', anywhere(pattern), inner);
   const second = String.raw`${checksum}(?:[A-Za-z0-9+/]*[^A-Za-z0-9+/][\s\S]*?${checksum})`;
   const both = `{{#if currentDigest}}${lacks(second, fits(oneDotted, found))}{{/if}}`;
   const alone = lacks(`${value}|${algorithmName}`, found);
@@ -99,9 +99,28 @@ function commentAlone(marker: string): string {
   return `^(?:[\\s\\S]*\\n)?[^\\x00-\\x7F]?(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
 }
 
-/** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
-const repository = String.raw`(?:[ \t-]*(?<above>repository):${anything}${lineBreak})?`;
-const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#)${anything})?${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
+/**
+ * What Renovate's own managers read together with such a line: the name of an image or a chart, the action whose input it
+ * is, and its use.
+ */
+const inBlock = String.raw`[ \t]+(?:with:|[\w#]${anything}[^:\r\n])${lineBreak}`;
+const above = String.raw`(?:[ \t-]*(?:(?<above>repository|chart|ref|sourceRef):|(?<image>image):[ \t]+\S|uses:[ \t]*["']?(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock}){0,4}?)?`;
+const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#|[pr]\w+:)${anything})?${lineBreak})*[ \t]*(?<below>FROM|repository|image|chart)(?:[ \t]${anything}\$|:[ \t]+\S)${anything}`;
+
+/** The words before the version, one of which may be the name of a variable. */
+const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|project|rootProject)\.|^[^A-Za-z]+|[^A-Za-z]*v?\d+\.\d[\s\S]*$' '' line))`;
+/** What stands before a variable that is the version of a package, in files of Gradle, Maven, sbt and .NET. */
+const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|Version(?:>|=")`;
+const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\w.-]|$)|\bref[ \t]*=[ \t]*["'](?:NAMES)["']`;
+
+/** What only the whole file tells: that such a variable is used so, and that it holds resources of Flux. */
+const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
+const flux = `{{#unless (replace ${quoted(anywhere(String.raw`\.toolkit\.fluxcd\.io/`))} '' file)}} fluxcd{{/unless}}`;
+const ofWholeFile = `{{#if above}}${flux}{{else if below}}${flux}{{/if}}{{#unless (replace ${quoted(variableFiles)} '' packageFile)}}{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(variable))}) '' @root.file)}} variable{{/unless}}{{/with}}{{/unless}}`;
+
+function anywhere(pattern: string): string {
+  return String.raw`^[\s\S]*?(?:${pattern})[\s\S]*$`;
+}
 
 /** Lines without a comment for Renovate: the end of its word tells, and a longer one costs more. */
 const unmarked = without('ovate:');

@@ -15,10 +15,13 @@ type Reader = readonly [managers: string, files: string, line: string, beside: s
 const image = String.raw`\bimage["']?\s*[:=]`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
 const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|buildSrc/.+\.kt$`;
+const workflows = String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$`;
 const sbt = String.raw`\.sbt$|project/([^/]*\.scala|build\.properties)$`;
 const nuget = String.raw`\.((cs|fs|vb)proj|props|targets)$`;
 /** Inputs of actions; others have names that say nothing of the tool. */
-const setUp = `(bun|cmake|dart|deno|dotnet|go|gradle|java|maven|node|poetry|python|ruby|rust)-version`;
+const setUp = `(bun|cmake|dart|deno|dotnet|elixir|gleam|go|gradle|java|maven|node|otp|poetry|python|rebar3|ruby|rust)-version`;
+const input =
+  '(version(Spec)?|image|sdk|tag|crystal|shards|channel|toolchain|cosign-release|runtime)';
 /** Tools that Renovate knows in `.tool-versions`; others have plugins of their own. */
 const tools =
   `act actionlint adr-tools apm argocd asdf-plugin-manager atmos awscli azure-cli bun cargo-make
@@ -31,16 +34,39 @@ mimirtool minikube mockery nim nodejs ocaml oci opa opentofu packer perl php pnp
 pre-commit protoc pulumi python rebar ruby rust sbt scala shellcheck shfmt skaffold sops
 steampipe talhelper talosctl terraform terraform-docs terraformer terragrunt terramate tflint
 tfsec trivy tuist typos uv vault yamlfmt yamllint yq zig`.replaceAll(/\s/g, '|');
+/** Actions of whose inputs Renovate knows what they install. */
+const actions =
+  `actions-rust-lang/setup-rust-toolchain aquaproj/aqua-installer aquasecurity/setup-trivy
+aquasecurity/trivy-action astral-sh/ruff-action astral-sh/setup-uv
+aws-actions/amazon-ecs-render-task-definition azure/setup-helm azure/setup-kubectl
+baptiste0928/cargo-install biomejs/setup-biome bufbuild/buf-setup-action cargo-bins/cargo-binstall
+cloudflare/wrangler-action conda-incubator/setup-miniconda crystal-lang/install-crystal cue-lang/setup-cue
+cycjimmy/semantic-release-action dagger/dagger-for-github dart-lang/setup-dart docker/setup-buildx-action
+docker/setup-compose-action docker/setup-docker-action dtolnay/rust-toolchain expo/expo-github-action
+extractions/setup-just foundry-rs/foundry-toolchain GitTools/actions/gitversion/setup
+golangci/golangci-lint-action goreleaser/goreleaser-action graalvm/setup-graalvm hashicorp/setup-packer
+hashicorp/setup-terraform helm/chart-releaser-action helm/chart-testing-action helm/kind-action
+j178/prek-action jakebailey/pyright-action jaxxstorm/action-install-gh-release jdx/mise-action
+jfrog/setup-jfrog-cli julia-actions/setup-julia moonrepo/setup-rust moonrepo/setup-toolchain
+mozilla-actions/sccache-action opentofu/setup-opentofu pdm-project/setup-pdm peaceiris/actions-hugo
+pnpm/action-setup pnpm/setup prefix-dev/setup-pixi pulumi/actions PyO3/maturin-action pypa/hatch
+raven-actions/actionlint renovatebot/github-action reviewdog/action-setup sigoden/install-binary
+sigstore/cosign-installer snok/install-poetry subosito/flutter-action supabase/setup-cli
+superfly/flyctl-actions/setup-flyctl swift-actions/setup-swift terraform-linters/setup-tflint
+UpCloudLtd/upcloud-cli-action zizmorcore/zizmor-action`.replaceAll(/\s/g, '|');
 const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
 const readers = rows(String.raw`
 custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
-dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ FROM
-helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .*FROM.*
+helm-values ~ (^|/)values\.ya?ml$ ~ ~ (repository|image).*
+github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
+gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
+flux ~ \.ya?ml$ ~ ^\s*(version|tag|semver): ~ .*(chart|ref|sourceRef) fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
-github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):
+github-actions ~ ${workflows} ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):
 circleci ~ (^|/)\.circleci/ ~ ${image}|:\s*[\"']?[\w-]+/[\w.-]+@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
 droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
@@ -65,6 +91,10 @@ mix ~ (^|/)mix\.exs$ ~ \{:
 swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^\s{4}version:
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
 bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^\s+(version|tag)\s*=
+pre-commit ~ (^|/)\.pre-commit-config\.ya?ml$ ~ ^\s*(-\s+)?rev:|^\s*-\s+["']?[\w./@\[\],-]+(==|@)
+azure-pipelines ~ \.azuredevops/|azure[^/]*pipelines?[^/]*\.ya?ml$ ~ \bref:
+nix ~ (^|/)flake\.nix$ ~ nixpkgs/|nixos\.org/channels/
+argocd sveltos ~ \.ya?ml$ ~ ^\s*(-\s+)?(targetRevision|chartVersion):
 travis ~ ^\.travis\.ya?ml$ ~ node_js:|^\s*-\s+["']?\d
 asdf ~ (^|/)\.tool-versions$ ~ ^(${tools}) +
 mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*(["']\w+:|["']?[a-z\d][a-z\d.-]*["']?\s*=)

@@ -88,6 +88,25 @@ mise.toml | [tools] | "npm:a" = "«1.4.0»" | node = "«20.1.0»" | terraform = 
 plugins.yaml | plugins: |   - artifactId: a |     source: |       version: '«1.4.0»'
 project.toml | [_] | schema-version = "0.2" | [io.buildpacks] | builder = "example.com/a/b:«1.4.0»"
 Cargo.toml | [dependencies] | a = "«1.4.0»"
+used/gradle/libs.versions.toml | [versions] | a = "«1.4.0»" | b-c = "«1.5.0»" | [libraries] | a = { module = "a:b", version.ref = "a" } | [plugins] | p = { id = "a.b", version.ref = "b-c" }
+used/build.gradle.kts | val a = "«1.4.0»" | dependencies { |   implementation("a:b:$a") | }
+used/ext/build.gradle | ext.a = "«1.4.0»" | dependencies { |   classpath "a:b:\${a}" | }
+used/map/build.gradle | def a = "«1.4.0»" | dependencies { |   compile group: "a", name: "b", version: a | }
+used/buildSrc/src/a.kt | object Libs { |   const val v = "«1.4.0»" |   const val a = "a:b:$v" | }
+used/pom.xml | ${pom}<properties> | <a.version>«1.4.0»</a.version> | </properties><dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId><version>\${a.version}</version></dependency></dependencies></project>
+used/build.sbt | val a = "«1.4.0»" | libraryDependencies += "a" %% "b" % a
+used/a.csproj | <Project Sdk="Microsoft.NET.Sdk"><PropertyGroup> | <A>«1.4.0»</A> | </PropertyGroup><ItemGroup><PackageReference Include="B" Version="$(A)" /></ItemGroup></Project>
+pull/values.yaml | image: |   repository: example/a |   pullPolicy: Always |   tag: «1.4.0»
+first/values.yaml | image: |   tag: «1.4.0» |   pullPolicy: Always |   repository: example/a
+beside/values.yaml | a: |   image: example/a |   tag: «1.4.0»
+.github/workflows/lint.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - name: Lint |         uses: golangci/golangci-lint-action@v6 |         with: |           args: a |           version: v«1.4.0» |       - uses: sigstore/cosign-installer@v3 |         with: |           cosign-release: v«1.4.0»
+azure-pipelines.yml | resources: |   repositories: |     - repository: a |       type: github |       name: a/b |       ref: refs/tags/v«1.4.0»
+.pre-commit-config.yaml | repos: |   - repo: https://github.com/a/b |     rev: v«1.4.0» |     hooks: |       - id: c |         language: python |         additional_dependencies: |           - b==«1.4.0»
+nix/flake.nix | { |   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-«24.05»"; | }
+nix/flake.lock | {"nodes":{"nixpkgs":{"locked":{"rev":"a","type":"github"},"original":{"owner":"NixOS","repo":"nixpkgs","ref":"nixos-24.05","type":"github"}},"root":{"inputs":{"nixpkgs":"nixpkgs"}}},"root":"root","version":7}
+argocd/a.yaml | apiVersion: argoproj.io/v1alpha1 | kind: Application | spec: |   source: |     chart: a |     repoURL: ${charts} |     targetRevision: «1.4.0»
+flux/a.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   chart: |     spec: |       chart: b |       version: «1.4.0» |       sourceRef: |         kind: HelmRepository |         name: c
+flux/b.yaml | apiVersion: source.toolkit.fluxcd.io/v1 | kind: GitRepository | metadata: |   name: a | spec: |   url: https://github.com/a/b |   ref: |     tag: v«1.4.0»
 pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
 .mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»`);
 

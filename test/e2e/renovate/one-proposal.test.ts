@@ -7,6 +7,7 @@ import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { run } from '../../project.ts';
+import { words } from '../../words.ts';
 import { answersIn, history } from './built.ts';
 import { editsOf } from './edits.ts';
 import { ofRenovate } from './install.ts';
@@ -82,6 +83,11 @@ test('a line gets one proposal for each major version, and a body the versions o
     'renovate.json': JSON.stringify({
       extends: [`${url}/renovate/v1.json`],
       packageRules: [...own, tools],
+      'azure-pipelines': { enabled: true },
+      'pre-commit': { enabled: true },
+      nix: { enabled: true },
+      argocd: { managerFilePatterns: ['argocd/**'] },
+      flux: { managerFilePatterns: ['flux/**'] },
     }),
     ...Object.fromEntries(cases.map(({ path, before }) => [path, before])),
     ...Object.fromEntries(
@@ -121,6 +127,24 @@ test('every tool that Renovate knows in .tool-versions is left to it, and no oth
   expect(known.length).toBeGreaterThan(50);
   expect(known.filter((tool) => !isLeft(tool))).toEqual([]);
   expect(known.flatMap((tool) => [`my-${tool}`, `${tool}-x`]).filter(isLeft)).toEqual([]);
+});
+
+test('every input of an action that Renovate knows is left to it, and no other', async () => {
+  type Schema = { readonly def?: { readonly in?: { readonly shape: object } } };
+  type Known = Readonly<Record<string, { readonly withSchema?: Schema }>>;
+  const { knownActions } = await ofRenovate<{ knownActions: Known }>(
+    'modules/manager/github-actions/known-actions.js',
+  );
+  const isLeft = (beside: string, input: string) =>
+    isReadByName('.github/workflows/a.yml', { beside, replaced: `  ${input}: 2.1.0` }, []);
+  const inputs = Object.entries(knownActions).flatMap(([action, { withSchema }]) =>
+    Object.keys(withSchema?.def?.in?.shape ?? { version: '' })
+      .filter((name) => !words('crate distribution java-package repo sha256').includes(name))
+      .map((name) => [action, name] as const),
+  );
+  expect(inputs.length).toBeGreaterThan(80);
+  expect(inputs.filter(([action, name]) => !isLeft(action, name))).toEqual([]);
+  expect(inputs.filter(([action]) => isLeft(`${action}-x`, 'version'))).toEqual([]);
 });
 
 function told({ kind, id, versions }: (typeof packages)[number], url: string) {

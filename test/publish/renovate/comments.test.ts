@@ -36,11 +36,12 @@ const engines: Readonly<Record<string, (expression: string, text: string) => rea
 /** Renovate drops what has no datasource. */
 const manager = commentManager(everyFileKind, 'svc');
 const template = Handlebars.compile<Groups>(manager.datasourceTemplate);
+const typeTemplate = Handlebars.compile<Groups>(manager.depTypeTemplate);
 
-function datasourceOf(groups: Groups, matchAll: (typeof engines)[string]): string {
-  const replace = (expression: string, by: string, text: string) =>
+function datasourceOf(groups: Groups, matchAll: (typeof engines)[string], of = template): string {
+  const replace = (expression: string, by: string, text = '') =>
     matchAll(expression, text).reduce((rest, match) => rest.replace(match.text, by), text);
-  return template(groups, { helpers: { replace } });
+  return of(groups, { helpers: { replace } });
 }
 
 /** As Renovate does with the strategy `recursive`: each expression within what the one before matched. */
@@ -424,6 +425,94 @@ test.each([4000, 40_000])('%i characters cost little, whatever they are', (lengt
 function unmarked(line: string): string {
   return line.replaceAll(/[«»]/g, '');
 }
+
+/** Which of these lines a manager of Renovate reads by itself, by what stands around them. */
+test.each<readonly [path: string, lines: string, isRead: boolean]>([
+  [
+    'libs.versions.toml',
+    '«a = "1.4.0" | [libraries] | x = { module = "a:b", version.ref = "a" }',
+    true,
+  ],
+  [
+    'libs.versions.toml',
+    '«a-b = "1.4.0" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
+    true,
+  ],
+  [
+    'libs.versions.toml',
+    '«a = "1.4.0" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
+    false,
+  ],
+  ['build.gradle', '«ext.a = "1.4.0" | classpath "a:b:$a"', true],
+  ['build.gradle', '«ext { a = "1.4.0" } | classpath "a:b:" + a', true],
+  ['build.gradle', '«def a = "1.4.0" | compile group: "a", name: "b", version: a', true],
+  ['build.gradle', '«a = "1.4.0" | compile "a:b:${ab}" | image = "acme/edge:$a"', false],
+  ['build.gradle', '«version = "1.4.0" | compile "a:b:2.0.0"', false],
+  ['build.gradle.kts', '«val a = "1.4.0" | implementation("a:b:$a")', true],
+  ['build.gradle.kts', '«val a: String = "1.4.0" | id("a.b") version a', true],
+  ['build.gradle.kts', '«val a by extra("1.4.0") | implementation("a", "b", a)', true],
+  [
+    'build.gradle.kts',
+    '«extra["a"] = "1.4.0" | println("version $a") | url = "https://example.com/a:b:$a"',
+    false,
+  ],
+  ['buildSrc/src/a.kt', 'object V { | «const val a = "1.4.0" | const val b = "a:b:${V.a}"', true],
+  ['pom.xml', '«<a.version>1.4.0</a.version> | <version>${a.version}</version>', true],
+  [
+    'pom.xml',
+    '«<a.version>1.4.0</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
+    false,
+  ],
+  ['build.sbt', '«val a = "1.4.0" | "x" %% "b" % a', true],
+  ['build.sbt', '«val a = "1.4.0" | "x" %% "b" % b', false],
+  ['a.csproj', '«<A>1.4.0</A> | <PackageReference Include="B" Version="$(A)" />', true],
+  ['a.csproj', '«<A>1.4.0</A> | <Exec Command="get $(A)" />', false],
+  ['values.yaml', 'image: |   repository: a |   pullPolicy: b |   «tag: 1.4.0', true],
+  ['values.yaml', 'image: |   «tag: 1.4.0 |   pullPolicy: b |   repository: a', true],
+  ['values.yaml', 'a: |   image: b |   «tag: 1.4.0', true],
+  ['values.yaml', 'image: |   «tag: 1.4.0', false],
+  ['values.yaml', '«version: 1.4.0 | image: |   repository: a', false],
+  ['values.yaml', 'a: |   image: b | c: |   «tag: 1.4.0', false],
+  [
+    '.github/workflows/a.yml',
+    '- uses: golangci/golangci-lint-action@v6 |   with: |     «version: v1.4.0',
+    true,
+  ],
+  [
+    '.github/workflows/a.yml',
+    '- uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     «cosign-release: v1.4.0',
+    true,
+  ],
+  ['.github/workflows/a.yml', '- uses: acme/setup-edge@v6 |   with: |     «version: v1.4.0', false],
+  [
+    '.github/workflows/a.yml',
+    '- uses: pnpm/action-setup@v6 | - run: a |   env: |     «version: v1.4.0',
+    false,
+  ],
+  [
+    '.github/workflows/a.yml',
+    '  - uses: pnpm/action-setup@v6 | b: |   env: |     «version: v1.4.0',
+    false,
+  ],
+  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   chart: a |   «version: 1.4.0', true],
+  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: |     «tag: v1.4.0', true],
+  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     «tag: v1.4.0', false],
+  ['a.yaml', 'kind: HelmChart |   chart: a |   «version: 1.4.0', false],
+])('%s: in %s the marked line is read by itself: %s', (path, lines, isRead) => {
+  const mark = /\.(?:xml|csproj)$/.test(path)
+    ? '<!-- renovate: svc=x -->'
+    : /\.(?:gradle|kts?|sbt)$/.test(path)
+      ? '// renovate: svc=x'
+      : '# renovate: svc=x';
+  const text = `${lines.replaceAll(' | ', '\n').replace(/([ \t]*)«/, `$1${mark}\n$1`)}\n`;
+  for (const matchAll of Object.values(engines)) {
+    const [match] = search(manager.matchStrings, text, {}, matchAll);
+    const groups = { ...match?.groups, packageFile: path };
+    expect(datasourceOf(groups, matchAll)).toBe('custom.svc');
+    const beside = datasourceOf(groups, matchAll, typeTemplate);
+    expect(isReadByName(path, { beside, replaced: match?.text ?? '' }, [])).toBe(isRead);
+  }
+});
 
 /** Which of these lines a manager of Renovate reads by itself. */
 test.each([

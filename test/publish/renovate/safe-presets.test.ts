@@ -44,7 +44,7 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
   [
     /(?:depName|packageName|depType)Template$/,
-    /\{\{(?:#if (?:artifact|name)|else(?: if name)?|\/if)\}\}|\{\{\{(?:name|id|above|below)\}\}\}/g,
+    /\{\{(?:#(?:if|unless|with) (?:artifact|name|above|\((?:replace|'(?:\\'|[^'])*'|[() ]|names|line|file|packageFile|@root\.file)+\)(?: as \|names\|)?)|else(?: if (?:name|below))?|\/(?:if|unless|with))\}\}|\{\{\{(?:name|id|above|image|action|below)\}\}\}/g,
   ],
   [
     /datasourceTemplate$/,
