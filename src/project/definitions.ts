@@ -78,7 +78,6 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
   const where = join(context.components, `${id}.json`);
   return [
     ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known, id)),
-    ...circleIn(where, 'follows', id, (one) => known.get(one)?.follows),
     ...goesWith.flatMap(({ component: other }, i): Problem[] => {
       const place = `goesWith[${i}].component`;
       const others = other === id ? [] : (known.get(other)?.goesWith ?? []);
@@ -110,20 +109,6 @@ function unknownIn(where: string, place: string, id: string, known: Known, own?:
   const isOwn = 'is the component itself; name another one';
   const message = id === own ? isOwn : unknownComponent(id, known.values());
   return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, place, message }];
-}
-
-/** Each is told what it names, and that names it again: whoever goes that way comes to no end. */
-function circleIn(
-  where: string,
-  place: string,
-  id: string,
-  next: (id: string) => string | undefined,
-): Problem[] {
-  const way = [id];
-  for (let one = next(id); one !== undefined && !way.includes(one); one = next(one)) way.push(one);
-  if (way.length === 1 || next(way.at(-1) ?? '') !== id) return [];
-  const message = `leads back to the component (${[...way, id].join(' → ')}); leave one of these out`;
-  return [{ code: 'E-UNKNOWN-COMPONENT', where, place, message }];
 }
 
 /** Rules for links that no release can ever fit. */
@@ -165,11 +150,8 @@ export function credentialProblems(context: Context, components: readonly Compon
 }
 
 function unknownInPolicy(file: string, rules: Definitions['rules'], known: Known): Problem[] {
-  const successor = (id: string) =>
-    rules.get(id)?.find(({ kind, replacedBy }) => kind === 'all' && replacedBy)?.replacedBy;
   return [...rules].flatMap(([id, list]) => [
     ...unknownIn(file, `components.${id}`, id, known),
-    ...circleIn(file, `components.${id}`, id, successor),
     ...list.flatMap(({ replacedBy }, i) =>
       replacedBy === undefined
         ? []

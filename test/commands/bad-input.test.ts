@@ -14,14 +14,6 @@ import {
 const component = (place: string, value: unknown) =>
   changed('components/server.json', place, value);
 
-const replacedBy = (other: string) => ({
-  kind: 'all',
-  since: '2026-01-01',
-  replacedBy: other,
-  reason: 'So.',
-  seen: 'https://example.com/',
-});
-
 type Files = Record<string, unknown>;
 
 /** What is wrong, and each line that says so; `…` stands for anything. */
@@ -81,13 +73,6 @@ const cases: Record<string, Files> = {
     policyOf({ kind: 'superseded', replacedBy: 'server' }),
   'a component that follows itself → components/server.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':
     component('follows', 'server'),
-  'two components that follow each other → components/server.json: follows: leads back to the component (…); leave one of these out [E-UNKNOWN-COMPONENT] → components/tool.json: follows: leads back to the component (…); leave one of these out [E-UNKNOWN-COMPONENT]':
-    { ...component('follows', 'tool'), ...changed('components/tool.json', 'follows', 'server') },
-  'two products that replace each other → data/support-policy.json: components.server: leads back to the component (…); leave one of these out [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.tool: leads back to the component (…); leave one of these out [E-UNKNOWN-COMPONENT]':
-    changed('data/support-policy.json', 'components', {
-      server: [replacedBy('tool')],
-      tool: [replacedBy('server')],
-    }),
   'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
     component('changelog', [{ url: 'https://example.com/{versoin}' }]),
   'a correction from the future → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE]':
