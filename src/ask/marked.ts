@@ -15,12 +15,9 @@ export function markFinder(datasource: string) {
   const compiled = remembered((pattern: string) => RE2JS.compile(pattern));
   const replace = (pattern: string, by: string, text = '') =>
     compiled(pattern).matcher(text).replaceAll(by);
-  const filled = (template: string) => {
-    const fill = Handlebars.compile<Groups>(template);
-    return (groups: Groups) => fill(groups, { helpers: { replace } });
-  };
-  const datasourceOf = filled(manager.datasourceTemplate);
-  const typeOf = filled(manager.depTypeTemplate);
+  const datasourceOf = Handlebars.compile<Groups>(manager.datasourceTemplate);
+  const typeOf = Handlebars.compile<Groups>(manager.depTypeTemplate);
+  const helpers = { replace };
   return (text: string) => {
     const groups: Record<string, string> = {};
     let replaced = text;
@@ -32,8 +29,9 @@ export function markFinder(datasource: string) {
       replaced = matcher.group() ?? '';
     }
     const { id = '', currentValue: version = '' } = groups;
-    if (version === '' || !datasourceOf(groups)) return undefined;
-    const beside = (packageFile: string, file: string) => typeOf({ ...groups, packageFile, file });
+    if (version === '' || !datasourceOf(groups, { helpers })) return undefined;
+    const beside = (packageFile: string, file: string) =>
+      typeOf({ ...groups, packageFile, file }, { helpers });
     // An artifact stands behind its component.
     return { id: id.replace(/\/.*$/, ''), version, beside, replaced };
   };

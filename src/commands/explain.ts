@@ -34,8 +34,7 @@ export async function explain(context: Context, _options: unknown, name: string,
 /** By any name that `audit` knows it by. */
 async function idOf(context: Context, { components }: Project, name: string): Promise<string> {
   if (components.some(({ id }) => id === name)) return name;
-  const { index } = await openIndex(context);
-  const found = await index.check(askedLine(name));
+  const found = await (await openIndex(context)).index.check(askedLine(name));
   return found.match === 'none' ? name : found.component;
 }
 

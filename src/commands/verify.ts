@@ -62,8 +62,7 @@ async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog>
   const text = valueIn(readText(file)) ?? '';
   const git = gitIn(dirname(file), env);
   const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
-  const recorded = Number(stdout.trim()) * 1000;
-  const isOverdue = Date.parse(now) - recorded > deployMs;
+  const isOverdue = Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs;
   return { text, isOverdue };
 }
 

@@ -34,8 +34,7 @@ const whatIsLiveMs = 20_000;
 
 /** What would change, and what a deploy would refuse of it: a person who decides sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
-  const reader = await folderReader(deploy.folder);
-  const next = await inspect(deploy, reader);
+  const next = await inspect(deploy, await folderReader(deploy.folder));
   const isDeployed = host !== undefined && (await host.active()) !== undefined;
   const plan = planOf(next, await readLive(deploy, isDeployed), deploy.now);
   return { ...plan, refused: refusals(plan, deploy.allowed) };
@@ -67,8 +66,7 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   refuseStopped(deploy);
   const message = planMessage(plan);
   const { added, changed } = plan.files;
-  const isPartial = !plan.first && !deploy.full;
-  const proven = isPartial && { changed: new Set([...added, ...changed]) };
+  const proven = !plan.first && !deploy.full && { changed: new Set([...added, ...changed]) };
   const activation: Activation = { ...deploy, host, built, message, ...proven };
   await sayingWhatIsLive(activation, before, async () => {
     if (version === undefined) {

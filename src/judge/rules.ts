@@ -56,8 +56,7 @@ function endingEach(rule: Rule, endings: ReadonlyMap<string, Ending>): Map<strin
 
 /** The end of maintenance deprecates from the day after it; that of another phase does not. */
 function endingEffect(rule: Rule, end: Ending): RuleEffect {
-  const deprecates = phaseOf(rule) === 'maintenance';
-  return effect(rule, deprecates ? deprecationAfter(end) : undefined, end);
+  return effect(rule, phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined, end);
 }
 
 function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {

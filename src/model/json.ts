@@ -18,13 +18,6 @@ export function jsonText(value: object): string {
   return `${short}\n`;
 }
 
-/** A key that is there twice, of which JSON.parse would keep the last; or one that schemas pass over. */
-type WrongKey = {
-  readonly path: readonly PropertyKey[];
-  readonly place: string;
-  readonly message: string;
-};
-
 /** An open object or list: where it is, and the key or place that comes next. */
 type Frame = { readonly path: string; readonly keys: Set<string> | undefined; key: PropertyKey };
 
@@ -52,7 +45,8 @@ export function linesIn(text: string, paths: readonly (readonly PropertyKey[])[]
  * begins; most texts are asked for their wrong keys alone, and each place is a text of its own.
  */
 export function wrongKeysIn(text: string, onValue?: (path: string, place: () => string) => void) {
-  const wrongKeys: WrongKey[] = [];
+  // Keys that are there twice, of which JSON.parse would keep the last, and such as schemas pass over.
+  const wrongKeys: { path: PropertyKey[]; place: string; message: string }[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;
   let [line, lineStart] = [1, 0];

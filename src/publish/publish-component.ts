@@ -58,8 +58,7 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
   const formats = componentFormats(judged, ledger, shared);
   const standards = componentStandards(judged, ledger, formats, shared);
   const links = formatLinks(id, standards);
-  const addresses = formatAddresses(id, links, site);
-  const value = detailsFile(judged, site, notes, addresses);
+  const value = detailsFile(judged, site, notes, formatAddresses(id, links, site));
   const details = linesOutput(`details/${id}.json`, value, 'releases');
   yield details;
   yield* standards;

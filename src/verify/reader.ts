@@ -52,8 +52,7 @@ export function isSafePath(path: string): boolean {
 /** A page is asked for at its address without an ending, as hosts send on from the other. */
 export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Answer> {
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
-  const address = path.replace(/(^index)?\.html$/, '');
-  const answer = await reader.get(address, ask);
+  const answer = await reader.get(path.replace(/(^index)?\.html$/, ''), ask);
   if (answer.kind === 'failed' || answer.status === 200 || path === '404.html') return answer;
   return reader.get(path, ask);
 }

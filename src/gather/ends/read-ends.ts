@@ -59,8 +59,7 @@ function onlyOne(said: readonly FoundEnd[]): Read {
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {
   if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
-    const text = answer.text.replaceAll('\r\n', '\n');
-    const found = compilePattern(source.match, 'lines').all(text);
+    const found = compilePattern(source.match, 'lines').all(answer.text.replaceAll('\r\n', '\n'));
     return [...found].map(({ group }) => ({ line: group('line'), in: group }));
   }
   const document = rawJson(answer, source.url);

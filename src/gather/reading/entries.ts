@@ -109,8 +109,7 @@ export function listing(list: List): Gathered {
     throw new Failure(`${url} lists no release${why}`, { isEmpty: true });
   }
   // It may stay the same until that day.
-  const isComing = all.some((one) => one.isComing);
-  const isDoubtful = again || isComing || (doubt !== undefined && !isWindow);
+  const isDoubtful = again || all.some((one) => one.isComing) || (doubt !== undefined && !isWindow);
   const contents = withoutUndefined({
     releases,
     skipped,

@@ -115,15 +115,11 @@ export function onDay<Cause extends Ground>(day: Day, { ends, causes }: Stated<C
     deprecatedSince: first?.since,
     deprecatedSinceBasis: first?.basis,
     phase: phaseOn(day, ends),
-    causes: holding.toSorted((a, b) => Number(isCurated(b)) - Number(isCurated(a))),
+    // What a person decides is decisive.
+    causes: holding.toSorted((a, b) => Number(b.rule === 'curated') - Number(a.rule === 'curated')),
     /** The first ground to come, where none holds. */
     coming: holding.length > 0 ? undefined : ordered[0],
   };
-}
-
-/** What a person decides is decisive. */
-function isCurated({ rule }: Ground): boolean {
-  return rule === 'curated';
 }
 
 /** The days after this one on which anything else may hold, in their order. */

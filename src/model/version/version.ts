@@ -133,8 +133,7 @@ export function beginsWith(version: string, name: string): boolean {
 
 /** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
 export function lineOf({ text }: Version, segments: number): string {
-  const digits = pattern.exec(text)?.[1] ?? '';
-  return digits.split('.').slice(0, segments).join('.');
+  return (pattern.exec(text)?.[1] ?? '').split('.').slice(0, segments).join('.');
 }
 
 /** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */

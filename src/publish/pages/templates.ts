@@ -11,9 +11,6 @@ export const templateOptions = {
   knownHelpersOnly: true,
 };
 
-/** The body of a partial's call, which the library hands over beside the data. */
-type Options = RuntimeOptions & { readonly fn?: unknown };
-
 /** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
 export function prepareTemplates(files: ReadonlyMap<string, string>) {
   /** The template that is being filled: where an error is thrown, the one with the mistake. */
@@ -29,7 +26,8 @@ export function prepareTemplates(files: ReadonlyMap<string, string>) {
   return { mark: JSON.stringify([...files]), render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
-    return (view: object, options?: Options) => {
+    // `fn`: the body of a partial's call, which the library hands over beside the data.
+    return (view: object, options?: RuntimeOptions & { readonly fn?: unknown }) => {
       const caller = current;
       current = file;
       const { fn, data } = options ?? {};

@@ -25,7 +25,11 @@ export function changelogTemplate(components: readonly PublicDefinition[]): stri
   const url = [
     ['version', `(encodeURIComponent ${newVersion})`] as const,
     ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${newVersion}))`] as const,
-    ...[...lines].map((line) => [`line${line}`, lineOf(Number(line))] as const),
+    // The first groups; a version that has fewer is its own line.
+    ...[...lines].map((line) => {
+      const groups = String.raw`(replace '^(\d+(?:\.\d+){0,${Number(line) - 1}}).*$' '$1' n)`;
+      return [`line${line}`, groups] as const;
+    }),
   ].reduce(
     (text, [name, value]) => String.raw`(replace '\{${name}\}' ${value} ${text})`,
     `(replace '^:' ${quoted(inReplacement(prefix))} (replace '^[^:].*$' '' (lookup ${table(links, (value) => value)} ../id)))`,
@@ -67,11 +71,6 @@ function groupsOf(version: string): string[] {
 
 function inReplacement(text: string): string {
   return text.replaceAll('$', '$$$$');
-}
-
-/** The first groups; a version that has fewer is its own line. */
-function lineOf(line: number): string {
-  return String.raw`(replace '^(\d+(?:\.\d+){0,${line - 1}}).*$' '$1' n)`;
 }
 
 function commonPrefix([first = '', ...others]: readonly string[]): string {

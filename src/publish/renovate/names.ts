@@ -137,7 +137,6 @@ function inRepository(repository: string | undefined) {
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */
 export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, name.toLowerCase().replaceAll(/[-_.]+/g, '-')];
-  const host = name.split('/')[0] ?? '';
-  if (kind !== 'docker' || /[.:]/.test(host)) return [name];
+  if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];
   return [name, `docker.io/${name}`, `index.docker.io/${name}`];
 }

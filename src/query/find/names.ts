@@ -112,8 +112,7 @@ export function namesIn(
   // Beginnings of a few letters prove nothing where other words are unknown.
   const isKnown = (word: string) =>
     known.some((one) => placeOf(one, word) < (word.length > 3 ? 1 : 0.1));
-  const held = mended.filter(isKnown);
-  const some = rankNames(held, known);
+  const some = rankNames(mended.filter(isKnown), known);
   const rest = some.length === 0 ? content : content.filter((_, i) => !isKnown(mended[i] ?? ''));
   return { ranked: some, rest };
 }

@@ -103,6 +103,5 @@ function parseSize(text: string): Measure | undefined {
   const match = sizeShape.exec(text);
   if (!match) return undefined;
   const [, amount, unit = ' ', binary] = match;
-  const power = sizePowers.indexOf(unit.toLowerCase());
-  return { at: Number(amount) * (binary ? 1024 : 1000) ** power };
+  return { at: Number(amount) * (binary ? 1024 : 1000) ** sizePowers.indexOf(unit.toLowerCase()) };
 }

@@ -138,10 +138,8 @@ function nearbyVersions(
   }
   if (kind === 'helm' && helmName.test(own)) {
     const keys = keysAround(lines, at);
-    const place = first(keys, helmRepository);
-    return place && repository && place.version !== repository
-      ? undefined
-      : first(keys, helmVersion);
+    const from = first(keys, helmRepository);
+    return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
   if (kind === 'docker' && imageName.test(own)) return first(keysAround(lines, at), imageTag);
   return undefined;

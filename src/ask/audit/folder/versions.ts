@@ -57,8 +57,7 @@ const lockKinds = locks.map(([files, type, entry, name]) => ({
 export type LockKind = (typeof lockKinds)[number];
 
 export function lockFileKind(path: string): LockKind | undefined {
-  const lower = path.toLowerCase();
-  return lockKinds.find(({ files }) => files.test(lower));
+  return lockKinds.find(({ files }) => files.test(path.toLowerCase()));
 }
 
 /** In a `go.mod`: versions that nobody gets, and modules in whose place another one stands. */
