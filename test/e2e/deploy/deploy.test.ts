@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildFiles, goodFiles, recorded, type Files } from '../../verify/good-index.ts';
 import { folderOf } from '../../folder.ts';
 import { startDeploy } from './run-deploy.ts';
-import { error, StandIn, token } from './stand-in.ts';
+import { StandIn, token } from './stand-in.ts';
 
 let host: StandIn;
 
@@ -41,7 +41,8 @@ test('a preview changes nothing', async () => {
 test('an upload that fails half-way activates nothing', async () => {
   await deploy(goodFiles());
   let parts = 0;
-  host.fault = (what) => (what === 'POST assets/upload' && ++parts > 1 ? error(400) : undefined);
+  const fault = { kind: 'error', status: 400, done: false } as const;
+  host.fault = (what) => (what === 'POST assets/upload' && ++parts > 1 ? fault : undefined);
   const failed = await deploy(released);
   expect(failed.code).toBe(1);
   expect(failed.said).toContain('the upload failed');

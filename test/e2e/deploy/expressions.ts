@@ -36,12 +36,6 @@ export function evaluated(value: unknown, contexts: Contexts): unknown {
   );
 }
 
-/** The values of a map, such as those of `with` or `env`. */
-export function evaluatedIn(values: object | undefined, contexts: Contexts) {
-  const all = Object.entries(values ?? {}) as [string, unknown][];
-  return Object.fromEntries(all.map(([name, value]) => [name, evaluated(value, contexts)]));
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', '');
 }

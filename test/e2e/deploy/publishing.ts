@@ -1,10 +1,10 @@
 /** A repository with an index, and all that its workflows meet: an upstream, the platform and the host, on this machine. */
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { folderOf, put } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
 import { definitionOf, jsonIn } from '../../project.ts';
 import type { Platform } from './actions.ts';
-import { answeringOn, envOf } from './day.ts';
 import { commit, emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-ins/commits.ts';
@@ -22,6 +22,8 @@ export type Day = {
   /** What happens before a command of the program, by the command's words. */
   readonly before?: Readonly<Record<string, string>>;
 };
+
+const dayMs = 86_400_000;
 
 export class Publishing {
   readonly host = new StandIn();
@@ -44,8 +46,7 @@ export class Publishing {
 
   async start(): Promise<void> {
     await Promise.all([this.host.start(), this.commits.start()]);
-    const today = () => this.daysOn;
-    const { url: upstream } = await answeringOn(today, () => ({
+    const upstream = await this.#answering(() => ({
       name: 'tool',
       'dist-tags': {},
       versions: Object.fromEntries(
@@ -53,12 +54,20 @@ export class Publishing {
       ),
       time: Object.fromEntries(this.versions),
     }));
-    const issues = await answeringOn(today, (url, method) => {
-      this.asked.push(`${method} ${url}`);
-      return method === 'POST' ? { number: 1 } : [];
+    this.#issues = await this.#answering((what) => {
+      this.asked.push(what);
+      return what.startsWith('POST') ? { number: 1 } : [];
     });
-    this.#issues = issues.url;
     this.remote = repository(upstream);
+  }
+
+  async #answering(answer: (what: string) => unknown): Promise<string> {
+    const { url } = await listen((request, response) => {
+      const date = new Date(Date.now() + this.daysOn * dayMs).toUTCString();
+      response.writeHead(200, { 'content-type': 'application/json', date });
+      response.end(JSON.stringify(answer(`${request.method} ${request.url}`)));
+    });
+    return url;
   }
 
   async good(day: Day = {}): Promise<string> {
@@ -67,18 +76,23 @@ export class Publishing {
     return said;
   }
 
-  async run(day: Day = {}): Promise<Ran> {
-    const { shards = ['1/1'], site, attests, calling, secrets, before } = day;
+  async run(day: Day): Promise<Ran> {
+    const { shards = ['1/1'], site, attests, calling, secrets, before = {} } = day;
     if (site !== undefined) this.settle(site);
     const attested = join(folderOf(), 'attested');
-    const around = this.#surroundings(before);
+    const around = this.#surroundings();
     const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
     const known = around.contexts['secrets'] as object;
     const contexts = { ...around.contexts, secrets: { ...known, ...secrets } };
-    const platform = { ...around, env, contexts, ...(attests && { attested }) };
-    const ran = await (calling === undefined
-      ? runWorkflow('.github/workflows/publish.yml', platform, { shards: JSON.stringify(shards) })
-      : runWorkflow(join(folderOf({ 'caller.yml': calling }), 'caller.yml'), platform));
+    const adapt = (command: string) => {
+      const first = Object.keys(before).find((words) => command.includes(words));
+      return `${before[first ?? ''] ?? ''}${around.adapt(command)}`;
+    };
+    const ran = await runWorkflow(
+      calling === undefined ? '.github/workflows/publish.yml' : fileOf(calling),
+      { ...around, env, contexts, adapt, ...(attests && { attested }) },
+      calling === undefined ? { shards: JSON.stringify(shards) } : {},
+    );
     if (ran.said.includes(token)) throw new Error('a secret was said');
     return ran;
   }
@@ -91,7 +105,7 @@ export class Publishing {
   }
 
   /** Upstream and host are on this machine, under addresses that a site file cannot hold. */
-  #surroundings(before: NonNullable<Day['before']> = {}): Platform {
+  #surroundings(): Platform {
     return {
       remote: this.remote,
       room: folderOf(),
@@ -105,7 +119,10 @@ export class Publishing {
         GITHUB_API_URL: this.#issues,
         GITHUB_GRAPHQL_URL: this.commits.url,
         CLOUDFLARE_API_BASE_URL: this.host.api,
-        ...envOf(this.daysOn),
+        ...(this.daysOn > 0 && {
+          DAYS_ON: String(this.daysOn),
+          NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
+        }),
       },
       contexts: {
         github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
@@ -113,13 +130,10 @@ export class Publishing {
         vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: this.host.live },
         environments: { production: { CLOUDFLARE_API_TOKEN: token } },
       },
-      adapt: (command) => {
-        const first = Object.keys(before).find((words) => command.includes(words));
-        const local = command
+      adapt: (command) =>
+        command
           .replace('gather --json', 'gather --json --allow-private-hosts')
-          .replace('" deploy', `" deploy --base-url ${this.host.live} --patience 5`);
-        return `${before[first ?? ''] ?? ''}${local}`;
-      },
+          .replace('" deploy', `" deploy --base-url ${this.host.live} --patience 5`),
     };
   }
 
@@ -146,6 +160,10 @@ export class Publishing {
   log(branch = 'main'): string[] {
     return git(this.remote, 'log', '--format=%s', branch).split('\n');
   }
+}
+
+function fileOf(workflow: string): string {
+  return join(folderOf({ 'caller.yml': workflow }), 'caller.yml');
 }
 
 function repository(registry: string): string {

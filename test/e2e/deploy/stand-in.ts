@@ -22,35 +22,8 @@ export type Fault =
   | { readonly kind: 'late'; readonly milliseconds: number }
   | { readonly kind: 'garbled'; readonly done: boolean };
 
-export const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
-export const lost = (done: boolean): Fault => ({ kind: 'lost', done });
-
-/** Breaks the first exchange that is like this; `used` says that it came. */
-export function once(isMeant: (what: string) => boolean, fault: Fault) {
-  const state = {
-    used: false,
-    fault: (what: string): Fault | undefined => {
-      if (state.used || !isMeant(what)) return undefined;
-      state.used = true;
-      return fault;
-    },
-  };
-  return state;
-}
-
 export const account = '0123456789abcdef0123456789abcdef';
 export const token = 'a-token-that-must-never-be-seen';
-
-/** What is answered whatever was uploaded. */
-const always: Readonly<Record<string, unknown>> = {
-  'GET workers/:name': { id: 'worker', name: 'svc', subdomain: { enabled: true } },
-  'GET scripts/:name/secrets': [],
-  'GET scripts/:name/settings': { bindings: [], usage_model: 'standard' },
-  'GET subdomain': { subdomain: 'example' },
-  'GET scripts/:name/subdomain': { enabled: true, previews_enabled: false },
-  'POST scripts/:name/subdomain': { enabled: true, previews_enabled: false },
-  'PATCH scripts/:name/script-settings': {},
-};
 
 export class StandIn {
   readonly uploaded: string[] = [];
@@ -152,13 +125,22 @@ export class StandIn {
     const [method = '', path = ''] = what.split(' ');
     const [, name = '', rest = ''] =
       /^(?:scripts|services|workers)\/([^/]+)\/?(.*)$/.exec(path) ?? [];
-    const route = `${method} ${name === '' ? path : path.replace(name, ':name')}`;
-    if (Object.hasOwn(always, route)) return { result: always[route] };
-    switch (route) {
+    switch (`${method} ${name === '' ? path : path.replace(name, ':name')}`) {
       case 'GET services/:name':
         return this.active === undefined
           ? missing()
           : { result: { default_environment: { script: {} } } };
+      case 'GET workers/:name':
+        return { result: { id: 'worker', name, subdomain: { enabled: true } } };
+      case 'GET scripts/:name/secrets':
+        return { result: [] };
+      case 'GET scripts/:name/settings':
+        return { result: { bindings: [], usage_model: 'standard' } };
+      case 'GET subdomain':
+        return { result: { subdomain: 'example' } };
+      case 'GET scripts/:name/subdomain':
+      case 'POST scripts/:name/subdomain':
+        return { result: { enabled: true, previews_enabled: false } };
       case 'GET scripts/:name/deployments':
         return this.active === undefined
           ? missing()
@@ -174,6 +156,8 @@ export class StandIn {
         return this.#activate(this.versions.at(-1));
       case 'POST scripts/:name/versions':
         return this.#described(this.#keep(body).id);
+      case 'PATCH scripts/:name/script-settings':
+        return { result: {} };
       default:
         if (method === 'GET' && rest.startsWith('versions/')) return this.#described(rest.slice(9));
         this.strange.push(what);

@@ -9,7 +9,7 @@ import type { HostKind } from '#model/served/hosts.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram } from '../../folder.ts';
 import { sharedFolder } from '../folder.ts';
-import { answeringOn, envOf } from './day.ts';
+import { listen } from '../../gather/server.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { access, startHostBuckets } from './object-server.ts';
 import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
@@ -17,6 +17,7 @@ import { emptyRemote, git, person, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { runWorkflow, shell } from './workflow.ts';
 
+const dayMs = 86_400_000;
 const installed = sharedFolder();
 const tarball = await pack(installed, { version: '0.1.0' });
 fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
@@ -36,9 +37,13 @@ type Setting = {
 
 /** An upstream, a host at an address, and a repository that `init` fills. */
 export async function vendor({ host, answer, from, lateMs }: Setting) {
-  const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
   let daysOn = 0;
-  const upstream = await answeringOn(() => daysOn, answer);
+  const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
+  const upstream = await listen(({ url = '' }, response) => {
+    const date = new Date(Date.now() + daysOn * dayMs).toUTCString();
+    const body = answer(url);
+    response.writeHead(body === undefined ? 404 : 200, { date }).end(JSON.stringify(body ?? {}));
+  });
   const root = folderOf();
   const [bin, www, room] = [join(root, 'bin'), join(root, 'www'), join(root, 'room')];
   const main = join(installed, 'node_modules/release-index/lib/main.js');
@@ -69,7 +74,11 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     CLOUDFLARE_API_BASE_URL: await reached(cloud.api),
     OPTIONS: '--patience 2',
   };
-  const today = () => ({ ...env, ...envOf(daysOn) });
+  const today = () => ({
+    ...env,
+    DAYS_ON: String(daysOn),
+    NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
+  });
   const program = async (...words: string[]) => {
     const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
     return { code: isGood ? 0 : 1, out: said };
@@ -121,6 +130,7 @@ async function asWorkflow(one: Vendor) {
       },
     },
     pages: www,
+    adapt: (command) => command,
   });
   return { isGood: results['index'] === 'success', said };
 }

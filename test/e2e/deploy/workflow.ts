@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { actionOf, type Action, type Done, type Platform, type Step } from './actions.ts';
-import { evaluated, evaluatedIn, holds, type Contexts } from './expressions.ts';
+import { evaluated, holds, type Contexts } from './expressions.ts';
 
 type Permissions = Readonly<Record<string, string>>;
 
@@ -43,19 +43,24 @@ export async function runWorkflow(
 ): Promise<Ran> {
   const workflow = parse(readFileSync(file, 'utf8')) as Workflow;
   const known = workflow.on.workflow_call?.inputs ?? {};
-  const wrong = Object.keys(inputs).find((name) => typeof inputs[name] !== known[name]?.type);
-  if (granted && wrong !== undefined) throw new Error(`wrong input ${wrong}`);
+  const wrong = Object.keys(inputs).find(
+    (name) => granted !== undefined && typeof inputs[name] !== known[name]?.type,
+  );
+  if (wrong !== undefined) throw new Error(`wrong input ${wrong}`);
   const defaults = Object.entries(known).map(([name, one]) => [name, one.default] as const);
   const given = { ...Object.fromEntries(defaults), ...inputs };
-  const needs: Record<string, Omit<JobRan, 'said'>> = {};
+  const needs: Record<string, { result: Result; outputs: object }> = {};
   let said = '';
   for (const [name, job] of Object.entries(workflow.jobs)) {
-    if (granted) refuseRights(name, { ...workflow.permissions, ...job.permissions }, granted);
+    refuseRights(name, { ...workflow.permissions, ...job.permissions }, granted);
     const contexts = { ...platform.contexts, inputs: given, needs };
-    const isWhole = [job.needs ?? []].flat().every((one) => needs[one]?.result === 'success');
-    const isDue = (isWhole || job.if?.includes('always()')) && holds(job.if, contexts);
-    const skipped: JobRan = { said: '', result: 'skipped', outputs: {} };
-    const ran = isDue ? await runJob(name, job, { workflow, platform, contexts }) : skipped;
+    const all = [job.needs ?? []].flat().map((one) => needs[one]?.result);
+    const isDue = job.if === undefined || !job.if.includes('always()');
+    if ((isDue && all.some((one) => one !== 'success')) || !holds(job.if, contexts)) {
+      needs[name] = { result: 'skipped', outputs: {} };
+      continue;
+    }
+    const ran = await runJob(name, job, { workflow, platform, contexts });
     said += ran.said;
     needs[name] = { result: ran.result, outputs: ran.outputs };
   }
@@ -63,9 +68,9 @@ export async function runWorkflow(
   return { said, results: Object.fromEntries(results) };
 }
 
-function refuseRights(name: string, wanted: Permissions, granted: Permissions): void {
+function refuseRights(name: string, wanted: Permissions, granted: Permissions | undefined): void {
   const beyond = Object.entries(wanted).find(
-    ([right, level]) => level === 'write' && granted[right] !== 'write',
+    ([right, level]) => level === 'write' && granted !== undefined && granted[right] !== 'write',
   );
   if (beyond) throw new Error(`${name} asks for ${beyond.join(': ')}, which its caller has not`);
 }
@@ -81,8 +86,16 @@ async function runJob(name: string, job: Job, run: Run): Promise<JobRan> {
   if (job.uses !== undefined) {
     const file = run.platform.files?.[job.uses];
     if (file === undefined) throw new Error(`unknown workflow ${job.uses}`);
-    const given = evaluatedIn(job.with, run.contexts);
-    const { said, results } = await runWorkflow(file, run.platform, given, job.permissions ?? {});
+    const given = Object.entries(job.with ?? {}).map(([key, value]) => [
+      key,
+      evaluated(value, run.contexts),
+    ]);
+    const { said, results } = await runWorkflow(
+      file,
+      run.platform,
+      Object.fromEntries(given) as object as Record<string, unknown>,
+      job.permissions ?? {},
+    );
     const result = Object.values(results).includes('failure') ? 'failure' : 'success';
     return { said, result, outputs: {} };
   }
@@ -125,7 +138,11 @@ async function runSteps(
     steps[step.id ?? ''] = { outcome: ran.outcome, outputs: ran.outputs };
     if (ran.outcome === 'failure' && !step['continue-on-error']) result = 'failure';
   }
-  return { said, result, outputs: evaluatedIn(job.outputs, here) };
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [
+    key,
+    evaluated(text, here),
+  ]);
+  return { said, result, outputs: Object.fromEntries(outputs) as object };
 }
 
 type Flat = Step & { readonly contexts?: Contexts };
@@ -139,10 +156,9 @@ function flattened(steps: readonly Step[]): readonly Flat[] {
       inputs: Record<string, { default: string }>;
       runs: { steps: Step[] };
     };
-    const defaults = Object.entries(action.inputs).map(
-      ([name, one]) => [name, one.default] as const,
-    );
-    const inputs = { ...Object.fromEntries(defaults), ...step.with };
+    const defaults = Object.entries(action.inputs).map(([name, one]) => [name, one.default]);
+    const given = Object.fromEntries(defaults) as object;
+    const inputs = { ...given, ...step.with };
     return action.runs.steps.map((one) => ({ ...one, contexts: { inputs } }));
   });
 }
@@ -152,12 +168,14 @@ async function runStep(action: Action & { readonly workflow: Workflow }): Promis
   if (step.run === undefined) return actionOf(action);
   const output = join(folder, '.output');
   writeFileSync(output, '');
-  const own = evaluatedIn({ ...workflow.env, ...step.env }, contexts) as Record<string, string>;
-  const env = { ...platform.env, GITHUB_OUTPUT: output, ...own };
+  const own = Object.entries({ ...workflow.env, ...step.env }).map(([name, value]) => [
+    name,
+    String(evaluated(value, contexts)),
+  ]);
+  const env = { ...platform.env, GITHUB_OUTPUT: output, ...Object.fromEntries(own) };
   // What is installed is this checkout's.
-  const adapted = platform.adapt?.(step.run) ?? step.run;
-  const command = adapted.replaceAll(/^ *npm (ci|install) .*$/gm, 'true');
-  const ran = await shell(command, folder, env);
+  const command = platform.adapt(step.run).replaceAll(/^ *npm (ci|install) .*$/gm, 'true');
+  const ran = await shell(command, folder, env as NodeJS.ProcessEnv);
   const written = readFileSync(output, 'utf8').matchAll(
     /^([\w-]+)(?:=(.*)|<<(\S+)\n([^]*?)\n\3)$/gm,
   );

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { folderOf } from '../../../folder.ts';
 import { listen } from '../../../gather/server.ts';
-import { jobEnv } from '../repository.ts';
 
 type Input = {
   readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
@@ -19,6 +18,12 @@ type Input = {
 export type Fault = 'lost' | 'none' | { readonly status: number; readonly body: unknown };
 
 const mostBytes = 40_000_000;
+
+const platform = { name: 'GitHub', email: 'noreply@github.com' };
+const robot = {
+  name: 'github-actions[bot]',
+  email: '41898282+github-actions[bot]@users.noreply.github.com',
+};
 
 export class CommitStandIn {
   url = '';
@@ -47,11 +52,12 @@ export class CommitStandIn {
       this.asked.push({ authorization: request.headers.authorization, input });
       const fault = this.faults.shift();
       const isPast = request.headers.authorization === `Bearer ${this.bypass}`;
-      const { status, body: said } =
-        typeof fault === 'object' ? fault : { status: 200, body: this.#answer(input, isPast) };
+      const answer = typeof fault === 'object' ? fault.body : this.#answer(input, isPast);
       if (fault === 'lost') return void request.socket.destroy();
-      response.writeHead(status, { 'content-type': 'application/json' });
-      return void response.end(JSON.stringify(said));
+      response.writeHead(typeof fault === 'object' ? fault.status : 200, {
+        'content-type': 'application/json',
+      });
+      return void response.end(JSON.stringify(answer));
     });
     this.url = `${url}/graphql`;
   }
@@ -88,7 +94,12 @@ export class CommitStandIn {
 
   #git(words: readonly string[], env: Record<string, string> = {}, input: string | Buffer = '') {
     return execFileSync('git', ['--git-dir', this.#remote(), ...words], {
-      env: { ...jobEnv, ...env },
+      env: {
+        ...process.env,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_SYSTEM: '/dev/null',
+        ...env,
+      },
       input,
       encoding: 'utf8',
       stdio: 'pipe',
@@ -97,10 +108,10 @@ export class CommitStandIn {
 }
 
 const identity = {
-  GIT_AUTHOR_NAME: 'github-actions[bot]',
-  GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
-  GIT_COMMITTER_NAME: 'GitHub',
-  GIT_COMMITTER_EMAIL: 'noreply@github.com',
+  GIT_AUTHOR_NAME: robot.name,
+  GIT_AUTHOR_EMAIL: robot.email,
+  GIT_COMMITTER_NAME: platform.name,
+  GIT_COMMITTER_EMAIL: platform.email,
 };
 
 export function failure(type: string, message: string): object {
