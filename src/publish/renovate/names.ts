@@ -114,24 +114,38 @@ function nameGroups({ references }: PublicDefinition) {
   });
 }
 
-/** The charts of each repository, with their components. */
-export function chartRepositories(
+/** The charts with their components, in few rules: charts of one name in several repositories come apart. */
+export function chartGroups(
   components: readonly PublicDefinition[],
 ): [matchers: Matchers, charts: [name: string, id: string][]][] {
   const charts = components.flatMap(({ id, references }) =>
-    references.flatMap(({ kind, name, repository }) =>
-      kind === 'helm' ? [{ id, name, repository }] : [],
-    ),
+    references.flatMap(({ kind, ...chart }) => (kind === 'helm' ? { id, ...chart } : [])),
   );
-  return [...Map.groupBy(charts, ({ repository }) => repository)].map(([repository, all]) => [
-    { matchDatasources: ['helm'], ...inRepository(repository) },
-    all.map(({ name, id }) => [name, id]),
-  ]);
+  const alike = [...Map.groupBy(charts, ({ name }) => name).values()];
+  const places = new Map(alike.flatMap((some) => some.map((chart, i) => [chart, i] as const)));
+  const groups = Map.groupBy(charts, (one) => one.repository && places.get(one));
+  return [...groups].map(([place, some]) => {
+    const known = some.map(({ repository, name }) => `${spelled(repository)[0]} ${name}`);
+    const inRepositories = {
+      matchRegistryUrls: [...new Set(some.flatMap(({ repository }) => spelled(repository)))],
+      matchJsonata: [
+        String.raw`registryUrls[$replace($, /\/+$/, "") & " " & $$.packageName in ${JSON.stringify(known)}]`,
+      ],
+    };
+    return [
+      { matchDatasources: ['helm'], ...(place !== undefined && inRepositories) },
+      some.map(({ name, id }) => [name, id]),
+    ];
+  });
 }
 
 function inRepository(repository: string | undefined) {
-  const bare = repository?.replace(/\/+$/, '');
-  return bare === undefined ? {} : { matchRegistryUrls: [bare, `${bare}/`] };
+  return repository === undefined ? {} : { matchRegistryUrls: spelled(repository) };
+}
+
+function spelled(repository = ''): string[] {
+  const bare = repository.replace(/\/+$/, '');
+  return [bare, `${bare}/`];
 }
 
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */

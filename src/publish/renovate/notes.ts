@@ -17,7 +17,7 @@ import {
   type Matchers,
   type PackageRule,
 } from './preset.ts';
-import { chartRepositories, spellings, type ReferenceKind } from './names.ts';
+import { chartGroups, spellings, type ReferenceKind } from './names.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { endWords } from '#model/support/support-words.ts';
@@ -61,7 +61,7 @@ export function noteRules(facts: NoteFacts, only?: string): PackageRule[] {
     },
     ...sourceRules(components, custom),
     noteRule(matchers, note(owners, kindAndName, facts, only)),
-    ...chartRepositories(components).map(([matchers, charts]) =>
+    ...chartGroups(components).map(([matchers, charts]) =>
       noteRule(matchers, noteOfNames(charts, facts, only)),
     ),
   ];

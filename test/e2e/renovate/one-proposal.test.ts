@@ -67,7 +67,8 @@ const cases = packages.flatMap(({ side, kind, id, versions }) => {
 
 test('a line gets one proposal for each major version, and a body the versions of its files', async () => {
   const { url } = await serve(
-    async (at) => new Map([...(await builtIndex(at)), ...packages.flatMap((one) => told(one, at))]),
+    async (at) =>
+      new Map([...(await builtIndex(at)), ...packages.flatMap((one) => answered(one, at))]),
   );
   const own = packages.map(({ side, kind, id }) => ({
     matchDatasources: [kind],
@@ -76,13 +77,18 @@ test('a line gets one proposal for each major version, and a body the versions o
   }));
   const tools = {
     matchDatasources: ['!custom.svc'],
-    matchFileNames: ['!{ahead,behind}/**'],
+    matchFileNames: ['!{ahead,behind,ours,theirs}/**'],
     enabled: false,
   };
+  const charted = ['ours', 'theirs'].map((folder) => ({
+    matchFileNames: [`${folder}/**`],
+    registryUrls: [`${url}/helm/helm-ahead`],
+    additionalBranchPrefix: `${folder}-`,
+  }));
   const { textsOf, branches, found } = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${url}/renovate/v1.json`],
-      packageRules: [...own, tools],
+      packageRules: [...own, ...charted, tools],
       'azure-pipelines': { enabled: true },
       'pre-commit': { enabled: true },
       nix: { enabled: true },
@@ -90,12 +96,23 @@ test('a line gets one proposal for each major version, and a body the versions o
       flux: { managerFilePatterns: ['flux/**'] },
     }),
     ...Object.fromEntries(cases.map(({ path, before }) => [path, before])),
+    'ours/Chart.yaml': chartIn(charts),
+    'theirs/Chart.yaml': chartIn('https://theirs.example.com'),
     ...Object.fromEntries(
       toolFiles.map(([path, text]) => [path, withComments(path, text, 'npm-ahead')]),
     ),
   });
   const texts = Object.fromEntries(cases.map(({ path }) => [path, textsOf(path).toSorted()]));
   expect(texts).toEqual(Object.fromEntries(cases.map(({ path, after }) => [path, after])));
+  // A chart of the same name in another repository is somebody else's.
+  const told = (folder: string) =>
+    branches
+      .filter(({ name }) => name.includes(folder))
+      .map(({ body }) => body.includes('what is supported'));
+  expect([told('ours-'), told('theirs-')]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
   for (const { body, changes } of branches) {
     const said = [...body.matchAll(/`1\.4\.0` → `([^`]+)`/g)].map((one) => one[1]).join(' ');
     const written = changes.flatMap((change) => Object.values(change.texts)).join('\n');
@@ -147,12 +164,16 @@ test('every input of an action that Renovate knows is left to it, and no other',
   expect(inputs.filter(([action]) => isLeft(`${action}-x`, 'version'))).toEqual([]);
 });
 
-function told({ kind, id, versions }: (typeof packages)[number], url: string) {
+function answered({ kind, id, versions }: (typeof packages)[number], url: string) {
   const text = JSON.stringify(answers[kind]?.(versions.registry, url)).replaceAll('$id', id);
   return Object.entries(JSON.parse(text) as Record<string, unknown>).map(
     ([path, body]) =>
       [path, { body: typeof body === 'string' ? body : JSON.stringify(body) }] as const,
   );
+}
+
+function chartIn(repository: string): string {
+  return `apiVersion: v2\nname: a\nversion: 1.0.0\ndependencies:\n  - name: helm-ahead\n    repository: ${repository}\n    version: 1.4.0\n`;
 }
 
 function asChart(version: string) {

@@ -46,7 +46,7 @@ test('by default no rule changes where releases come from, or a name', () => {
   for (const [path, text] of texts) {
     if (path.startsWith('presets/names')) continue;
     expect(text).not.toContain('overrideDatasource');
-    expect(text).not.toContain('registryUrls');
+    expect(text).not.toContain('"registryUrls"');
   }
 });
 
@@ -261,7 +261,11 @@ test('the whole is the sum of its parts, and has as few rules for many component
   ]);
   const many = Array.from({ length: 1000 }, (_, i) => {
     const changelog = [{ url: `https://docs.example.com/component-${i}/{version}` }];
-    const references = [{ kind: 'docker', name: `example/component-${i}` }];
+    const repository = `https://charts.example.com/${i % 100}`;
+    const references = [
+      { kind: 'docker', name: `example/component-${i}` },
+      ...(i % 10 === 0 ? [{ kind: 'helm', name: `chart-${i % 500}`, repository }] : []),
+    ];
     return definition({ id: `component-${i}`, title: `Component ${i}`, changelog, references });
   });
   const text = presetsOf(many).get('renovate/v1.json') ?? '';
