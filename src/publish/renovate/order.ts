@@ -1,31 +1,46 @@
 /** Which component is updated first: one that others follow, then these in one group. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import { escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
+import { escapeTemplate, table, type Matchers, type PackageRule } from './preset.ts';
 
 type Definitions = readonly PublicDefinition[];
 
-/** `matchersOf` says how the dependencies of some components are matched. */
+/**
+ * `matchersOf` says how the dependencies of some components are matched. Where `namesOf` gives what a component's are
+ * called, one rule looks up the group of each: a rule costs every dependency something.
+ */
 export function orderRules(
   components: Definitions,
   matchersOf: (components: Definitions) => Matchers,
+  namesOf?: (component: PublicDefinition) => readonly string[],
 ): readonly PackageRule[] {
   const followers = followersOf(components);
   const leaders = components.filter(({ id }) => followers.has(id));
   const namesake = Map.groupBy(leaders, letters);
   const nameOf = (leader: PublicDefinition): string =>
     namesake.get(letters(leader))?.length === 1 ? leader.title : `${leader.title} (${leader.id})`;
-  return leaders.flatMap((leader) => [
-    {
-      description: `${leader.title} is proposed before the components that follow it.`,
-      ...matchersOf([leader]),
-      prPriority: height(leader.id, followers, new Set()),
-    },
-    {
-      description: `The components that follow ${leader.title} come together.`,
-      ...matchersOf(followers.get(leader.id) ?? []),
-      groupName: `components that follow ${escapeTemplate(nameOf(leader))}`,
-    },
-  ]);
+  const heights = Map.groupBy(leaders, ({ id }) => height(id, followers, new Set()));
+  const groups = leaders.map(
+    (leader) => [escapeTemplate(nameOf(leader)), followers.get(leader.id) ?? []] as const,
+  );
+  const known = groups.flatMap(([title, some]) =>
+    some.flatMap((one) => namesOf?.(one).map((name) => [name, title] as const) ?? []),
+  );
+  const whole = [
+    `{{{lookup ${table(known)} depName}}}`,
+    groups.flatMap(([, some]) => some),
+  ] as const;
+  return [
+    ...[...heights].map(([prPriority, some]) => ({
+      description: 'What others follow is proposed before them.',
+      ...matchersOf(some),
+      prPriority,
+    })),
+    ...(namesOf && leaders.length > 0 ? [whole] : groups).map(([title, some]) => ({
+      description: 'What follows the same component comes together.',
+      ...matchersOf(some),
+      groupName: `components that follow ${title}`,
+    })),
+  ];
 }
 
 /**

@@ -70,9 +70,9 @@ export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-/** A text within a template. */
+/** A text within a template, where a backslash at the end would quote the quote. */
 export function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`\'`)}'`;
+  return `'${text.replaceAll("'", String.raw`\'`).replace(/\\$/, '$& ')}'`;
 }
 
 /** What a template looks up by a name: https://docs.renovatebot.com/templates/ */

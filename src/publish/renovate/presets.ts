@@ -51,10 +51,11 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
   const { components, site } = facts;
   const notes = [...noteRules(facts), ...components.flatMap(ceilings)];
   // A comment above a name is updated with that name, and in no group.
-  const order = orderRules(components, (some) => ({
+  const named = (some: readonly PublicDefinition[]) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchDepNames: some.flatMap(packagesOf),
-  }));
+  });
+  const order = orderRules(components, named, packagesOf);
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),

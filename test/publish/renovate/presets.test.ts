@@ -61,7 +61,7 @@ test('who asks for it takes the releases of names from the index, under their ow
       taken('example-agent'),
       expect.objectContaining({ matchDatasources: ['custom.svc'] }),
       noBadges,
-      ...serverFirst(matching),
+      ...serverFirst(matching, 'Server'),
     ],
   });
 });
@@ -103,7 +103,7 @@ const lastOfOldName = {
 /** What Renovate makes of a template, where the rule is for it: its own helpers, in the library that it uses. */
 function written(
   rule: Record<string, unknown> | undefined,
-  upgrade: { readonly datasource: string; readonly packageName: string },
+  upgrade: Readonly<Record<'datasource' | 'packageName', string>> & { readonly depName?: string },
 ): string {
   const { matchDatasources, matchPackageNames } = rule as Record<string, string[] | undefined>;
   const names = matchPackageNames?.map((name) => new RegExp(name.slice(1, -1)));
@@ -217,20 +217,25 @@ test.each<readonly [today: Day, words: string]>([
 
 test('what others follow comes first, and these come together', () => {
   expect(rulesOf('presets/order.json')).toEqual(
-    serverFirst((id) => ({ matchDatasources: ['custom.svc'], matchDepNames: [id] })),
+    serverFirst(
+      (id) => ({ matchDatasources: ['custom.svc'], matchDepNames: [id] }),
+      "{{{lookup (toObject 'agent' 'Server') depName}}}",
+    ),
   );
 });
 
 test('groups whose names Renovate would shorten to the same branch name the component as well', () => {
-  const titles = ['日本', '中国', 'C#', 'C', 'C++', 'Über', 'Kit'];
+  const titles = ['日本', '中国', 'C#', 'C', 'C++', 'Über', 'Kit\\'];
   const leaders = titles.map((title, i) => definition({ id: `one-${i}`, title }));
   const followers = titles.map((_, i) =>
     definition({ id: `two-${i}`, title: `Two ${i}`, follows: `one-${i}` }),
   );
   const ordered = rulesIn(presetsOf([...leaders, ...followers]).get('presets/order.json'));
-  const groups = ordered.flatMap(({ groupName }) => (groupName as string | undefined) ?? []).join();
-  expect(groups.replaceAll('components that follow ', '')).toBe(
-    '日本 (one-0),中国 (one-1),C# (one-2),C (one-3),C++ (one-4),Über,Kit',
+  const groups = followers.map(({ id }) =>
+    groupOf(ordered, id)?.replace('components that follow ', ''),
+  );
+  expect(groups.join()).toBe(
+    '日本 (one-0),中国 (one-1),C# (one-2),C (one-3),C++ (one-4),Über,Kit\\ ',
   );
 });
 
@@ -241,10 +246,8 @@ test('a chain of followers is as high as it is long, and a circle ends', () => {
   const ranked = rulesIn(presetsOf(chain).get('presets/order.json'));
   const ranks = ranked.filter((rule) => 'prPriority' in rule);
   expect(ranks.map((rule) => [rule['matchDepNames'], rule['prPriority']])).toEqual([
-    [['a'], 2],
+    [['a', 'd', 'e'], 2],
     [['b'], 1],
-    [['d'], 2],
-    [['e'], 2],
   ]);
 });
 
@@ -266,7 +269,9 @@ test('the whole is the sum of its parts, and has as few rules for many component
       { kind: 'docker', name: `example/component-${i}` },
       ...(i % 10 === 0 ? [{ kind: 'helm', name: `chart-${i % 500}`, repository }] : []),
     ];
-    return definition({ id: `component-${i}`, title: `Component ${i}`, changelog, references });
+    const follows = i % 10 === 1 ? `component-${i - 1}` : undefined;
+    const id = `component-${i}`;
+    return definition({ id, title: `Component ${i}`, changelog, references, follows });
   });
   const text = presetsOf(many).get('renovate/v1.json') ?? '';
   expect(rulesIn(text).length).toBeLessThan(10);
@@ -279,9 +284,7 @@ test('no word of a person is run as a template or ends a link, however many brac
   const rule: PublicRule = { ...ended, replacedBy: 'a' };
   const made = presetsOf([leader, follower], new Map([['b', [rule]]]));
   const rules = rulesIn(made.get('renovate.json'));
-  expect(rules.flatMap(({ groupName }) => groupName ?? [])).toEqual([
-    'components that follow "A" { { {platform}}}](x)',
-  ]);
+  expect(groupOf(rules, 'b')).toBe('components that follow "A" { { {platform}}}](x)');
   const note = rules.find(({ prBodyNotes }) => prBodyNotes !== undefined);
   expect(written(note, { ...comment, packageName: 'b' })).toBe(
     String.raw`[b: ${page}/b)` +
@@ -290,19 +293,24 @@ test('no word of a person is run as a template or ends a link, however many brac
   );
 });
 
-function serverFirst(matchersOf: (id: string) => object): object[] {
+function serverFirst(matchersOf: (id: string) => object, title: string): object[] {
   return [
     {
-      description: 'Server is proposed before the components that follow it.',
+      description: 'What others follow is proposed before them.',
       ...matchersOf('server'),
       prPriority: 1,
     },
     {
-      description: 'The components that follow Server come together.',
+      description: 'What follows the same component comes together.',
       ...matchersOf('agent'),
-      groupName: 'components that follow Server',
+      groupName: `components that follow ${title}`,
     },
   ];
+}
+
+function groupOf(rules: readonly Record<string, unknown>[], depName: string): string | undefined {
+  const { groupName } = rules.find((rule) => 'groupName' in rule) ?? {};
+  return written({ changelogUrl: groupName }, { datasource: '', packageName: '', depName });
 }
 
 /** The rule for a name of the agent. */
