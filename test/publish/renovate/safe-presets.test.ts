@@ -51,6 +51,7 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
     /\{\{(?:#if (?:artifact|currentDigest)|else if id|#(?:if|unless) \(replace '(?:\\'|[^'])*' '' (?:around|line)\)|\/(?:if|unless))\}\}/g,
   ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
+  [/groupName$/, /\{\{\{lookup \(toObject(?: '(?:\\'|[^'])*')*\) depName\}\}\}/g],
   [/changelogUrl$|prBodyNotes\.\d$/, template()],
 ];
 
@@ -81,7 +82,7 @@ describe.each(presets)('%s', (_, preset) => {
     expect(all.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('runs no template but those of names, addresses and notes', () => {
+  test('runs no template but those of names, addresses, groups and notes', () => {
     const left = textsIn(preset).flatMap(([path, text]) => {
       const [, known = /(?!)/g] = templates.find(([option]) => option.test(path)) ?? [];
       const rest = text.replaceAll(known, '').replaceAll(/\{\{arg(?:0|s)\}\}/g, '');
