@@ -125,6 +125,7 @@ export const linkedHosts: readonly Clause<{
     name: 'hosts-are-those-of-the-facts',
     why: 'A link to a host that no fact names was put there by somebody else.',
     *check({ held, names, paths }) {
+      if (paths.length === 0) return;
       const known = new Set(factsFiles(names).flatMap((path) => [...hostsIn(held, path)]));
       for (const path of paths)
         for (const host of hostsIn(held, path))
@@ -135,7 +136,9 @@ export const linkedHosts: readonly Clause<{
 ];
 
 function hostsIn(held: Held, path: string): ReadonlySet<string> {
-  const text = textHeld(held, path) ?? '';
+  const written = textHeld(held, path) ?? '';
+  // Calendars fold their long lines.
+  const text = path.endsWith('.ics') ? written.replaceAll(/\r?\n[ \t]/g, '') : written;
   const links = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}(?![\w.-])/gi) ?? [];
   return new Set(links.map((link) => link.replace(/^https?:\/\//i, '').toLowerCase()));
 }

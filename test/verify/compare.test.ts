@@ -113,6 +113,16 @@ test('what cannot be compared is listed, and never called proven: nobody passes 
   expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
 });
 
+test('a link that a calendar folds is read whole', async () => {
+  const hostsOf = async (link: string) => {
+    const files = goodFiles();
+    summed(files.set('ends.ics', `BEGIN:VEVENT\r\nURL:https://${link}/tool\r\nEND:VEVENT\r\n`));
+    return brokenIn(await verified(files, remakeOf(goodFiles(), listed({ program }))));
+  };
+  expect(await hostsOf('example.co\r\n m')).toEqual([]);
+  expect(await hostsOf('evil.inv\r\n alid')).toEqual(['hosts-are-those-of-the-facts']);
+});
+
 test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
   ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], [style]],
   ['assets', { assets: { [style]: 'z' } }, ['tool.html', style], ['feed.xml']],

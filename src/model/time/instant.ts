@@ -33,6 +33,7 @@ export function isMonth(text: string): text is Month {
 
 /** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
 export function parseInstant(text: string): Instant | undefined {
+  if (isInstant(text)) return text;
   const match = instantShape.exec(text);
   if (!match?.[1] || !isDay(match[1])) return undefined;
   const time = Date.parse(text);
