@@ -72,8 +72,7 @@ function pluginOf({ type, reference }: PackageName, names: Names): Owner | undef
 
 function matchReference({ group, name }: Asked, names: Names): Match | undefined {
   if (name === undefined) return undefined;
-  const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
-  for (const spelling of spellings) {
+  for (const spelling of group ? [`${group}:${name}`, `${group}/${name}`] : [name]) {
     const owners = ownersNamed(spelling, names);
     const components = owners.map(({ component }) => component);
     const several = severalOf(spelling, components);

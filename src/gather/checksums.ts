@@ -24,10 +24,10 @@ export async function askChecksums(
     });
   }
   const { answers, owed, doubt } = await requestEach(versions, request, 'checksums');
-  const found = new Map(
-    [...answers].flatMap(([version, { said }]) => (said ? [[version, said]] : [])),
+  const all = [...answers].flatMap(([version, { said }]) =>
+    said ? [[version, said] as const] : [],
   );
-  return { found, owed, doubt };
+  return { found: new Map(all), owed, doubt };
 }
 
 /** Of what a source said, which stands behind its name, and behind that of one of several files. */

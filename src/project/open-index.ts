@@ -53,9 +53,7 @@ function projectIndex(context: Context): IndexFiles {
   const project = openProject(context);
   const { components, site } = project;
   const today = dayOf(context.now);
-  const seen = remembered((component: Component) =>
-    required(loadPublic(context, project, component)),
-  );
+  const seen = remembered((one: Component) => required(loadPublic(context, project, one)));
   const definitions = components.map((component) =>
     publicDefinition(component, { purls: componentPurls(component, site), settings: site }),
   );

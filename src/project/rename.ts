@@ -24,8 +24,7 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
   const policy = policyFile(context);
   // In the policy a list of objects is one of rules: a component may be called `lines` or `changelog`.
   const rules: Replacement = [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
-  const folders = [context.components, join(context.data, 'curated')];
-  const naming = folders.flatMap((folder) =>
+  const naming = [context.components, join(context.data, 'curated')].flatMap((folder) =>
     globSync('**/*.json', { cwd: folder }).map((name) => join(folder, name)),
   );
   const others = [...naming, policy].filter((file) =>

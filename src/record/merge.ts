@@ -54,8 +54,7 @@ export function mergeRelease(
 ) {
   const listed = markListed(known);
   if (found === undefined) return listed;
-  const steps = [redated, linked, redeprecated, stabilityChanged];
-  return steps.reduce((merged, step) => {
+  return [redated, linked, redeprecated, stabilityChanged].reduce((merged, step) => {
     const { release, changes, findings } = step(merged.release, found, context);
     return {
       release,

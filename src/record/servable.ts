@@ -20,8 +20,7 @@ const futureShown = 3;
 export function servable(history: History, curated: Corrections, now: Instant) {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(({ path, message }) => {
-    const isRelease = path[0] === 'releases';
-    const what = isRelease ? 'the release is left out of the site' : 'it is made anew';
+    const what = path[0] === 'releases' ? 'the release is left out of the site' : 'it is made anew';
     return { path, message: `${message}; ${what}` };
   });
   const [future, repeated] = [inFuture(releases, curated, now), repeatedVersions(releases)];

@@ -19,8 +19,7 @@ async function surveyOf(reader: Reader) {
   const [index, facts, sums] = first.map((path) => answers.get(path));
   for (const [path, answer] of answers) {
     if (answer.kind === 'answered') continue;
-    const message = `${answer.because}; is ${reader.where} the address of an index?`;
-    refuse('E-UNREACHABLE', path, message);
+    refuse('E-UNREACHABLE', path, `${answer.because}; is ${reader.where} the address of an index?`);
   }
   const names = namesIn(tryJson(bodyText(index) ?? ''));
   const hasFacts = isFactsFile(bodyText(facts));

@@ -36,9 +36,8 @@ export function cyclonedxItems(
     const { fields } = component;
     const key = ['version', 'purl'].find((one) => fields[one]) ?? 'name';
     const asked = { purl, group, name, version, ...imageTag(name, version) };
-    const isSystem = fields['type'] === 'operating-system';
     const item = packageItem(asked, { ...component, line: lineOf(fields) }, key);
-    return { ...item, ...(isSystem && systemNames(name)) };
+    return { ...item, ...(fields['type'] === 'operating-system' && systemNames(name)) };
   });
 }
 

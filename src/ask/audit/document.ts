@@ -101,7 +101,5 @@ export function refuseInput(
   message: string,
   { code = 'E-WRONG-VALUE', place }: { readonly code?: ProblemCode; readonly place?: string } = {},
 ): never {
-  throw new Refusal([
-    { code, where: fileWords(file), ...(place !== undefined && { place }), message },
-  ]);
+  throw new Refusal([{ code, where: fileWords(file), ...(place && { place }), message }]);
 }

@@ -44,9 +44,8 @@ export function decode(bytes: Buffer, url: string, charset = 'UTF-8'): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (cause) {
-    const isUnknown = cause instanceof RangeError;
     const unknown = `in a character set that is not known: ${charset}`;
-    const why = isUnknown ? unknown : `with bytes that are not ${charset} text`;
+    const why = cause instanceof RangeError ? unknown : `with bytes that are not ${charset} text`;
     throw new Failure(`${url} answers ${why}`, { cause });
   }
 }

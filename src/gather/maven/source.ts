@@ -18,10 +18,7 @@ export const maven = defineSource({
       const [group, ...artifact] = name.split(':');
       return { group, artifact: artifact.join(':'), repository: server };
     },
-    write: ({ repository, group, artifact }) => ({
-      server: repository,
-      name: `${group}:${artifact}`,
-    }),
+    write: ({ repository: server, group, artifact }) => ({ server, name: `${group}:${artifact}` }),
   },
   problems: ({ group, artifact }) => [
     ...nameProblems('group', group, namePattern, 'com.example'),

@@ -125,9 +125,7 @@ export type StandingEvent = Exclude<LedgerEvent, { kind: 'withdrawn' }>;
 
 /** The latest on each subject, in the order of the ledger. */
 export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, StandingEvent> {
-  const withdrawn = new Set(
-    events.flatMap((event) => (event.kind === 'withdrawn' ? event.event : [])),
-  );
+  const withdrawn = new Set(events.flatMap((one) => (one.kind === 'withdrawn' ? one.event : [])));
   const standing = events.filter(
     (event): event is StandingEvent => event.kind !== 'withdrawn' && !withdrawn.has(event.number),
   );

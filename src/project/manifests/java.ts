@@ -16,10 +16,7 @@ export function pom(text: string, { above }: Around): Said {
     'project.artifactId': at('artifactId'),
   };
   const filled = (value: string) =>
-    value.replaceAll(
-      /\$\{([^}]+)\}/g,
-      (whole, name: string) => known[name] || property(name) || whole,
-    );
+    value.replaceAll(/\$\{([^}]+)\}/g, (all, name: string) => known[name] || property(name) || all);
   const name = filled(`${known['project.groupId']}:${at('artifactId')}`);
   const isPublished =
     property('maven.deploy.skip') !== 'true' && !elementsIn(own).some(skipsDeploy);

@@ -27,11 +27,7 @@ import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts
 import { componentData } from './search-engines.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
-export function componentView(
-  judged: PublicComponent,
-  places: Places,
-  shared: PageContext,
-): object {
+export function componentView(judged: PublicComponent, places: Places, shared: PageContext) {
   const { component, headline } = judged;
   const verdict = headline?.verdict;
   const { site, today } = shared;

@@ -1,6 +1,5 @@
 /** The releases of a component that has too many for its own page. */
 import type { PublicComponent } from '#model/support/verdict.ts';
-import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { pageOf } from './links.ts';
 import { saidInTable } from './listed-lines.ts';
@@ -9,11 +8,7 @@ import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts
 import { releaseGroups } from './release-groups.ts';
 import { clip } from './text.ts';
 
-export function releasePages(
-  judged: PublicComponent,
-  places: Places,
-  shared: PageContext,
-): Output[] {
+export function releasePages(judged: PublicComponent, places: Places, shared: PageContext) {
   const { id } = judged.component;
   const { pages, notes } = places;
   const title = clip(judged.component.title, 100);
@@ -23,9 +18,8 @@ export function releasePages(
     const range = rangeOf(page);
     const path = releasePage(id, page.number);
     const description = `The releases of ${title} from ${range}.`;
-    const facts = { title: `${title} ${range}`, description, path, subject: title };
     const view = {
-      page: layout(facts, shared),
+      page: layout({ title: `${title} ${range}`, description, path, subject: title }, shared),
       title,
       range,
       href: pageOf(id),

@@ -25,17 +25,14 @@ export function orderRules(
   const known = groups.flatMap(([title, some]) =>
     some.flatMap((one) => namesOf?.(one).map((name) => [name, title] as const) ?? []),
   );
-  const whole = [
-    `{{{lookup ${table(known)} depName}}}`,
-    groups.flatMap(([, some]) => some),
-  ] as const;
+  const all = [`{{{lookup ${table(known)} depName}}}`, groups.flatMap(([, some]) => some)] as const;
   return [
     ...[...heights].map(([prPriority, some]) => ({
       description: 'What others follow is proposed before them.',
       ...matchersOf(some),
       prPriority,
     })),
-    ...(namesOf && leaders.length > 0 ? [whole] : groups).map(([title, some]) => ({
+    ...(namesOf && leaders.length > 0 ? [all] : groups).map(([title, some]) => ({
       description: 'What follows the same component comes together.',
       ...matchersOf(some),
       groupName: `components that follow ${title}`,

@@ -133,10 +133,10 @@ export function isReadByName(
   { beside, replaced }: { readonly beside: string; readonly replaced: string },
   kinds: readonly string[],
 ): boolean {
-  const ofKinds = Object.entries(byKind).flatMap(([kind, list]) =>
+  const own = Object.entries(byKind).flatMap(([kind, list]) =>
     kinds.includes(kind) ? [list] : [],
   );
-  return [readers, ...ofKinds].some((list) =>
+  return [readers, ...own].some((list) =>
     new RegExp(`^(?:${patternOf(list)})`, 'mi').test(`*\n${path}\n${beside}\n${replaced}`),
   );
 }

@@ -60,10 +60,7 @@ export function endoflifeProduct(
     category,
     tags: [...new Set([category, ...component.tags])],
     versionCommand: versionCommands(component)[0]?.command ?? null,
-    identifiers: identifiers.map((one) => ({
-      id: one,
-      type: one.startsWith('pkg:') ? 'purl' : 'cpe',
-    })),
+    identifiers: identifiers.map((id) => ({ id, type: id.startsWith('pkg:') ? 'purl' : 'cpe' })),
     labels: {
       eoas: has('active') ? 'Active support' : null,
       discontinued: null,

@@ -35,8 +35,7 @@ export function answer(query: string, data: Data) {
     const newest = (most: number) => firstOf(hits, most, order);
     const isAlone = hits.length === 0 && words !== undefined;
     const count = isAlone ? select(words.matches(), rows.size).length : 0;
-    const alone = isAlone ? { text: words.text, count } : undefined;
-    const found = summary(hits.length, unknown, alone);
+    const found = summary(hits.length, unknown, isAlone ? { text: words.text, count } : undefined);
     const named = only && (only.length > 0 ? `In ${only.join(', ')}: ${found}` : tooMany);
     return { kind: 'found' as const, count: hits.length, newest, words: named ?? found };
   } catch (error) {

@@ -23,7 +23,6 @@ async function suggest(place: HTMLElement): Promise<void> {
   const { answers } = find(word, { known, now: Date.now() });
   const shown = answers.flatMap((one) => (one.kind === 'list' ? [] : shownAnswer(one, false)));
   if (shown.length === 0) return;
-  const heading = element('h2', {}, 'Did you mean');
-  place.replaceChildren(heading, answerList(shown));
+  place.replaceChildren(element('h2', {}, 'Did you mean'), answerList(shown));
   place.hidden = false;
 }

@@ -44,8 +44,7 @@ export function showResults(
     table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
   place.append(table);
   if (count <= newest.length) return;
-  const text = `Show ${Math.min(step, count - most)} more`;
-  const button = element('button', { type: 'button' }, text);
+  const button = element('button', { type: 'button' }, `Show ${Math.min(step, count - most)} more`);
   button.addEventListener('click', () => {
     showResults(place, answers, found, data, most + step);
     // The reader goes on at the first new row.

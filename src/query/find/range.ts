@@ -53,8 +53,7 @@ function bounds([open, from, to, close]: readonly string[]): string {
 }
 
 function comparisons([text = '']: readonly string[]): string {
-  const parts = text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g);
-  return Array.from(parts, ([, sign = '', limit]) => {
+  return Array.from(text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g), ([, sign = '', limit]) => {
     return `version${sign.replace('≥', '>=').replace('≤', '<=')}${limit}`;
   }).join(' ');
 }

@@ -110,8 +110,7 @@ function values(field: Field, typed: string, rows: Rows): readonly string[] {
       return matching(valuesIn(rows, field.read), typed).map(printValue);
     case 'version': {
       // The newest of a component before its older ones.
-      const newestFirst = rows.releases.toReversed();
-      const texts = newestFirst.flatMap((release) => field.read(release, 0).texts);
+      const texts = rows.releases.toReversed().flatMap((release) => field.read(release, 0).texts);
       return matching(texts, typed).map(printValue);
     }
     case 'keyValue':
