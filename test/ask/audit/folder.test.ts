@@ -164,12 +164,13 @@ const beside: Record<string, string[]> = {
   'build.gradle: implementation("com.acme:old:3@jar") // note': ['com.acme:old 3 1'],
   'build.gradle:   * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre': [],
   'build.gradle: implementation("com.acme:old") { version  =  "3-jre" }': [],
-  'build.gradle: b("com.acme:old"),  version( "3-jre" )\nc "com.acme:old" version "3-jre"\nd "com.acme:old" aversion "3-jre"\ne "com.acme:old" version=3-jre':
-    ['com.acme:old 3-jre 1', 'com.acme:old 3-jre 2'],
+  'build.gradle: b("com.acme:old"),  version( "3-jre" )\nc "com.acme:old" version "3-jre"\nd "com.acme:old" aversion "3-jre"\ne "com.acme:old" version=3-jre\nf "com.acme:old" version("3-jre")\ng "com.acme:old:3-jre$x"':
+    ['com.acme:old 3-jre 1', 'com.acme:old 3-jre 2', 'com.acme:old 3-jre 5'],
   'gradle/libs.versions.toml: [versions]\nold = "3-jre"\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
     ['com.acme:old 3-jre 4'],
   'pom.xml: <artifactId>old</artifactId><version>3.0</version>\n<groupId>org.other</groupId>': [],
-  'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>': ['tool 1.1.0 2'],
+  'pom.xml: <!--renovate: acme=tool -->\n<v>1.1.0</v>\n<!--  renovate: acme=tool -->\n<w>1.2.0</w>':
+    ['tool 1.1.0 2', 'tool 1.2.0 4'],
   'Dockerfile: ARG V=x1.1.0\nFROM acme/tool:$V': [],
   'Dockerfile: FROM acme/tool:1.1.0 AS acme/tool-extra:9.0': ['acme/tool 1.1.0 1'],
   'build.gradle: implementation "com.acme:old:3.0" // @acme/tool': ['com.acme:old 3.0 1'],
@@ -357,7 +358,9 @@ test.each(
   words('flake.lock Package.resolved a/environment.yml deno.lock Brewfile conanfile.txt x.nuspec'),
 )('%s is told to be not read', async (path) => {
   expect(mostBytesOf(path)).toBeGreaterThan(0);
-  expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
+  const message = 'may name versions, and is of a kind that is not read';
+  const unread = [{ code: 'E-WRONG-VALUE', where: path, message, warning: true }];
+  expect((await wide)('x 1.0.0', path)).toEqual({ items: [], unread });
 });
 
 test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
