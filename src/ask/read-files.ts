@@ -110,7 +110,7 @@ const detailsFile = z.object({
   summary: text,
   homepage: maybe(text),
   changelogUrl: maybe(text),
-  lines: z.array(z.object({ line: text, newest: text, phases: ends })),
+  lines: z.array(z.object({ ...standing, line: text, newest: text })),
   declaredLines: maybe(z.array(z.object({ ...standing, ...declared }))),
   releases: z.array(release),
 });
@@ -164,10 +164,12 @@ export async function readSearch(files: IndexFiles, part: string) {
   return await readRequired(files, `assets/search${part}.json`, searchFile);
 }
 
-export async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
+/** What it knew on an earlier day than its own, an index does not say. */
+export async function readAsOf(files: IndexFiles, asked: Day): Promise<AsOf> {
   const fresh = await readOptional(files, 'freshness.json', freshnessFile);
-  if (fresh === undefined) return { today };
+  if (fresh === undefined) return { today: asked };
   const { prepared, validUntil } = fresh;
+  const today = asked < prepared ? prepared : asked;
   return { today, prepared, validUntil, ...(validUntil < today && { expired: true as const }) };
 }
 

@@ -17,8 +17,9 @@ import { endingRows, searchReleases, searchRows, type SearchOptions } from './se
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
 
-export async function openFiles(files: IndexFiles, today: Day) {
-  const [names, asOf] = await Promise.all([readNames(files), readAsOf(files, today)]);
+export async function openFiles(files: IndexFiles, asked: Day) {
+  const [names, asOf] = await Promise.all([readNames(files), readAsOf(files, asked)]);
+  const { today } = asOf;
   const { components, datasource } = names;
   const component = loadedOnce(async (id: string) => {
     // What is asked for becomes a path.

@@ -35,9 +35,7 @@ export function gatheredEnds(
   const authored = authoredKeys(rules, published);
   const latest = [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : end));
   const groups = Map.groupBy(latest, ({ line }) => line);
-  return byLine(
-    new Map(Array.from(groups, ([line, group]) => [line, effectOf(group.map(statedEnd))])),
-  );
+  return byLine(new Map(Array.from(groups, ([line, own]) => [line, effectOf(own.map(statedEnd))])));
 }
 
 /** What moved, with what it was before: news. */

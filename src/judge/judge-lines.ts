@@ -23,7 +23,9 @@ export function judgeLines(
   const judged = byLineName(releases);
   return [...published.lines.values()].flatMap(({ name, declared, first }) => {
     const own = judged.get(name) ?? [];
-    const newest = highest(own);
+    // A bad release does not stand for a line that has a good one.
+    const good = own.filter(({ stable, verdict }) => stable && !verdict.deprecated);
+    const newest = highest(good) ?? highest(own);
     if (!newest) return [];
     const ends = latestEnds(own.flatMap(({ verdict }) => verdict.ends));
     return withoutUndefined({

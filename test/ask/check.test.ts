@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
 import { readPurl } from '#ask/package-name.ts';
-import { ending, files, indexOf, release, today, namesOf } from './index-of.ts';
+import { lineOf, ending, files, indexOf, release, today, namesOf } from './index-of.ts';
 
 test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
@@ -132,7 +132,7 @@ test.each([
 async function withReleases(...releases: readonly [version: string, more?: object][]) {
   const details = {
     ...(files['details/twin-a.json'] as object),
-    lines: [{ line: '1', newest: '1.3' }],
+    lines: [lineOf(release('1.3', '1'))],
     releases: releases.map(([version, more]) => release(version, '1', { ...more })),
   };
   return await indexOf({ 'details/twin-a.json': details });
@@ -180,6 +180,14 @@ test('a version that is no known release has the standing of its line, or none',
   // A commit may begin as a line is called.
   for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5)])
     expect(await said(version)).toBe(`${nothing}; ${onward}`);
+});
+
+test('a line whose releases are all replaced is replaced, whichever of it somebody runs', async () => {
+  const index = await indexOf();
+  for (const version of ['3', '3.0', '3.9']) {
+    const answer = await index.check({ id: 'old', version });
+    expect(answer).toMatchObject({ advice: [{ kind: 'replace', component: 'tool' }] });
+  }
 });
 
 test('a declared line without releases is answered for, too', async () => {
@@ -289,4 +297,7 @@ test('an answer says of which day it is, and whether the index was left alone', 
     expect((await (await indexOf({}, day)).check({})).asOf).toEqual({ today: day, ...fresh });
   const late = await indexOf({}, '2026-11-25');
   expect((await late.check({})).asOf).toEqual({ today: '2026-11-25', ...fresh, expired: true });
+  // What was not deprecated yet on an earlier day than its own, an index does not say.
+  const early = await indexOf({}, '2026-11-01');
+  expect((await early.check({})).asOf).toEqual({ today: '2026-11-19', ...fresh });
 });

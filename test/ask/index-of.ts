@@ -25,20 +25,23 @@ export function ending(ends: string, more: Release = {}): Release {
   return { phases: [{ phase: 'maintenance', ends, ...why }], ...more };
 }
 
+/** The line of which this is the newest release. */
+export function lineOf(newest: Release): Release {
+  const { version, line, isDeprecated, deprecatedSince, support, phases } = newest;
+  return { line, newest: version, isDeprecated, deprecatedSince, support, phases };
+}
+
+const tools = [
+  release('1.0.0', '1.0', ending('2026-06-30', ended())),
+  release('1.1.0', '1.1', ending('2026-12-31', coming('2027-01-01'))),
+  release('1.1.1', '1.1', ending('2026-12-31', bad())),
+  release('1.1.2', '1.1', ending('2026-12-31', coming('2027-01-01'))),
+  release('2.0.0', '2.0', { evidence: 'https://example.com/2.0.0', ...ending('2027-12-31') }),
+  release('2.1.0-rc.1', '2.1', { isStable: false }),
+];
 const tool = {
-  releases: [
-    release('1.0.0', '1.0', ending('2026-06-30', ended())),
-    release('1.1.0', '1.1', ending('2026-12-31', coming('2027-01-01'))),
-    release('1.1.1', '1.1', ending('2026-12-31', bad())),
-    release('1.1.2', '1.1', ending('2026-12-31', coming('2027-01-01'))),
-    release('2.0.0', '2.0', { evidence: 'https://example.com/2.0.0', ...ending('2027-12-31') }),
-    release('2.1.0-rc.1', '2.1', { isStable: false }),
-  ],
-  lines: [
-    { line: '1.0', newest: '1.0.0', ...ending('2026-06-30') },
-    { line: '1.1', newest: '1.1.2', ...ending('2026-12-31') },
-    { line: '2.0', newest: '2.0.0', ...ending('2027-12-31') },
-  ],
+  releases: tools,
+  lines: [0, 3, 4].flatMap((at) => tools.slice(at, at + 1).map(lineOf)),
 };
 
 const since = '2026-01-01';
@@ -49,10 +52,8 @@ const given = {
   since,
   replacedBy: 'tool',
 };
-const old = {
-  releases: [release('3.0', '3', { isDeprecated: true, deprecatedSince: since, causes: [given] })],
-  lines: [{ line: '3', newest: '3.0' }],
-};
+const ofOld = release('3.0', '3', { isDeprecated: true, deprecatedSince: since, causes: [given] });
+const old = { releases: [ofOld], lines: [lineOf(ofOld)] };
 
 type Purl = { readonly purl: string; readonly component: string };
 

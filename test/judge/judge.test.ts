@@ -180,7 +180,7 @@ describe('lines and the newest', () => {
     '3.0-rc.1': '2024-04-01',
   };
 
-  test('the newest is the highest stable one; a line is deprecated when its newest release is', () => {
+  test('the newest is the highest stable one; a line has its newest good one, and is deprecated without any', () => {
     const judged = judgeOn('2025-01-01', { releases, rules, component: { line: 1 } });
     expect(judged.newest?.version.text).toBe('2.1');
     expect(judged.headline?.version.text).toBe('2.0');
@@ -190,7 +190,7 @@ describe('lines and the newest', () => {
     );
     expect(shown).toEqual([
       '1 2024-01-01 1.0 false -',
-      '2 2024-02-01 2.1 true -',
+      '2 2024-02-01 2.0 false -',
       '3 2024-04-01 3.0-rc.1 false -',
     ]);
   });
@@ -212,7 +212,7 @@ describe('lines and the newest', () => {
     const judged = judgeOn('2026-01-01', { releases, rules, corrections, component: { line: 1 } });
     expect(judged.lines[1]).toMatchObject({
       name: '2',
-      deprecated: true,
+      deprecated: false,
       phase: 'active',
       ends: [{ phase: 'maintenance', rule: 'line-age', ...said }],
     });

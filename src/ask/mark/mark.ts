@@ -48,9 +48,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   const named = nameFinder(index.components.map(({ id }) => id));
   const current = index.packages.filter(({ matchOnly, to }) => !matchOnly && to === undefined);
   const references = referenceReader(current);
-  const givenUp = index.packages.flatMap(({ reference, to }) =>
-    to === undefined ? [] : reference,
-  );
+  const gone = index.packages.flatMap(({ reference, to }) => (to === undefined ? [] : reference));
   const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
 
   /** The version that the preset finds below a comment, and why the comment is not to stand there. */
@@ -90,7 +88,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     for (const [at, line] of lines.entries()) {
       const { id } = byLine.get(at + 1) ?? {};
       const meant = componentOn(lines, at, id === undefined ? named : () => ({ id }));
-      if (meant === undefined || givenUp.some((name) => line.includes(name))) continue;
+      if (meant === undefined || gone.some((name) => line.includes(name))) continue;
       const place = { file, line: at + 1, component: meant.id };
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
       const { open, close } = style ?? { open: '', close: '' };

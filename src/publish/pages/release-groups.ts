@@ -83,7 +83,8 @@ function groupOf(
   { today, notes, table, hasLinks }: Shown,
   saidOf: SaidOf,
 ) {
-  const newest = releases.find(({ stable }) => stable) ?? releases[0];
+  const stable = releases.filter((one) => one.stable);
+  const newest = stable.find(({ verdict }) => !verdict.deprecated) ?? stable[0] ?? releases[0];
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
   const use = shared?.replacedBy === undefined ? instead : undefined;

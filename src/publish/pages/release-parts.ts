@@ -81,8 +81,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
 export function shortIn(line: JudgedLine): State | undefined {
   const state = stateOf(line);
   const [cause] = line.newest.verdict.causes;
-  const isQuiet = state === 'ended' || state === 'unstated';
-  const isShort = line.releases.length <= (isQuiet ? 5 : 1);
+  const isShort = line.releases.length <= (state === 'ended' || state === 'unstated' ? 5 : 1);
   return isShort && (!cause || cause.ends !== undefined) ? state : undefined;
 }
 

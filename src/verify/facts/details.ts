@@ -108,7 +108,8 @@ function supportOn(built: Day, phases: readonly ServedEnd[] = []) {
 }
 
 function* lineProblems(path: string, line: Line, own: readonly Release[]): Generator<Breach> {
-  const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
+  const stable = own.filter(({ isStable }) => isStable);
+  const newest = stable.findLast((one) => !one.isDeprecated) ?? stable.at(-1) ?? own.at(-1);
   if (newest === undefined) return;
   const { isDeprecated, deprecatedSince, deprecatedSinceBasis } = newest;
   const wanted = { isDeprecated, deprecatedSince, deprecatedSinceBasis };
