@@ -5,7 +5,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { clean } from '#answer/clean.ts';
 import { compareText } from '#model/order.ts';
-import { addDays, toInstant, type Day } from '#model/time/instant.ts';
+import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';
 import { addressOf, encoded, tagUri } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -43,7 +43,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
     uri: tagUri(baseUrl, `ending/${component}/${line ?? 'all'}/${phase}/${day}/${days}`),
     kind: 'ending',
     component,
-    title: `${whose}: ${days} days of ${what} left`,
+    title: `${whose}: ${daysBetween(announced, day)} days of ${what} left`,
     sentences: [`${last} of ${whose}: ${written}.`, ...why],
     more: cause?.seen,
     address: addressOf(baseUrl, component, anchor),
@@ -54,7 +54,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
 /** Of one component, or of all. */
 export function calendar(path: string, title: string, ends: readonly End[], { site }: PageContext) {
   const made = ical({
-    name: clean(`${title}: ends of support`),
+    name: clean(`${title}: ends of support`).replaceAll(/[\\;,]/g, String.raw`\$&`),
     prodId: { company: site.datasource, product: 'release-index', language: 'EN' },
     ttl: 24 * 60 * 60,
     events: ends.map((end) => event(end, site.baseUrl)),

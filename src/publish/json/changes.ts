@@ -71,7 +71,9 @@ function deprecations({ releases }: PublicComponent): Group[] {
     if (cause?.since === undefined) return [];
     const appearance = appeared(release);
     const on = cause.since > appearance ? cause.since : appearance;
-    const key = [cause.rule, lineOf(release, cause) ?? '', on, cause.reason].join('/');
+    // What a rule for all deprecates may end on several days; a line has one.
+    const part = lineOf(release, cause) ?? supportEnd(release.verdict.ends)?.day ?? '';
+    const key = [cause.rule, part, on, cause.reason].join('/');
     return [{ key, cause, on, release }];
   });
   return [...Map.groupBy(dated, ({ key }) => key).values()].flatMap((group) => {

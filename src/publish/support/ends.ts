@@ -68,7 +68,7 @@ function endFor(
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
-  const cause = phase === 'maintenance' ? (causes[0] ?? coming) : end;
+  const cause = [...causes, coming].find((one) => one?.rule === end.rule) ?? end;
   return [
     {
       ...place,

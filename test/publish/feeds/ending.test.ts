@@ -42,6 +42,26 @@ test.each([
   expect(notices(day)).toEqual(expected);
 });
 
+test('an end that becomes known late is said with the days that are left, and with its own reason', () => {
+  const [known, end] = ['2027-06-10', '2027-07-01'] as const;
+  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+  const bad = { kind: 'versions' as const, versions: ['1.0.1'], ...said, reason: 'A hole' };
+  const tool = judged('tool', {
+    definition: { title: 'Tool, Inc.; \\', line: 1 },
+    releases: { '1.0.1': known },
+    rules: [bad, { kind: 'line-ends', lines: { 1: end }, ...said }],
+    now: toInstant('2027-06-24'),
+  });
+  const made = published([tool], toInstant('2027-06-24'));
+  const entries = all(parseXml(made.get('ending.xml') ?? ''), 'entry');
+  const days = entries.map((entry) => /(\d+) days/.exec(first(entry, 'title'))?.[1]);
+  expect(days).toEqual(['7', '21', '21']);
+  const text = (made.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+  expect(text).toContain('As announced');
+  expect(text).not.toContain('A hole');
+  expect(text).toContain(String.raw`NAME:Tool\, Inc.\; \\: ends of support`);
+});
+
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
   const feed = files('2027-06-24').get('ending.xml') ?? '';
   const [entry] = all(parseXml(feed), 'entry');

@@ -34,6 +34,19 @@ test('a rule about releases is one piece of news for all of them', () => {
   ]);
 });
 
+test('releases that one rule deprecates and that end on different days are news of their own', () => {
+  const releases = { '1.0': '2025-01-01', '2.0': '2025-09-10' };
+  const all = { kind: 'all', since: '2026-03-01', ends: '2027-03-31', ...why } as const;
+  const rules = [{ kind: 'line-age', months: 24, ...why } as const, all];
+  const told = changes({ releases, rules }).flatMap((one) =>
+    one.kind === 'deprecated' ? [[one.versions.join(), one.supportEnds, one.id]] : [],
+  );
+  expect(told).toEqual([
+    ['1.0', '2027-01-01', 'tool/deprecated/all/1.0/2026-03-01'],
+    ['2.0', '2027-03-31', 'tool/deprecated/all/2.0/2026-03-01'],
+  ]);
+});
+
 test('a backport into an ended line is deprecated when it appears, not before it existed', () => {
   const releases = { '1.0': '2024-01-10', '1.0.1': '2024-12-24' };
   expect(news({ releases, rules: [{ kind: 'line-age', months: 6, ...why }] })).toEqual([
