@@ -6,7 +6,7 @@ import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import { jsonText } from '#model/json.ts';
+import { jsonText, tryJson } from '#model/json.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -85,8 +85,14 @@ export function retire(
   const other = replacedBy === undefined ? [] : [replacedBy];
   chosenComponents(context, openProject(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
+  const policy = valueIn(readText(policyFile(context)));
   const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
-  changeSources(context, id, () => []);
+  try {
+    changeSources(context, id, () => []);
+  } catch (error) {
+    restore(policyFile(context), policy);
+    throw error;
+  }
   const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
   return { answer, words };
 }
@@ -103,14 +109,17 @@ export function rule(
   chosenComponents(context, openProject(context), [id]);
   const said = settings.map((text) => {
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
-    return [key, /^(?:months|count)$/.test(key) ? Number(value) : value || true] as const;
+    const isText = /^(?:version|semver|replacedBy)$/.test(key);
+    return [key, value === '' || (isText ? value : (tryJson(value) ?? value))] as const;
   });
   const named: WrittenRule = { ...Object.fromEntries(said), kind };
   const own: object = withoutUndefined({ ...named, reason: why, seen, expects });
   const file = policyFile(context);
   const policy = readWritten(file) as WrittenPolicy;
   const rules = policy.components?.[id] ?? [];
-  const [old, ...others] = rules.filter((one) => one.kind === kind && one.phase === named.phase);
+  const phaseOf = ({ phase = 'maintenance' }: WrittenRule) => phase;
+  const alike = (one: WrittenRule) => one.kind === kind && phaseOf(one) === phaseOf(named);
+  const [old, ...others] = rules.filter(alike);
   if (others.length > 0)
     refuse('E-WRONG-RULE', file, `components.${id}: has several rules ${kind}; change them there`);
   const { expects: _, ...kept } = old ?? {};
@@ -129,9 +138,13 @@ function write(context: Context, file: string, value: object, id: string): void 
   writeFile(file, jsonText(value));
   const problems = wrongIn(context, id).filter((problem) => !known.has(problemLine(problem)));
   if (problems.length === 0) return;
+  restore(file, before);
+  throw new Refusal(problems);
+}
+
+function restore(file: string, before: string | undefined): void {
   if (before === undefined) rmSync(file);
   else writeFile(file, before);
-  throw new Refusal(problems);
 }
 
 function wrongIn(context: Context, id: string): readonly Problem[] {

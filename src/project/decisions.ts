@@ -78,7 +78,9 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   const known = curated?.acknowledged ?? [];
   const isNew = !known.some((one) => one.finding === finding);
   if (isNew) curate(context, id, (before) => ({ ...before, acknowledged: [...known, entry] }));
-  const what = isNew ? 'is acknowledged, and not reported again' : 'was acknowledged before';
+  const what = isNew
+    ? 'is acknowledged: a report that has it leaves it out'
+    : 'was acknowledged before';
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
@@ -106,11 +108,8 @@ export function withdraw(
       corrections: [...corrections.filter((one) => one.version !== version), entry],
     }));
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
-  const replaced = isNew && before ? '; it replaces an earlier correction of this release' : '';
-  return {
-    answer: { id, withdrawn: version, isNew },
-    words: `${id}: ${version} ${what}${replaced}`,
-  };
+  const more = isNew && before ? '; it replaces an earlier correction of this release' : '';
+  return { answer: { id, withdrawn: version, isNew }, words: `${id}: ${version} ${what}${more}` };
 }
 
 /** A key that is nothing without another one goes with it. */

@@ -12,8 +12,7 @@ import { jobFiles, triggers, workflowFile, type Ci } from './jobs.ts';
 /** A call of the program's own workflow, where that is the job: its package says which repository that is in. */
 export function jobOf(manifest: ProgramManifest, host: HostKind, ci: Ci, packed?: Packed) {
   const { repository, version } = manifest;
-  const isCall = repository !== undefined && host === 'cloudflare' && ci === 'github';
-  return isCall
+  return repository !== undefined && host === 'cloudflare' && ci === 'github'
     ? [[workflowFile, calling(repository, version)] as const]
     : jobFiles(programOf(manifest, packed), host, ci);
 }

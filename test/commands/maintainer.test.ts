@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jsonIn, run } from '../project.ts';
+import { put } from '../folder.ts';
+import { filesOf, jsonIn, run } from '../project.ts';
 import { gather, gathered, redefine, sourceAt, upstream, versionsOf } from './gather/upstream.ts';
 
 const days = { '1.0': '2026-01-05', '1.1': '2026-02-05', '1.2': '2026-03-05', '1.3': '2026-10-05' };
@@ -84,6 +85,24 @@ test('a product that has ended is retired', async () => {
   expect((await run(folder, 'explain', 'server', '1.3')).out).toMatch(/It has ended\..*tool/s);
 });
 
+test('what cannot be retired stays as it was', async () => {
+  const { folder } = await month();
+  redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
+  const before = filesOf(folder);
+  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
+  expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 1 });
+  expect(filesOf(folder)).toEqual(before);
+});
+
+test('an earlier day is asked for as it was, whatever was written since', async () => {
+  const { folder } = await month();
+  const rule = { kind: 'versions', versions: ['1.3'], reason: 'Bad.', seen: 'https://example.com' };
+  put(folder, 'data/support-policy.json', { components: { server: [rule] } });
+  const { code, out, err } = await run(folder, 'explain', 'server', '--now', '2026-04-01');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/Newest +1\.2/);
+});
+
 test('a policy that changes is one rule, which keeps what is not said again', async () => {
   const { folder } = await month();
   const rule = (...words: string[]) =>
@@ -101,6 +120,16 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect((await rule('age', '--why', 'x')).err).toContain('must have a "kind": all, line-age');
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
+  const phased = ['line-age', 'months=36', 'phase=maintenance', '--why', 'Three years.'];
+  expect(await rule(...phased)).toMatchObject({ code: 0 });
+  expect(rules()).toMatchObject([{ ...kept, months: 36, phase: 'maintenance' }]);
+  const listed = ['versions', 'versions=["1.0"]', 'since=2026-11-01', '--why', 'Broken.'];
+  expect(await rule(...listed)).toMatchObject({ code: 0 });
+  expect(rules()).toMatchObject([{}, { kind: 'versions', versions: ['1.0'], since: '2026-11-01' }]);
+  writeFileSync(
+    join(folder, 'data/support-policy.json'),
+    JSON.stringify({ components: { server: (rules() as object[]).slice(0, 1) } }),
+  );
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const [one] = rules() as object[];
   const two = [one, { ...one, months: 60 }];

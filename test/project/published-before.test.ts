@@ -122,6 +122,7 @@ function built(
     ...Object.fromEntries(folders),
     out: join(folder, 'dist'),
     now: noon(day),
+    clock: noon(day),
     env: {},
     terminal: { note: () => {} },
   };
