@@ -24,9 +24,7 @@ export async function askChecksums(
     });
   }
   const { answers, owed, doubt } = await requestEach(versions, request, 'checksums');
-  const all = [...answers].flatMap(([version, { said }]) =>
-    said ? [[version, said] as const] : [],
-  );
+  const all = [...answers].flatMap(([name, { said }]) => (said ? [[name, said] as const] : []));
   return { found: new Map(all), owed, doubt };
 }
 

@@ -152,13 +152,11 @@ function mayStillBeDated({ date, basis, seen }: RecordedRelease, lastAsked: Day)
 
 /** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
 function recordNotes(context: Context, { id, releases }: History, answers: readonly Answer[]) {
-  const found = answers.flatMap(({ gathered }) =>
-    'releases' in gathered ? gathered.releases : [],
-  );
-  if (found.every(({ notes }) => notes === undefined)) return false;
+  const all = answers.flatMap(({ gathered }) => ('releases' in gathered ? gathered.releases : []));
+  if (all.every(({ notes }) => notes === undefined)) return false;
   const file = notesFile(context, id);
   const before = valueIn(readOptional(file, notesShape, 'recorded')) ?? { id, notes: [] };
-  const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
+  const next = nextNotes(before, all, new Set(releases.map(({ version }) => version)));
   if (next === before) return false;
   const written = notesShape.parse({ $schema: schemaOf(context, file, 'notes'), ...next });
   return writeFile(file, entryLines(written), { flush: false });

@@ -110,12 +110,14 @@ function staleLines(report: ComponentReport): string[] {
   const reasons = failing.map(({ source, because }) =>
     because.includes('://') ? `  ${because}` : `  ${source} ${because}`,
   );
-  const [kind = ''] = failing[0]?.source.split(':') ?? [];
+  const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
   return [
     `${id}, since ${earliestSince(failing)} (${known})`,
     ...new Set(reasons),
-    `  if it has moved: ${programCall()} move ${id} ${kind}:…`,
-    `  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`,
+    ...(kind ? [`  if it has moved: ${programCall()} move ${id} ${kind}:…`] : []),
+    ...(kind
+      ? [`  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`]
+      : []),
   ];
 }
 

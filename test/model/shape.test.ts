@@ -160,7 +160,7 @@ test('the name of a component is short, of plain signs, and not one of the index
   expect(said(words('-a a_b Svc'))).toEqual([
     'must be lower-case letters, digits and dashes, starting with a letter or digit',
   ]);
-  expect(said(words('index com0 lpt9 all 404 renovate con'))).toEqual([
+  expect(said(words('index com0 lpt9 all 404 renovate con facts'))).toEqual([
     'is a name that the index keeps for itself; choose another',
   ]);
 });

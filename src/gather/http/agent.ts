@@ -28,19 +28,16 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
   const own = new EnvHttpProxyAgent({ ...options, connect });
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses.
-  const guarded = new EnvHttpProxyAgent({
-    ...options,
-    connect: { ...connect, lookup: publicLookup },
-  });
+  const safe = new EnvHttpProxyAgent({ ...options, connect: { ...connect, lookup: publicLookup } });
   // And once before: a connection to an address resolves nothing, and a proxy resolves names itself.
   const refusal = remembered(leadsInside);
   return {
     async of(hostname: string, isOwn: boolean) {
       const refused = isOwn ? undefined : await refusal(hostname);
       if (refused) throw refused;
-      return isOwn ? own : guarded;
+      return isOwn ? own : safe;
     },
-    close: async () => void (await Promise.all([own.destroy(), guarded.destroy()])),
+    close: async () => void (await Promise.all([own.destroy(), safe.destroy()])),
   };
 }
 

@@ -104,8 +104,9 @@ type Deprecation = { readonly words?: string; readonly isComing?: true };
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   if (pointers.deprecated === undefined) return {};
   const value = readDate(resolvePointer(item, pointers.deprecated), pointers.dateFormat);
-  if (value === true || value === 'true') return { words: 'marked as deprecated by its source' };
-  if (typeof value !== 'string' || value === 'false') return {};
+  if (/^(?:true|yes|1)$/i.test(String(value)))
+    return { words: 'marked as deprecated by its source' };
+  if (typeof value !== 'string' || /^(?:false|no|none|n\/a|0|)$/i.test(value)) return {};
   const date = readIsoDate(value);
   if (date === undefined) return { words: value };
   if (dayOf(date) > dayOf(now)) return { isComing: true };

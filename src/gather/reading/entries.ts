@@ -128,9 +128,9 @@ function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; 
   const read = readDate(date);
   if (read === undefined) {
     const written = typeof date === 'string' ? date : JSON.stringify(date);
-    const what = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written)
-      ? 'names no time zone'
-      : 'does not exist';
+    const isZoneless = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written);
+    const isDay = /^\d{4}-\d\d-\d\d/.test(written);
+    const what = isZoneless ? 'names no time zone' : isDay ? 'does not exist' : 'is not understood';
     return { problem: `its date ${quoted(written)} ${what}` };
   }
   const problem = dateProblem(read, now);

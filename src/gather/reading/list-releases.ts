@@ -118,11 +118,7 @@ export async function listReleases<Page, D>(
 }
 
 /** A release whose date was asked for by its name; `undated` says why an answer may have none. */
-export function withDate(
-  listed: ListedRelease,
-  asked: Answer<string> | undefined,
-  undated?: string,
-) {
+export function withDate(listed: ListedRelease, asked?: Answer<string>, undated?: string) {
   if (asked === undefined) return listed;
   const date = asked.said ?? listed.date;
   const failed = asked.because && `its date could not be requested: ${asked.because}`;

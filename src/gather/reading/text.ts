@@ -8,8 +8,13 @@ const maxName = 100;
 const unprintable = /[\p{C}\u2028\u2029]+/gu;
 
 export function sanitizeText(text: string, length = maxText): string {
-  const spaced = text.replace(/[\p{Cc}\s]+/gu, ' ');
-  return cut(spaced.replace(unprintable, '').trim(), length);
+  return cut(
+    text
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(unprintable, '')
+      .trim(),
+    length,
+  );
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */

@@ -60,6 +60,5 @@ export function placeOf({ name }: Named): string {
 
 /** In hexadecimal digits, as it stands in files behind any prefix; none where it is not known. */
 export function digestAmong(fingerprints: readonly string[] = [], artifact: Named) {
-  const place = `${placeOf(artifact)} `;
-  return fingerprints.find((one) => one.startsWith(place))?.replace(/^.*:/, '');
+  return fingerprints.find((one) => one.startsWith(`${placeOf(artifact)} `))?.replace(/^.*:/, '');
 }

@@ -8,7 +8,7 @@ const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
 /** Names of files that the index itself serves. */
 const reserved = new Set(
-  `index full all status changes feed support 404 renovate search query badge details schema
+  `index facts full all status changes feed support 404 renovate search query badge details schema
     assets openapi llms robots sitemap favicon apple-touch-icon preview opensearch freshness log
     ending releases presets api cle lifecycle openeox purl purls sbom`.split(/\s+/),
 );

@@ -169,13 +169,10 @@ export function serialiseHistory({ odd = [], ...known }: History): string {
     odd.filter(({ path }) => path[0] === list).map((one) => one.entry);
   const { ends = [], releases, ...head } = history.parse(known);
   // An empty list is a key that is not there.
-  const filled = Object.entries({ ...head, ends: [...ends, ...oddOf('ends')] }).filter(
+  const own = Object.entries({ ...head, ends: [...ends, ...oddOf('ends')] }).filter(
     ([, value]) => !Array.isArray(value) || value.length > 0,
   );
-  return entryLines({
-    ...Object.fromEntries(filled),
-    releases: [...releases, ...oddOf('releases')],
-  });
+  return entryLines({ ...Object.fromEntries(own), releases: [...releases, ...oddOf('releases')] });
 }
 
 export type RecordedRelease = z.infer<typeof recordedRelease>;

@@ -16,7 +16,7 @@ export type Instant = `${Day}T${string}Z`;
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const timeShape = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 export const msPerDay = 86_400_000;
 const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
 const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');

@@ -30,10 +30,40 @@ test('is read with pointers', async () => {
     '1.9 deprecated: Gone bad',
     '1.8',
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
-    '- r1.8: its date "1767225600" does not exist; the release is listed without it',
+    '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- entry 3: has a version that is not text',
     '- entry 4: has nothing where the pointer "version" (/name) leads',
   ]);
+});
+
+test('a mark is a mark however it is written', async () => {
+  const marks = [
+    true,
+    'True',
+    'YES',
+    1,
+    'Gone',
+    false,
+    'False',
+    'no',
+    'None',
+    'N/A',
+    '0',
+    0,
+    '',
+    null,
+  ];
+  const releases = marks.map((eol, i) => ({ name: `r1.${i}`, eol }));
+  const found = await toldOf(
+    (url) => ({ ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' }),
+    {
+      'GET /': { json: { data: { releases } } },
+    },
+  );
+  const told = found
+    .filter((line) => line.includes('deprecated'))
+    .map((line) => line.split(' ')[0]);
+  expect(told).toEqual(['1.0', '1.1', '1.2', '1.3', '1.4']);
 });
 
 test.each([

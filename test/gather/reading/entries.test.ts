@@ -39,15 +39,16 @@ test('all that an upstream says, checked', () => {
 test.each([
   ['2026-11-22', 'its date 2026-11-22 is in the future'],
   ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
+  ['2026-02-30T10:00Z', 'its date "2026-02-30T10:00Z" does not exist'],
   ['2026-02-30', 'its date "2026-02-30" does not exist'],
   ['2026-02-03T04:05:06', 'its date "2026-02-03T04:05:06" names no time zone'],
   [
     '1970-01-01T00:00:00Z',
     'its date 1970-01-01T00:00:00.000Z is what tools write where they know none',
   ],
-  ['soon\u202e', 'its date "soon?" does not exist'],
-  [20260102, 'its date "20260102" does not exist'],
-  [{ day: 1 }, 'its date "{\\"day\\":1}" does not exist'],
+  ['soon\u202e', 'its date "soon?" is not understood'],
+  [20260102, 'its date "20260102" is not understood'],
+  [{ day: 1 }, 'its date "{\\"day\\":1}" is not understood'],
 ])('the date %j is left out, and said', (date, because) => {
   expect(entry({ ...base, date, basis: 'published', authored: true })).toEqual({
     release: base,
