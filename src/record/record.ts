@@ -54,10 +54,8 @@ export function record(input: Input) {
   const { history, digests = [], checksums } = input;
   const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
-  const holds = history.held.filter(
-    (one) => !isEndHold(one) && !one.key.startsWith('republished:'),
-  );
-  const { isAccepted, ...recorded } = recordReleases(input, { ...history, held: holds });
+  const kept = history.held.filter((one) => !isEndHold(one) && !one.key.startsWith('republished:'));
+  const { isAccepted, ...recorded } = recordReleases(input, { ...history, held: kept });
   const ends = recordEnds(history, input.ends, isAccepted, today);
   const prints = recordFingerprints(
     recorded.next.releases,

@@ -11,9 +11,7 @@ export function parseSums(text: string) {
   if (lines.at(-1) === '') lines.pop();
   const read = lines.map((words) => line.exec(words));
   return {
-    sums: read.flatMap((match) =>
-      match ? [{ sha256: match[1] ?? '', path: match[2] ?? '' }] : [],
-    ),
+    sums: read.flatMap((one) => (one ? [{ sha256: one[1] ?? '', path: one[2] ?? '' }] : [])),
     wrong: read.flatMap((match, at) => (match ? [] : [at + 1])),
   };
 }

@@ -73,8 +73,7 @@ function answer(
   const type = mediaTypes[extname(file)] ?? 'application/octet-stream';
   response.setHeader('Content-Type', type);
   for (const [name, value] of headersFor(rules, `/${file}`)) response.setHeader(name, value);
-  const known = request.headers['if-none-match']?.replace(/^W\//, '');
-  const isKnown = status === 200 && known === etag;
+  const isKnown = status === 200 && request.headers['if-none-match']?.includes(etag) === true;
   const packs = isText.test(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']));
   if (packs && !isKnown) response.setHeader('Content-Encoding', 'gzip');
   // Weak where its bytes are others.

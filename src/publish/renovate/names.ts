@@ -108,7 +108,7 @@ function nameGroups({ references }: PublicDefinition) {
     const matchers = {
       matchDatasources: [kind],
       matchPackageNames: [...new Set(alike.flatMap(spellings))],
-      ...(kind === 'helm' && inRepository(repository)),
+      ...(kind === 'helm' && repository && { matchRegistryUrls: spelled(repository) }),
     };
     return [{ kind, names: alike.map(({ name }) => name), to, matchers }];
   });
@@ -137,10 +137,6 @@ export function chartGroups(
       some.map(({ name, id }) => [name, id]),
     ];
   });
-}
-
-function inRepository(repository: string | undefined) {
-  return repository === undefined ? {} : { matchRegistryUrls: spelled(repository) };
 }
 
 function spelled(repository = ''): string[] {

@@ -57,8 +57,7 @@ export function contradictions(judged: PublicComponent) {
     // What holds of this day holds of the others too.
     const key = 'end_of_security_support';
     const isEarly = issue.message.includes('general availability');
-    const other = isEarly ? core.general_availability : core.end_of_life;
-    const days = [core[key], other].map((day) =>
+    const days = [core[key], isEarly ? core.general_availability : core.end_of_life].map((day) =>
       day === undefined || day === 'tba' ? 'no end announced' : dayOf(day as Day),
     );
     return {
