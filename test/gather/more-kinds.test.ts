@@ -19,14 +19,16 @@ const day = '2026-02-03T04:05:06';
 
 /** As crates.io answers, trimmed. */
 const crates = {
-  crate: { id: 'some_tool', name: 'some_tool', versions: [4, 3, 2, 1], max_version: '1.1.0' },
+  crate: { name: 'some_tool', versions: [4, 3, 2, 1], homepage: null, repository: 'https://a.b' },
   versions: [
     { num: '2.0.0-edge.1', created_at: `${day}.123456Z`, yanked: false },
-    { num: '1.1.0', created_at: `${day}.123456+00:00`, yanked: false },
+    { num: '1.1.0', created_at: `${day}.123456+00:00`, yanked: false, checksum: sum },
     { num: '1.0.1', created_at: `${day}Z`, yanked: true, yank_message: 'Leaks\nkeys' },
     { num: '1.0.0', created_at: '2026-01-02T04:05:06Z', yanked: true, yank_message: null },
   ],
 };
+
+const home = { homepage_uri: 'https://example.com/home' };
 
 const gem = (number: string, created_at: string, more = {}) => ({ number, created_at, ...more });
 
@@ -51,23 +53,35 @@ const cases: Readonly<Record<string, Case>> = {
   'crates:URL#some_tool /api/v1/crates/some_tool': [
     crates,
     `2.0.0-edge.1 ${day}.123Z published prerelease`,
-    `1.1.0 ${day}.123Z published`,
+    `1.1.0 ${day}.123Z published fingerprints: PLACE sha256:${sum}`,
     `1.0.1 ${day}.000Z published deprecated: yanked: Leaks keys`,
     '1.0.0 2026-01-02T04:05:06.000Z published deprecated: yanked',
+    'homepage: https://a.b',
   ],
   'rubygems:URL#some_tool /api/v1/versions/some_tool.json': [
     [
-      gem('1.11.0', '2026-02-04T00:00:00.000Z', { platform: 'java', prerelease: false }),
-      gem('1.11.0', '2026-02-03T04:05:06.789Z', { platform: 'ruby' }),
-      gem('1.11.0', '2026-02-05T00:00:00.000Z', { platform: 'x86' }),
+      gem('1.11.0', '2026-02-04T00:00:00.000Z', {
+        platform: 'java',
+        prerelease: false,
+        sha: other,
+      }),
+      gem('1.11.0', '2026-02-03T04:05:06.789Z', { platform: 'ruby', sha: sum, yanked: true }),
+      gem('1.11.0', '2026-02-05T00:00:00.000Z', {
+        platform: 'x86',
+        metadata: { homepage_uri: '' },
+      }),
       gem('1.11.0.pre1', '2026-02-01T00:00:00.000Z', { prerelease: true }),
       gem('1.10.0.b', '2026-01-01T00:00:00.000Z'),
-      gem('1.9.0', '2025-01-01T00:00:00.000Z', { yanked: true }),
+      gem('1.9.0', '2025-01-01T00:00:00.000Z', { yanked: true, metadata: home }),
+      gem('1.8.0', '2025-01-01T00:00:00.000Z', { platform: 'java', sha: other, prerelease: true }),
+      gem('1.8.0', '2025-01-02T00:00:00.000Z', { platform: 'x86', sha: other }),
     ],
-    '1.11.0 2026-02-03T04:05:06.789Z published',
+    `1.11.0 2026-02-03T04:05:06.789Z published fingerprints: PLACE sha256:${sum}`,
     '1.11.0.pre1 2026-02-01T00:00:00.000Z published prerelease',
     '1.10.0.b 2026-01-01T00:00:00.000Z published prerelease',
     '1.9.0 2025-01-01T00:00:00.000Z published deprecated: yanked',
+    '1.8.0 2025-01-01T00:00:00.000Z published prerelease',
+    'homepage: https://example.com/home',
   ],
   'hex:URL#certifi /api/packages/certifi': [
     {
@@ -75,12 +89,20 @@ const cases: Readonly<Record<string, Case>> = {
       releases: [
         { version: '2.5.2', inserted_at: '2020-03-04T14:54:16.283323Z', has_docs: false },
         { version: '0.3.0', has_docs: false },
+        { version: '0.2.1' },
+        { version: '0.2.0' },
         { version: '0.1.1', inserted_at: '2015-09-10T13:58:55.620634Z' },
       ],
-      retirements: { '0.1.1': { message: 'Used for testing', reason: 'Not really retired' } },
+      retirements: {
+        '0.1.1': { message: 'Used for testing', reason: 'Not really retired' },
+        '0.2.0': { message: null, reason: null },
+        '0.2.1': { message: '', reason: 'security' },
+      },
     },
     '2.5.2 2020-03-04T14:54:16.283Z published',
     '0.3.0',
+    '0.2.1 deprecated: retired: security',
+    '0.2.0 deprecated: retired',
     '0.1.1 2015-09-10T13:58:55.620Z published deprecated: retired: Not really retired: Used for testing',
   ],
   'pub:URL#shared_preferences /api/packages/shared_preferences': [
@@ -131,10 +153,20 @@ const cases: Readonly<Record<string, Case>> = {
       name: 'some-tool',
       versions: { stable: '1.2.3', head: null, bottle: true },
       urls: { stable: { url: 'https://example.com', checksum: sum } },
+      homepage: 'https://example.com/home',
       deprecated: true,
       deprecation_reason: 'unmaintained',
     },
     `1.2.3 deprecated: deprecated: unmaintained fingerprints: PLACE sha256:${sum}`,
+    'homepage: https://example.com/home',
+  ],
+  'homebrew:URL#tool /api/formula/tool.json': [
+    { name: 'tool', versions: { stable: '1.0' }, urls: {}, disabled: true, disable_reason: 'gone' },
+    '1.0 deprecated: disabled: gone',
+  ],
+  'homebrew:URL#it /api/formula/it.json': [
+    { name: 'it', versions: { stable: '1.0' }, deprecated: true, disabled: true },
+    '1.0 deprecated: disabled: no reason given',
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [

@@ -33,3 +33,29 @@ test('expands what is written as a difference to the version before', async () =
     `validator of URL${path}: lastModified Tue, 03 Feb 2026 04:05:06 GMT`,
   ]);
 });
+
+test('tells early versions by their suffix, with the commit and the home page', async () => {
+  const names =
+    '1.0.0-beta2 1.0.0b 1.0-alpha.1 1.0.rc 1.0+rc1.x 1.0.0-dev dev-main 1.0.0-adev-x 1.0.0-p1';
+  const versions = names.split(' ').map((version) => ({ name: 'some/tool', version }));
+  const last = {
+    source: { reference: 'abc' },
+    homepage: 'https://example.com/home',
+    abandoned: '',
+  };
+  const packages = { 'some/tool': [...versions, { name: 'some/tool', version: '0.9', ...last }] };
+  const found = await toldOf(definition, { [`GET ${path}`]: { json: { packages } } });
+  expect(found.slice(1)).toEqual([
+    '1.0.0-beta2 prerelease',
+    '1.0.0b prerelease',
+    '1.0-alpha.1 prerelease',
+    '1.0.rc prerelease',
+    '1.0+rc1.x',
+    '1.0.0-dev prerelease',
+    'dev-main prerelease',
+    '1.0.0-adev-x',
+    '1.0.0-p1',
+    '0.9 fingerprints: packagist:URL#some/tool commit:abc',
+    'homepage: https://example.com/home',
+  ]);
+});
