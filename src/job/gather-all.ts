@@ -114,10 +114,7 @@ type DeletedHistory = { readonly lost?: Problem; readonly removed?: Finding };
 async function findDeletedHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map();
-  const [tracked, removed] = await Promise.all([
-    trackedAndDeleted(context),
-    removedInCommits(context),
-  ]);
+  const [tracked, removed] = await Promise.all([deletedFiles(context), removedInCommits(context)]);
   const found = new Map<string, DeletedHistory>();
   for (const { id } of missing) {
     const commit = removed.get(`${id}.json`);
@@ -135,7 +132,7 @@ async function findDeletedHistories(context: Context, components: readonly Compo
 }
 
 /** Files that git tracks and that are not there; none where there is no git. */
-async function trackedAndDeleted({ data, env }: Context): Promise<ReadonlySet<string>> {
+async function deletedFiles({ data, env }: Context): Promise<ReadonlySet<string>> {
   const words = ['ls-files', '--deleted', '-z', '--', join(basename(data), 'history')];
   const { code, stdout } = await gitIn(dirname(data), env).run(words);
   return new Set(code === 0 ? stdout.split('\0').map((path) => basename(path)) : []);

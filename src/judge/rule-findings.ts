@@ -55,9 +55,8 @@ function limitFindings({ only }: Rule, component: Component, published: Publishe
   if (only === undefined) return [];
   const missing = lineless('a limit', '.only', component);
   if (missing.length > 0 || published.releases.length === 0) return missing;
-  const isWithin = lineFilter(only);
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
-  if ([...published.lines.values(), ...declared].some(isWithin)) return [];
+  if ([...published.lines.values(), ...declared].some(lineFilter(only))) return [];
   const message = `fits no line (lines are ${sample([...published.lines.keys()])}); mend it or remove the rule`;
   return [{ key: '.only', message }];
 }

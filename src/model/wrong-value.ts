@@ -29,9 +29,8 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_key':
       return issue.issues[0]?.message;
     case 'invalid_value': {
-      const options = issue.values.map(String);
-      const near = typeof input === 'string' ? nearest(input, options) : undefined;
-      const meant = near === undefined ? '' : `; did you mean "${near}"?`;
+      const near = typeof input === 'string' && nearest(input, issue.values.map(String));
+      const meant = !near ? '' : `; did you mean "${near}"?`;
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}${meant}`;
     }
     case 'too_small':

@@ -34,6 +34,7 @@ export function loadDefinitions(context: Context): Required<Loaded<Definitions>>
       : [
           ...components.flatMap((component) => wrongIn(context, component, known)),
           ...unknownInPolicy(policyFile(context), rules, known),
+          ...sharedNames(context, components),
         ];
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
 }
@@ -99,6 +100,23 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
       })),
     ),
   ];
+}
+
+/** A name that two components have now: Renovate would take the releases of either. */
+function sharedNames(context: Context, components: readonly Component[]): Problem[] {
+  const named = components.flatMap(({ id, references = [] }) =>
+    references.map(({ kind, name, repository, to }, i) => ({
+      where: join(context.components, `${id}.json`),
+      place: `references[${i}]`,
+      key: [kind, name, repository, to].join(' '),
+    })),
+  );
+  return [...Map.groupBy(named, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+    others.map(({ where, place, key }) => {
+      const message = `${key.trim()} stands in ${first?.where} too; keep it where it is published`;
+      return { code: 'E-WRONG-VALUE' as const, where, place, message, warning: true };
+    }),
+  );
 }
 
 type Known = ReadonlyMap<string, Named>;

@@ -66,8 +66,7 @@ function textDifference(path: string, here: string, wanted: string, before: Uint
 /** From a little before the place, so that it is found. */
 function piece(text: string, at: number): string {
   if (at >= text.length) return 'the end of the file';
-  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20);
-  return snippet(text.slice(start, at + 60));
+  return snippet(text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20), at + 60));
 }
 
 function snippet(text: string): string {

@@ -135,6 +135,22 @@ test('a range that no release is in is noted, on either side', async () => {
   expect(err).toContain('goesWith[0].own: warning: no release of "tool" is in >21.4 <22 yet');
 });
 
+test('a name that two components have is noted, and one that was given up is not', async () => {
+  const [name, other] = [
+    { kind: 'docker', name: 'a/b' },
+    { kind: 'npm', name: 'b' },
+  ];
+  const folder = projectOf({
+    ...changed('components/server.json', 'references', [name, { ...other, to: '1.0' }]),
+    ...changed('components/tool.json', 'references', [other, name]),
+  });
+  const { code, err } = await run(folder, 'check');
+  expect(code).toBe(0);
+  expect(err.match(/.*warning: .*/g)).toEqual([
+    'components/tool.json: references[1]: warning: docker a/b stands in components/server.json too; keep it where it is published [E-WRONG-VALUE]',
+  ]);
+});
+
 const two = { active: '2027-10', maintenance: '2029-01-31' };
 const twoLines = {
   ...(sound['components/server.json'] as object),

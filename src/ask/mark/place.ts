@@ -106,8 +106,7 @@ function isOpen(text: string, [open = '', close = '']: readonly string[]): boole
 function isInDocument(text: string): boolean {
   const opened = [...text.matchAll(/<<[-~<]?[ \t]*["']?([A-Za-z_]\w*)["']?[^\n]*\n/g)].at(-1);
   if (opened === undefined) return false;
-  const rest = text.slice(opened.index + opened[0].length);
-  return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(rest);
+  return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(text.slice(opened.index + opened[0].length));
 }
 
 const scripts = /^(?:run|(?:\w+_|inline)?script|command|commands|bash|sh)$/i;

@@ -66,9 +66,7 @@ function ofIndex(command: Command): Command {
 function toConditions(text: string, before: readonly Condition[] = []): readonly Condition[] {
   const read = readConditions(text);
   if (read !== undefined) return [...before, ...read];
-  throw new InvalidArgumentError(
-    `It must be one or more of ${conditions}, with commas between them.`,
-  );
+  throw new InvalidArgumentError(`It must be one or more of ${conditions}, with commas between.`);
 }
 
 /** Only one of them can be printed. */

@@ -46,8 +46,7 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
       const ran = await runWrangler([...words, '--config', config], { env, say: () => {} });
       const code = failureOf(ran)?.code ?? 0;
       // Some failures are answers.
-      const isFinal = ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
-      if (isFinal || left <= 1) return ran;
+      if (ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code) || left <= 1) return ran;
       await pause(wait);
     }
   };

@@ -14,10 +14,7 @@ import { createdOf, digestOf } from './created.ts';
 import { withToken } from './token.ts';
 
 /** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
-const tagList = z.object({
-  name: z.unknown().optional(),
-  tags: z.array(z.string().min(1)).nullish(),
-});
+const list = z.object({ name: z.unknown().optional(), tags: z.array(z.string().min(1)).nullish() });
 
 const pageSize = 1000;
 /** Docker's own registry gives its tokens on another host. */
@@ -61,7 +58,7 @@ export const oci = defineSource({
   },
   url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
   read(answer, url) {
-    const { name, tags } = parseJson(answer, url, tagList);
+    const { name, tags } = parseJson(answer, url, list);
     const link = nextLink(answer);
     // Not every registry sends a `Link` as the specification says.
     return { name, tags: tags ?? [], link, next: link ?? after(url, tags ?? []) };

@@ -27,8 +27,7 @@ export function coveredByVersion({ component }: JudgedComponent, version: Versio
 function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
   if (!/^\d+(\.\d+)*$/.test(name)) return false;
   return releases.every(({ version: { text }, line }) => {
-    const begins = text === name || text.startsWith(`${name}.`);
-    return begins === (line === name);
+    return (text === name || text.startsWith(`${name}.`)) === (line === name);
   });
 }
 

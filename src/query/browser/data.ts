@@ -21,9 +21,7 @@ const loadPart = loadedOnce(
   async (part: string) => (await read(`search.names${part}.json`)) as NamesFile,
 );
 
-const loadSearch = loadedOnce(
-  async (part: string) => (await read(`search${part}.json`)) as SearchFile,
-);
+const search = loadedOnce(async (part: string) => (await read(`search${part}.json`)) as SearchFile);
 
 /** Those that a text may mean, where they are many and in parts; without a text all. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
@@ -43,7 +41,7 @@ export async function loadNames(text?: string): Promise<readonly Known[]> {
 
 /** `here`: the component whose page this is. */
 export async function loadReleases(text: string, here?: string): Promise<Data> {
-  if (!isTooMuch(await loadSearch(''))) return await loadRows(undefined);
+  if (!isTooMuch(await search(''))) return await loadRows(undefined);
   const known = await loadNames();
   return await loadRows(componentsNamed(text, { known, now: Date.now(), here }).join(' '));
 }
@@ -68,11 +66,11 @@ function componentsNamed(text: string, context: FindContext): readonly string[] 
 /** `only`: ids with a space between them; all without it. */
 const loadRows = loadedOnce(async (only: string | undefined): Promise<Data> => {
   const ids = only?.split(' ');
-  const { components, parts = [] } = await loadSearch('');
+  const { components, parts = [] } = await search('');
   const files = await Promise.all(
     parts.flatMap((part, i) =>
       ids === undefined || part.components.some((id) => ids.includes(id))
-        ? loadSearch(`.${i + 1}`)
+        ? search(`.${i + 1}`)
         : [],
     ),
   );

@@ -117,8 +117,7 @@ function insteadOf(
   const to = form.dataset['use'];
   const move = href === undefined ? [] : ['Move to ', element('a', { href }, use), '. '];
   const isSame = from === undefined || to === undefined || from === to;
-  const between = isSame ? [] : [changesLink(from, to)];
-  const nodes = [...move, ...between];
+  const nodes = [...move, ...(isSame ? [] : [changesLink(from, to)])];
   return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
 }
 

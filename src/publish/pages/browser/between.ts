@@ -59,8 +59,7 @@ function item(id: string, row: HTMLElement): HTMLLIElement {
   const group = row.closest('details');
   const support = one('.pill, .releases td[class]', row) ?? (group && one('.state', group));
   const href = `${id}#${encodeURIComponent(releaseAnchor(row.id))}`;
-  const notes = changes?.cloneNode(true).childNodes ?? [];
-  const aside = element('span', { class: 'aside' }, ...notes);
+  const aside = element('span', { class: 'aside' }, ...(changes?.cloneNode(true).childNodes ?? []));
   if (support && !/\b(?:active|maintenance|unstated)\b/.test(support.className))
     aside.append(' ', ...support.cloneNode(true).childNodes);
   const what = element('span', { class: 'what' }, element('a', { href }, row.id), ' ', aside);
