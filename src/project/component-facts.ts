@@ -77,21 +77,23 @@ export function loadJudged(context: Context, project: Project, component: Compon
   const recorded = loadRecorded(context, component.id);
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
-  const { history, leftOut } = servable(inFile, curated, context.now);
+  // What people wrote is held against what is recorded today, whatever earlier day is asked for.
+  const read = context.now > context.clock ? context.now : context.clock;
+  const { history, leftOut } = servable(inFile, curated, read);
   const wrong = (found: readonly LeftOut[]) =>
     problemsFound(historyFile(context, component.id), 'E-WRONG-HISTORY', found);
   // Rules and corrections are measured against the history: it must be the component's own.
   if (history.id !== component.id) return { problems: wrong([wrongId(history.id, component.id)]) };
   const rules = project.rules.get(component.id) ?? [];
-  const whole: Case = { component, history, curated, rules, now: context.now };
+  const whole: Case = { component, history, curated, rules, now: read };
   const ordered = recordedHistory(component, history);
   const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
-  // What was written and recorded since contradicts an earlier day that is asked for, and is right.
-  const isEarlier = dayOf(context.now) < dayOf(context.clock);
-  const problems = isEarlier ? [] : [...warnings, ...findings(context, whole, ordered)];
+  const problems = [...warnings, ...findings(context, whole, ordered)];
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
-  return { value: judge(whole, ordered), problems };
+  const asked = { ...whole, ...servable(inFile, curated, context.now), now: context.now };
+  const isSame = asked.history.releases.length === history.releases.length;
+  return { value: judge(asked, isSame ? ordered : undefined), problems };
 }
 
 function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {

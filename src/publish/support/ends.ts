@@ -68,7 +68,10 @@ function endFor(
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
   if (phase !== 'maintenance' && day === supportEnd(ends)?.day) return [];
-  const cause = [...causes, coming].find((one) => one?.rule === end.rule) ?? end;
+  const told = [...causes, ...(coming ? [coming] : [])];
+  const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
+  const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;
+  const cause = phase === 'maintenance' ? withoutUndefined({ ...own, replacedBy }) : end;
   return [
     {
       ...place,
