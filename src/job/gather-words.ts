@@ -110,14 +110,13 @@ function staleLines(report: ComponentReport): string[] {
   const reasons = failing.map(({ source, because }) =>
     because.includes('://') ? `  ${because}` : `  ${source} ${because}`,
   );
+  const lines = [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
   const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
+  if (kind === undefined) return lines;
   return [
-    `${id}, since ${earliestSince(failing)} (${known})`,
-    ...new Set(reasons),
-    ...(kind ? [`  if it has moved: ${programCall()} move ${id} ${kind}:…`] : []),
-    ...(kind
-      ? [`  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`]
-      : []),
+    ...lines,
+    `  if it has moved: ${programCall()} move ${id} ${kind}:…`,
+    `  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`,
   ];
 }
 

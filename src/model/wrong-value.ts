@@ -47,16 +47,12 @@ function wanted(expected: readonly string[], input: unknown): string {
   return input === undefined ? `is missing; it must be ${words}` : `must be ${words}`;
 }
 
-function limited(
-  bound: 'least' | 'most',
-  count: number | bigint,
-  { origin }: { origin?: unknown },
-) {
-  const isText = origin === 'string';
-  if ((isText || origin === 'array') && bound === 'least' && count === 1)
+function limited(bound: 'least' | 'most', count: number | bigint, issue: { origin?: unknown }) {
+  const isText = issue.origin === 'string';
+  if ((isText || issue.origin === 'array') && bound === 'least' && count === 1)
     return 'must not be empty';
   const unit = isText ? 'characters' : 'entries';
-  return origin === 'number' || origin === 'int'
+  return issue.origin === 'number' || issue.origin === 'int'
     ? `must be at ${bound} ${count}`
     : `must have at ${bound} ${count} ${unit}`;
 }

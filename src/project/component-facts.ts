@@ -91,9 +91,9 @@ export function loadJudged(context: Context, project: Project, component: Compon
   const problems = [...warnings, ...findings(context, whole, ordered)];
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
+  if (read === context.now) return { value: judge(whole, ordered), problems };
   const asked = { ...whole, ...servable(inFile, curated, context.now), now: context.now };
-  const isSame = asked.history.releases.length === history.releases.length;
-  return { value: judge(asked, isSame ? ordered : undefined), problems };
+  return { value: judge(asked), problems };
 }
 
 function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {

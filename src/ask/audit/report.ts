@@ -155,8 +155,8 @@ export function* auditJson(report: Report, conditions: readonly Condition[]): Ge
 function component({ item, answer, verdict, fails, didYouMean }: AuditRow): object {
   const { asOf: _asOf, ...said } = answer;
   const { file, line } = item.place;
-  const place = { file, line };
-  return { verdict, ...(fails.length > 0 && { fails }), place, ...said, didYouMean };
+  const failing = fails.length > 0 && { fails };
+  return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }
 
 /** How it stands, and how sure it is that this component is meant. */

@@ -133,10 +133,10 @@ export function isReadByName(
   { beside, replaced }: { readonly beside: string; readonly replaced: string },
   kinds: readonly string[],
 ): boolean {
-  const own = Object.entries(byKind).flatMap(([kind, list]) =>
+  const ofKinds = Object.entries(byKind).flatMap(([kind, list]) =>
     kinds.includes(kind) ? [list] : [],
   );
-  return [readers, ...own].some((list) =>
+  return [readers, ...ofKinds].some((list) =>
     new RegExp(`^(?:${patternOf(list)})`, 'mi').test(`*\n${path}\n${beside}\n${replaced}`),
   );
 }

@@ -53,7 +53,8 @@ function bounds([open, from, to, close]: readonly string[]): string {
 }
 
 function comparisons([text = '']: readonly string[]): string {
-  return Array.from(text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g), ([, sign = '', limit]) => {
-    return `version${sign.replace('≥', '>=').replace('≤', '<=')}${limit}`;
-  }).join(' ');
+  return Array.from(
+    text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g),
+    ([, sign = '', limit]) => `version${sign.replace('≥', '>=').replace('≤', '<=')}${limit}`,
+  ).join(' ');
 }

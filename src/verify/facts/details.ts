@@ -69,10 +69,8 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         if (!isDeprecated && causes.length > 0 && overruled === undefined)
           yield wrong(path, 'has a cause of deprecation and is not deprecated', version);
         const days = causes.flatMap(({ since }) => since ?? []).toSorted();
-        if (deprecatedSince !== days[0]) {
-          const since = `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`;
-          yield wrong(path, since, version);
-        }
+        const since = `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`;
+        if (deprecatedSince !== days[0]) yield wrong(path, since, version);
       }
     },
   },

@@ -45,6 +45,14 @@ async function gathered(ends: Ends) {
   return { server, folder };
 }
 
+test('a table that lists nothing any more is no reason to move or retire the product', async () => {
+  const { server, folder } = await gathered(four);
+  server.ends = {};
+  const { err } = await gather(folder, '2026-11-20');
+  expect(err).toContain('server, since 2026-11-20');
+  expect(err).not.toMatch(/if it has/);
+});
+
 type History = { readonly ends?: object[]; readonly held?: { key: string }[] };
 
 const recorded = (folder: string): History => jsonIn(folder, 'data/history/server.json');
