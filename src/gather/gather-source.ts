@@ -59,7 +59,7 @@ const mostWatched = 1000;
 
 function worthWatching(names: readonly string[], select: SelectVersion, request: GatherRequest) {
   if (request.definition.rebuilt) return [];
-  const sound = taken(names, select).filter(({ version }) => versionProblem(version) === undefined);
+  const sound = taken(names, select);
   return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
 }
 
@@ -72,9 +72,11 @@ export function dayShare<T>(list: readonly T[], today: Day, most: number): T[] {
 /** The version, where there is one, and why it is left out. */
 type SelectVersion = (name: string) => { readonly version: string; readonly because?: string };
 
+/** What may be recorded: such as `sha-1f2e3d4c` is no version on any day. */
 function taken(names: readonly string[], select: SelectVersion) {
-  const all = names.map((name) => ({ name, ...select(name) }));
-  return all.filter(({ because }) => because === undefined);
+  return names
+    .map((name) => ({ name, ...select(name) }))
+    .filter((one) => one.because === undefined && versionProblem(one.version) === undefined);
 }
 
 type Patterns = Partial<ReturnType<typeof patternsOf>>;

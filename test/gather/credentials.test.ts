@@ -114,7 +114,7 @@ describe('an upstream of one’s own network', () => {
     const answer = await gather(definition(url), { machine }, client({ ...closed, privateHosts }));
     expect(told(answer)).toEqual([
       'complete: by a json source that is not public',
-      '1.0 2026-01-02 stated',
+      '1.0 2026-01-02 stated authored',
       '1.1',
       '- 1.1: its date "x" is not understood; the release is listed without it',
     ]);

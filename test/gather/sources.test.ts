@@ -65,7 +65,10 @@ test('one release that is listed twice is one; one that differs is two', async (
   const found = await toldOf((url) => ({ ...pointers, url: `${url}/` }), {
     'GET /': { json: days.map((d) => ({ v: '1.0', d })) },
   });
-  expect(found.slice(1)).toEqual(['1.0 2026-01-01 stated', '1.0 2026-01-02 stated']);
+  expect(found.slice(1)).toEqual([
+    '1.0 2026-01-01 stated authored',
+    '1.0 2026-01-02 stated authored',
+  ]);
 });
 
 test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {

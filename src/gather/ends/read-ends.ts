@@ -49,7 +49,7 @@ export async function readEnds(
 }
 
 /** Nothing where a page says two days of a line and phase, such as of two products. */
-function onlyOne(said: readonly FoundEnd[]): Read {
+export function onlyOne(said: readonly FoundEnd[]): Read {
   const [one, ...others] = new Map(said.map((end) => [end.ends, end])).values();
   if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
   const because = `${said.map(({ ends }) => ends).join(' and ')} are stated`;

@@ -38,6 +38,7 @@ export const gitlabReleases = registrySource({
       version: release.tag_name,
       ...(release.upcoming_release && { skip: 'is announced and not released' }),
       date: release.released_at,
+      authored: true,
       notes: release.description,
       fingerprint: release.commit && `commit:${release.commit.id}`,
       changelogUrl: release._links?.self,

@@ -6,7 +6,6 @@ import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart } from '../reading/address.ts';
-import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import type { Place } from '../reading/list-releases.ts';
 import { registrySource } from '../registry-source.ts';
@@ -89,12 +88,13 @@ function listedIn(text: string, url: string) {
 
 /** The newest version says which ones are taken back. */
 async function goModOf(names: readonly string[], folder: string, http: Http): Promise<string> {
-  const releases = names.filter((name) => !isSemverPrerelease(name));
+  const releases = names.filter((name) => !/-|\+incompatible$/.test(name));
   const read = (releases.length > 0 ? releases : names).flatMap((name) => parseVersion(name) ?? []);
   const newest = read.sort(orderVersions).at(-1)?.text;
   if (newest === undefined) return '';
   const url = `${folder}/${escapePath(newest)}.mod`;
-  const { text: goMod } = await requireListed(http({ url }), `${folder}/list`);
+  const { text } = await requireListed(http({ url }), `${folder}/list`);
+  const goMod = text.replaceAll('\r', '');
   refuseOther(goMod, url, 'a go.mod file');
   if (/^module\s/m.test(goMod) && goMod.endsWith('\n')) return goMod;
   throw new Failure(`${url} answers with a go.mod file of another shape, or one that is cut off`);

@@ -9,14 +9,18 @@ const chartIndex = z.object({
   entries: z.record(
     z.string(),
     z.array(
-      z.object({
-        name: z.unknown().optional(),
-        version: z.string().min(1),
-        created: z.string().optional(),
-        digest: z.string().optional().catch(undefined),
-        home: z.string().optional().catch(undefined),
-        deprecated: z.union([z.string(), z.boolean()]).optional(),
-      }),
+      // As Helm does, what is no entry is passed over, and costs no other its release.
+      z
+        .object({
+          name: z.unknown().optional(),
+          version: z.string().min(1),
+          created: z.string().optional().catch(undefined),
+          digest: z.string().optional().catch(undefined),
+          home: z.string().optional().catch(undefined),
+          deprecated: z.union([z.string(), z.boolean()]).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
     ),
   ),
   generated: z.string().optional(),
@@ -29,8 +33,8 @@ const maxParsed = 8_000_000;
 /** `whole`: it ends as an index does. */
 export function parseIndex(text: string, chart: string, url: string) {
   refuseOther(text, url, 'a chart index');
-  const index = text.startsWith('{') ? rawJson({ text }, url) : yamlOf(text, chart, url);
-  const read = readIndex(index, url);
+  if (text.startsWith('{')) return { ...readIndex(rawJson({ text }, url), url), whole: true };
+  const read = readIndex(yamlOf(text, chart, url), url);
   if (read.whole || text.endsWith('\n')) return read;
   // In a line that was cut off, 1.10 would be read as 1.1.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -29,6 +29,7 @@ export const helm = registrySource({
       version,
       date: created,
       basis: 'by',
+      authored: true,
       fingerprint: digest && `sha256:${digest.replace(/^sha256:/, '')}`,
       deprecated: String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined,
     })),
@@ -37,8 +38,8 @@ export const helm = registrySource({
   homepage: ([page]) => page?.releases.find(({ home }) => home !== undefined)?.home,
 });
 
-function versionsOf(entries: Entries, chart: string, url: string): Entries[string] {
-  if (Object.hasOwn(entries, chart)) return entries[chart] ?? [];
+function versionsOf(entries: Entries, chart: string, url: string) {
+  if (Object.hasOwn(entries, chart)) return (entries[chart] ?? []).flatMap((one) => one ?? []);
   const near = nearest(chart, Object.keys(entries));
   const hint = near === undefined ? '' : `; did you mean ${sanitizeName(near)}?`;
   throw new Failure(`${url} lists no release of a chart named ${chart}${hint}`);

@@ -89,6 +89,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     version,
     date: readDate(at(pointers.date), pointers.dateFormat),
     basis: 'stated',
+    authored: true,
     deprecated: deprecationOf(item, pointers, now).words,
     changelogUrl: linkOf(at(pointers.changelog), pointers.url),
     notes: typeof notes === 'string' ? notes : undefined,
@@ -103,7 +104,8 @@ type Deprecation = { readonly words?: string; readonly isComing?: true };
  */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   if (pointers.deprecated === undefined) return {};
-  const value = readDate(resolvePointer(item, pointers.deprecated), pointers.dateFormat);
+  const said = resolvePointer(item, pointers.deprecated);
+  const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
   if (/^(?:true|yes|1)$/i.test(String(value)))
     return { words: 'marked as deprecated by its source' };
   if (typeof value !== 'string' || /^(?:false|no|none|n\/a|0|)$/i.test(value)) return {};

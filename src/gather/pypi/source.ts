@@ -52,6 +52,10 @@ const projectPage = z.object({
     }),
   ),
   versions: z.array(z.string().min(1)).default([]),
+  'project-status': z
+    .object({ status: z.string(), reason: z.unknown() })
+    .optional()
+    .catch(undefined),
 });
 
 type Project = z.infer<typeof projectPage> & { readonly whole: boolean };
@@ -85,15 +89,22 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
     release.files.push(file);
     releases.set(versionKey(version), release);
   }
-  return [...[...releases.values()].map(releaseOf), ...unreadable];
+  const ofAll = statusOf(project);
+  return [...[...releases.values()].map((one) => releaseOf(one, ofAll)), ...unreadable];
 }
 
-function releaseOf({ version, files }: Release): ListedRelease {
+/** What is said of the whole project: https://packaging.python.org/en/latest/specifications/project-status-markers/ */
+function statusOf({ 'project-status': said }: Project): string | undefined {
+  if (!/^(?:deprecated|quarantined)$/.test(said?.status ?? '')) return undefined;
+  return [said?.status, said?.reason].filter((one) => typeof one === 'string' && one).join(': ');
+}
+
+function releaseOf({ version, files }: Release, ofAll: string | undefined): ListedRelease {
   return {
     version,
     date: files.flatMap((file) => file['upload-time'] ?? []).sort()[0],
     prerelease: isPythonPrerelease(version),
-    deprecated: yanked(files),
+    deprecated: yanked(files) ?? ofAll,
     fingerprint: filesIn(
       files.map(({ filename: name, 'upload-time': uploaded, hashes }) => {
         const sum = hashes?.['sha256'];
@@ -111,10 +122,9 @@ function yanked(files: readonly File[]): string | undefined {
   return reason === undefined ? 'yanked' : `yanked: ${reason}`;
 }
 
-const archive =
-  /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar|rpm|deb|dmg)$/i;
+const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar)$/i;
 /** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
-const platform = /\.(?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
+const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
 const wheelTags = new Set(['whl', 'egg']);
 
 /** https://packaging.python.org/en/latest/specifications/name-normalization/ */

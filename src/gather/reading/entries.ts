@@ -1,8 +1,8 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { dateProblem, isInFuture, type Basis } from '#model/history/dating.ts';
+import { dateProblem, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Validator } from '#model/history/gathered.ts';
 import { compareText } from '#model/order.ts';
-import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
@@ -39,7 +39,7 @@ function checked(listed: ListedRelease, { url, now }: List) {
   const { version, basis = 'published', evidence = url, authored } = listed;
   // What is announced for a later day is no release yet; upstreams that publish by themselves have none.
   const day = basis === 'stated' ? readDate(listed.date) : undefined;
-  const isComing = day !== undefined && isInFuture(day, now);
+  const isComing = day !== undefined && dayOf(day) > dayOf(now);
   const skip = listed.skip ?? (isComing ? `is announced for ${day}` : undefined);
   if (skip !== undefined)
     return { releases: [], skipped: [{ name: version, because: skip }], isComing };

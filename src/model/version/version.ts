@@ -15,7 +15,7 @@ export type Version = {
 
 const commitHash = /^[a-f0-9]{7,40}$/;
 const prereleaseWord =
-  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
+  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea(?!_)|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
 const maxGroups = 6;
 const exactDigits = 15;
 
@@ -121,7 +121,9 @@ export function inOrder(a: Version, b: Version | undefined): [low: Version, high
 }
 
 export function isPrerelease(version: Version): boolean {
-  return version.suffix !== '' && prereleaseWord.test(version.suffix);
+  return (
+    version.suffix !== '' && prereleaseWord.test(version.suffix.replace(/(\+[a-z]+).*/i, '$1'))
+  );
 }
 
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */

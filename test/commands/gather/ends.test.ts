@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
 import { filesOf, jsonIn, policyOf, run, sound } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
-import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
+import { gather, numbered, projectAt, redefine, sourceAt } from './upstream.ts';
 
 type Ends = Readonly<Record<string, string | number | undefined>>;
 
@@ -18,7 +18,10 @@ async function vendor(ends: Ends): Promise<Vendor> {
     const known = request.headers['if-none-match'];
     if (isTable) state.asked.push(known === undefined ? 'all' : `if not ${known}`);
     if (isTable && state.hasTags && known === tag) return response.writeHead(304).end();
-    const table = Object.entries(state.ends).map(([name, ends]) => ({ name, support: { ends } }));
+    const table = Object.entries(state.ends).map(([name, ends]) => ({
+      name,
+      support: { ends, other: '2027-06' },
+    }));
     return response
       .writeHead(200, isTable && state.hasTags ? { etag: tag } : {})
       .end(JSON.stringify(isTable ? { lines: table } : releases));
@@ -86,6 +89,21 @@ test('last days from the vendor are recorded once, judged, and left alone while 
   const before = filesOf(folder)['data/history/server.json'];
   expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
   expect(filesOf(folder)['data/history/server.json']).toBe(before);
+});
+
+test('last days of which two tables say different ones are taken from neither, and told', async () => {
+  const server = await vendor(four);
+  const folder = project(server);
+  const [table] = jsonIn(folder, 'components/server.json').ends;
+  const other = { ...table, maintenance: '/support/other' };
+  redefine(folder, { ends: [table, other] });
+  for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) {
+    const { err } = await gather(folder, day);
+    expect(err).toContain('2027-07-01 and 2027-06 are stated: 3, maintenance');
+    expect(recorded(folder).ends).toMatchObject([{ line: '2', ends: '2027-06' }]);
+    expect(recorded(folder).ends).toHaveLength(1);
+    expect(held(folder)).toEqual([]);
+  }
 });
 
 test('last days from the vendor that move later are news, and what was known stays in the series', async () => {

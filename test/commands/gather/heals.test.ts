@@ -51,7 +51,7 @@ test('a release that is announced for a day is one from that day on, though its 
   const folder = projectAt(await upstream(list));
   const { err } = await gather(folder, '2026-01-01');
   expect(err).toContain('is announced for 2026-01-10: 2.0');
-  await gather(folder, '2026-01-02');
+  await gather(folder, '2026-01-09T05:00:00Z');
   expect(versionsOf(folder)).toEqual(['1.0']);
   await gather(folder, '2026-01-10');
   expect(historyOf(folder).releases.at(-1)).toMatchObject({ version: '2.0', date: '2026-01-10' });

@@ -40,8 +40,8 @@ test('reads to the last page, without what is only announced', async () => {
   const dated = '2026-01-03T01:56:19.539Z published';
   expect(found).toEqual([
     'complete',
-    `2.0.0 ${dated} by ${page}/v2.0.0 changelogUrl: ${page}/v2.0.0 notes: ## CHANGELOG\n\n- Removes a bug.`,
-    `1.9.0 ${dated} by URL${releases}`,
+    `2.0.0 ${dated} by ${page}/v2.0.0 authored changelogUrl: ${page}/v2.0.0 notes: ## CHANGELOG\n\n- Removes a bug.`,
+    `1.9.0 ${dated} by URL${releases} authored`,
     '- v2.1.0: is announced and not released',
   ]);
 });

@@ -25,13 +25,13 @@ test('dates new versions by their commits, and reads what the newest takes back'
   const found = await toldOf(
     definition,
     {
-      [`GET ${list}`]: { body: 'v2.10.0\nv2.9.0\nv2.8.0\nv2.11.0-zones.1\n' },
+      [`GET ${list}`]: { body: 'v2.10.0\nv2.9.0\nv2.8.0\nv2.11.0-zones.1\nv3.0.0+incompatible\n' },
       ...info('v2.10.0', '2026-02-03T04:05:06Z'),
       [`GET ${base}/@v/v2.11.0-zones.1.info`]: { status: 404 },
       ...info('v2.8.0', '2026-01-03T04:05:06Z'),
-      ...mod('v2.10.0', '\nretract v2.9.0 // Deletes files.\n'),
+      ...mod('v2.10.0', '\r\nretract v2.9.0 // Deletes files.\n'),
     },
-    known('2.9.0'),
+    known('2.9.0', '3.0.0+incompatible'),
   );
   expect(found).toEqual([
     `complete: by URL${list}`,
@@ -39,6 +39,7 @@ test('dates new versions by their commits, and reads what the newest takes back'
     '2.9.0 deprecated: retracted: Deletes files.',
     '2.8.0 2026-01-03T04:05:06.000Z near authored',
     '2.11.0-zones.1 prerelease',
+    '3.0.0+incompatible',
     `- v2.11.0-zones.1: its date could not be requested: URL${base}/@v/v2.11.0-zones.1.info answers 404: not found; the release is listed without it`,
     'owed: 2.11.0-zones.1',
   ]);

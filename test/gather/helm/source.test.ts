@@ -28,8 +28,8 @@ test('reads every version as it is written', async () => {
   });
   expect(found).toEqual([
     'complete: by URL/charts/index.yaml',
-    '2026.1.10 2026-02-03T04:05:06.123Z by',
-    '1.10 2026-01-03T02:05:06.000Z by deprecated: the chart is marked as deprecated',
+    '2026.1.10 2026-02-03T04:05:06.123Z by authored',
+    '1.10 2026-01-03T02:05:06.000Z by authored deprecated: the chart is marked as deprecated',
     '2018.5',
     'validator of URL/charts/index.yaml: etag "1"',
   ]);
@@ -51,13 +51,20 @@ test('one chart among thousands in tens of megabytes, at once', async () => {
   const others = Array.from({ length: 150_000 }, (_, n) => release(`1.${n}`));
   const body = `entries:\n  a:\n${others.join('')}  "server":\n${release('1.10')}  z:\n${others.join('')}generated: x\n`;
   expect(body.length).toBeGreaterThan(30_000_000);
-  expect(await large(body)).toEqual(['complete: by URL/index.yaml', '1.10 2026-01-03 by']);
+  expect(await large(body)).toEqual(['complete: by URL/index.yaml', '1.10 2026-01-03 by authored']);
 });
 
 test('what is too large for the parser is refused', async () => {
   expect(await large(`entries:\n  server:\n${release('1').repeat(80_000)}`)).toEqual([
     'unavailable: URL/index.yaml answers with YAML that is too large to read',
   ]);
+});
+
+test('an index in JSON that begins with its time, without a newline at its end', async () => {
+  const entries = { server: [null, { version: '1.10' }, { appVersion: '1' }] };
+  const body = JSON.stringify({ apiVersion: 'v1', generated: 'x', entries });
+  const found = await toldOf(definition, { 'GET /index.yaml': { body } });
+  expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
 });
 
 const indexes: Record<string, string> = {

@@ -26,7 +26,7 @@ test('is read with pointers', async () => {
   );
   expect(found).toEqual([
     'complete: by URL/',
-    '1.10 2026-01-02 stated changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
+    '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
     '1.9 deprecated: Gone bad',
     '1.8',
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
@@ -66,6 +66,23 @@ test('a mark is a mark however it is written', async () => {
   expect(told).toEqual(['1.0', '1.1', '1.2', '1.3', '1.4']);
 });
 
+test('a mark of 0 or 1 is no time in seconds', async () => {
+  const json = [
+    { name: '1.1', eol: 0 },
+    { name: '1.0', eol: 1 },
+    { name: '0.9', eol: 1_767_312_000 },
+  ];
+  const found = await toldOf(
+    (url) => ({ ...pointers, url: `${url}/`, releases: '', dateFormat: 'seconds' }),
+    { 'GET /': { json } },
+  );
+  expect(found.slice(1)).toEqual([
+    '1.1',
+    '1.0 deprecated: marked as deprecated by its source',
+    '0.9 deprecated: deprecated by its source on 2026-01-02',
+  ]);
+});
+
 test.each([
   ['', { a: 1 }, { a: 1 }],
   ['/a/1', { a: [1, 2] }, 2],
@@ -96,8 +113,8 @@ test('follows a pointer to the next page, to its end', async () => {
 });
 
 test.each<[version: string, ...said: string[]]>([
-  ['key', '1.10 2026-01-02 stated', '1.9'],
-  ['/n', 'a 2026-01-02 stated', 'b'],
+  ['key', '1.10 2026-01-02 stated authored', '1.9'],
+  ['/n', 'a 2026-01-02 stated authored', 'b'],
 ])('reads an object of releases by its keys, or by a pointer: %s', async (version, ...said) => {
   const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
   const definition = { kind: 'json', releases: '', date: '/on', version };

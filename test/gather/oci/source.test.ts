@@ -50,6 +50,16 @@ test('dates new tags by what their images say, whatever their manifests look lik
   ]);
 });
 
+test('what can never be a version is not asked for its day', async () => {
+  const tags = ['sha-1f2e3d4c', 'main', '1234567a', '1.0'];
+  const { url, asked } = await serve({
+    [`GET ${list}`]: tagged(...tags),
+    [manifest('1.0')]: { status: 404 },
+  });
+  await gather({ ...definition(url), include: undefined });
+  expect(asked.map(({ what }) => what)).toEqual([`GET ${list}`, manifest('1.0')]);
+});
+
 test('what is nearest to the tag says when it was made', async () => {
   const made = (day: number, rest: object = {}) => ({
     annotations: { 'org.opencontainers.image.created': `2026-01-0${day}T00:00:00Z` },

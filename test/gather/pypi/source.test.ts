@@ -75,15 +75,32 @@ test('a file that is written otherwise belongs to the listed version', async () 
   ]);
 });
 
+test.each([
+  ['deprecated', 'Use other.', '1.0 deprecated: deprecated: Use other.'],
+  ['quarantined', null, '1.0 deprecated: quarantined'],
+  ['archived', 'Done.', '1.0'],
+  ['active', undefined, '1.0'],
+])('a project whose status is %s', async (status, reason, wanted) => {
+  const json = { versions: ['1.0'], files: [], 'project-status': { status, reason } };
+  expect((await toldOf(definition, { [project]: { json, headers } }))[1]).toBe(wanted);
+});
+
 /** By what is read of them. */
 const fileNames: Record<string, string[]> = {
   '1.0': words(`some_tool-1.0-py3-none-any.whl some_tool-1.0-1-py3-none-any.whl some-tool-1.0.tar.gz
       some_tool-1.0-py2.7.egg some-tool-1.0.win32-py2.7.exe some-tool-1.0.win-amd64.exe
-      some-tool-1.0.linux-x86_64.tar.gz some_tool-1.0.tar.bz2`),
+      some-tool-1.0.linux-x86_64.tar.gz some_tool-1.0.tar.bz2
+      some-tool-1.0-win32-superpack-python2.7.exe`),
   '1.0+local_1': ['some_tool-1.0+local_1-cp312-cp312-linux_x86_64.whl'],
   '1.0-1': ['some-tool-1.0-1.tar.gz'],
   '1.0-rc1': ['Some.Tool-1.0-rc1.zip'],
-  '': ['some-tool-1.0.tar.gz.asc', 'some_tool-1.0-py3-none-any.whl.metadata', 'up'],
+  '': [
+    'some-tool-1.0.tar.gz.asc',
+    'some_tool-1.0-py3-none-any.whl.metadata',
+    'up',
+    'some-tool-1.0-1.src.rpm',
+    'some-tool-1.0-1.dmg',
+  ],
   'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
   'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
 };
