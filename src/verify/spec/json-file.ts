@@ -1,6 +1,6 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { pathText, wrongKeysIn } from '#model/json.ts';
+import { wrongKeysIn } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
@@ -20,18 +20,14 @@ export function jsonFile(path: string, bytes: Uint8Array) {
   }
 }
 
-/** `steps`: the way to the value, one list for all of them: nearly every file is walked for nothing. */
-function nullsIn(value: unknown, steps: PropertyKey[] = [], found: string[] = []): string[] {
+/** `steps`: the place of the value, which is put into words only where it is a null. */
+function nullsIn(value: unknown, steps: readonly string[] = []): string[] {
   if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
-  if (value === null) found.push(pathText(steps));
-  for (const key of Object.keys(value ?? {})) {
-    const item = (value as Record<string, unknown>)[key];
-    if (typeof item !== 'object') continue;
-    steps.push(Array.isArray(value) ? Number(key) : key);
-    nullsIn(item, steps, found);
-    steps.pop();
-  }
-  return found;
+  if (value === null) return [steps.join('').replace(/^\./, '')];
+  const isList = Array.isArray(value);
+  return Object.entries(value as object).flatMap(([key, item]: [string, unknown]) =>
+    typeof item === 'object' ? nullsIn(item, [...steps, isList ? `[${key}]` : `.${key}`]) : [],
+  );
 }
 
 export const json: readonly Clause<JsonFile>[] = [
