@@ -7,7 +7,7 @@ import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
 import { stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { parseVersion } from '#model/version/version.ts';
+import { isPrerelease, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { lineFor, lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
@@ -78,7 +78,9 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const line = lineFor(component, version);
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, releases, own) };
   const verdict = lineVerdict(component, line);
-  const run = runOfLine(targets, line, line.name === version ? undefined : own);
+  // What is joined to a version, such as `-alpine`, is none of it.
+  const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
+  const run = runOfLine(targets, line, line.name === version ? undefined : plain);
   return { known: 'line' as const, line: line.name, verdict, run };
 }
 

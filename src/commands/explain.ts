@@ -14,11 +14,13 @@ import { openIndex } from '#project/open-index.ts';
 import { chosenComponents, openProject, type Project } from '#project/project.ts';
 import { explanationJson } from '#publish/json/json.ts';
 
-export async function explain(context: Context, _options: unknown, name: string, wanted?: string) {
+export async function explain(context: Context, _options: unknown, name: string, said?: string) {
   if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
-  const [component] = chosenComponents(context, project, [await idOf(context, project, name)]);
+  const { id, version } = await meant(context, project, name);
+  const wanted = said ?? version;
+  const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = component ? goesWithOf(component, project.components) : [];
   const about = wanted === undefined ? undefined : find(judged, wanted);
@@ -32,10 +34,10 @@ export async function explain(context: Context, _options: unknown, name: string,
 }
 
 /** By any name that `audit` knows it by. */
-async function idOf(context: Context, { components }: Project, name: string): Promise<string> {
-  if (components.some(({ id }) => id === name)) return name;
+async function meant(context: Context, { components }: Project, name: string) {
+  if (components.some(({ id }) => id === name)) return { id: name };
   const found = await (await openIndex(context)).index.check(askedLine(name));
-  return found.match === 'none' ? name : found.component;
+  return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };
 }
 
 /** The message that ends with it names the place and the remedy. */

@@ -120,10 +120,7 @@ function goneReleases(kept: readonly Kept[]) {
     );
   return {
     withdrawn: gone(true),
-    /**
-     * Gone without a person's word. A version that no index can serve was never to be live: its end
-     * must not stop the rest.
-     */
+    /** Gone without a person's word. What no index can serve was never to be live, and stops nothing. */
     lost: gone(false).filter(({ version }) => versionProblem(version) === undefined),
   };
 }

@@ -42,10 +42,7 @@ export async function restoreRival(
   refuse('E-HOST', 'the host', message);
 }
 
-/**
- * Another deploy was faster still: what it made active must keep the contract as well. Where there is nothing to go
- * back to, what is theirs is not taken down.
- */
+/** Another deploy was faster still: its version must keep the contract too, or this one goes back. */
 export async function judgeOther(
   activation: Activation,
   { version, before }: Versions,

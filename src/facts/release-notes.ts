@@ -1,7 +1,4 @@
-/**
- * Release notes as they are served: an excerpt in plain text. Upstreams write Markdown and HTML, which
- * nobody may render unseen: of both, only the words stay.
- */
+/** An excerpt in plain text: Markdown and HTML of others are rendered by nobody, and only words stay. */
 import type { ReleaseNotes } from '#model/history/notes.ts';
 
 export type ServedNotes = { readonly text: string; readonly from: string };

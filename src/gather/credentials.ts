@@ -46,10 +46,7 @@ function secretOf(name: string, machine: Machine): string {
   throw new Failure(`the environment variable ${name} has characters that no header can have`);
 }
 
-/**
- * Sends the credential to the origins that it is bound to, and to nothing else; and allows a private source its own
- * host, whatever else its answers lead to.
- */
+/** Sends the credential to its origins and nothing else; a private source may ask its own host. */
 export function withAccess(
   http: Http,
   definition: SourceDefinition,

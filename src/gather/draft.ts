@@ -87,10 +87,7 @@ export function draftText({ definition }: Draft): string {
   return jsonText(written);
 }
 
-/**
- * A component's name from what its upstream calls it: the last part, in the index's letters. A page is named after its
- * host, unless that is private.
- */
+/** The last part of what its upstream calls it, in the index's letters; of a page its host, unless private. */
 export function idOf(
   source: SourceDefinition,
   privateHosts: readonly string[] = [],

@@ -12,10 +12,7 @@ export type ProgramSite = ReturnType<typeof readProgramSite>['value'];
 /** A folder of small files, whole: file name to what is in it. */
 type FolderOf<T> = Required<Loaded<ReadonlyMap<string, T>>>;
 
-/**
- * `site`: the folder of the index; without one, the program's own files alone. `own`: names and SHA-256 sums of what the
- * index has of its own.
- */
+/** `site`: the folder of the index; without one, the program's files alone. `own`: sums of what is its own. */
 export function readProgramSite(site: string = programSite) {
   const templates = overridden(readText, site, 'templates');
   const assets = overridden<Uint8Array>(readBytes, site, 'assets');
@@ -85,10 +82,7 @@ function linkProblem(where: string): Problem {
 /** The rooms whose code decides what is published of the facts. */
 const publishing = /^(src\/(publish|query|answer|facts|model)|site\/(templates|assets|schema))\//;
 
-/**
- * Of all that publishes: its code, its templates, assets and schemas, and the libraries that it uses. A package was
- * given it when it was made.
- */
+/** Of all that publishes: code, templates, assets, schemas and libraries. A package was given it. */
 export function programFingerprint(): string {
   const manifest = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as {
     readonly fingerprint?: string;

@@ -38,10 +38,7 @@ export function unwritable(where: string, error: unknown): Refusal {
 const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);
 const writing = new Set(['mkdir', 'rename', 'unlink', 'rmdir', 'rm', 'write', 'copyfile']);
 
-/**
- * Of a file or folder that was named: rights, links in a circle, a name that is too long. None for any other error:
- * the program itself is wrong.
- */
+/** Of a file or folder that was named. None for any other error: the program itself is wrong. */
 export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
   const { path, syscall } = error;

@@ -33,10 +33,7 @@ export const unknown: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = ReturnType<typeof openNetwork>;
 
-/**
- * Asks several for what changed. Where one has something new, those without are asked for their whole answer
- * too: together they are one.
- */
+/** Asks several for what changed; where one has news, all are asked whole: together they are one. */
 export async function askTogether<T extends { readonly kind: string }, Of>(
   asked: readonly (Of & { readonly ask: (whole: boolean) => Promise<T> })[],
   isNews: (answer: T) => boolean,

@@ -110,7 +110,7 @@ function semverFindings(text: string, releases: PublishedHistory['releases']): K
   const range = parseRange(text);
   const at = (message: string) => [{ key: '.semver', message }];
   if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);
-  if (minVersion(range) === null) return at(`no version at all can satisfy "${text}"`);
+  if (minVersion(range, true) === null) return at(`no version at all can satisfy "${text}"`);
   if (releases.length === 0 || releases.some((release) => inRange(release, range))) return [];
   return at(`no recorded release satisfies "${text}"; mend it or remove the rule`);
 }

@@ -149,10 +149,7 @@ export function inRange(release: Release, range: Range): boolean {
   return version !== null && range.test(version);
 }
 
-/**
- * A suffix lowers a version only in a pre-release. To semver every suffix does, but `1.2.0.Final` or
- * `1.2.0-2` counts as 1.2.0 in a range.
- */
+/** A suffix lowers a version only in a pre-release: in a range, `1.2.0.Final` and `1.2.0-2` are 1.2.0. */
 function toSemver({ version, stable }: Release): SemVer | null {
   const core = [0, 1, 2].map((i) => String(version.groups[i] ?? 0)).join('.');
   if (stable) return parse(core, options);

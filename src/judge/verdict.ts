@@ -108,7 +108,11 @@ export function latestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
  */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
   const sorted = stated.toSorted(order);
-  return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
+  const all = timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
+  const last = endOf(all, 'maintenance');
+  return all.filter(
+    (end) => end.phase !== 'active' || !last || last.past || placeOf(end) <= placeOf(last),
+  );
 }
 
 function inTime(a: StatedEnd, b: StatedEnd): number {

@@ -33,10 +33,7 @@ const uri = new RegExp(
   'i',
 );
 
-/**
- * The same address, with what a URI (RFC 3986) cannot hold percent-encoded, as browsers send it. Browsers take more,
- * and so does a definition.
- */
+/** The same address as browsers send it: what a URI (RFC 3986) cannot hold is percent-encoded. */
 export function toUri(address: string): string {
   if (uri.test(address)) return address;
   const { origin, href } = new URL(address);

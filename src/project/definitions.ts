@@ -130,7 +130,7 @@ function unknownIn(where: string, place: string, id: string, known: Known, own?:
 }
 
 /** Rules for links that no release can ever fit. */
-function idleChangelogRules(where: string, { line, changelog = [] }: Component): Problem[] {
+function idleChangelogRules(where: string, { line, lines, changelog = [] }: Component): Problem[] {
   return changelog.flatMap(({ url, from, to }, i) => {
     const wrong = (message: string): Problem[] => [
       { code: 'E-WRONG-CHANGELOG', where, place: `changelog[${i}]`, message },
@@ -139,7 +139,7 @@ function idleChangelogRules(where: string, { line, changelog = [] }: Component):
     if (odd !== undefined) return wrong(`${odd} is none of {version}, {line} and {dashes}`);
     const empty = from !== undefined && to !== undefined && isAbove(from, to);
     if (empty) return wrong(`ends (${to}) before it begins (${from})`);
-    return line === undefined && url.includes('{line}')
+    return line === undefined && lines === undefined && url.includes('{line}')
       ? wrong('names {line}, but the component has no "line"')
       : [];
   });

@@ -27,10 +27,7 @@ export function nextPublication(log: readonly string[], today: Day, commit?: str
   return { log, freshness };
 }
 
-/**
- * All lines with the one of this publication. The sums cover the statement of freshness, which names the
- * line before, so they leave the log itself out.
- */
+/** All lines with the one of this publication. The sums leave the log out, and cover the freshness. */
 export function logText({ freshness, log }: Publication, sums: string): string {
   const { number, prepared, previous } = freshness;
   const own = { number, day: prepared, sums: hash('sha256', sums), previous };
@@ -38,10 +35,7 @@ export function logText({ freshness, log }: Publication, sums: string): string {
   return [...log, JSON.stringify(line)].map((text) => `${text}\n`).join('');
 }
 
-/**
- * The log is left out, since its last line holds the hash of this list, and so
- * are `_headers` and `_redirects`, which the host reads and does not serve.
- */
+/** Without the log, which holds its hash, and `_headers` and `_redirects`, which are not served. */
 const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
 
 /** `SHA256SUMS`, by which anyone proves that a copy is whole (`sha256sum --check SHA256SUMS`); sorted by path. */

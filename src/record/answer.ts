@@ -71,10 +71,7 @@ export function nextOwed(
 /** Of a source or a table: what it is called, and by which definition it was asked. */
 export type Asked = Pick<Answer, 'source' | 'fingerprint'> & { readonly outcome: Outcome };
 
-/**
- * The next state of each. Two may have one name, where only their patterns differ: the fingerprint distinguishes
- * them, else their order.
- */
+/** The next state of each. Of two with one name the fingerprint decides, else their order. */
 export function nextSources(
   asked: readonly Asked[],
   sources: readonly SourceState[],

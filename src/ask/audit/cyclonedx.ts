@@ -96,7 +96,8 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   const fields = parseDocument(text, file);
   if (!isFields(fields) || !isCyclonedx(fields))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
-  const found = new Map(rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
+  const own = rows.filter(({ item }) => item.isSystem !== true);
+  const found = new Map(own.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
   const document = { file, fields, path: [], unread: [] };
   for (const component of componentsOf(document)) {
     const answer = found.get(JSON.stringify(component.path));

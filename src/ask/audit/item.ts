@@ -9,6 +9,8 @@ export type Item = {
   readonly otherPurls?: readonly string[];
   /** Other names of the same thing, of which the same holds. */
   readonly otherNames?: readonly string[];
+  /** Named by a package of it. */
+  readonly isSystem?: true;
   readonly place: {
     /** The file as it was named; `-` for standard input. */
     readonly file: string;

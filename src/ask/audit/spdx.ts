@@ -67,7 +67,9 @@ type Package = { readonly fields: Record<string, unknown>; readonly line: number
 export function tagValueItems(text: string, source: Source): Item[] {
   const packages: Package[] = [];
   let fields: Package['fields'] | undefined;
-  const plain = text.replaceAll(/<text>[^]*?<\/text>/g, (inner) => inner.replaceAll(/[^\n]/g, ''));
+  const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, (inner) =>
+    inner.replaceAll(/[^\n]/g, ''),
+  );
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
     if (tag === 'PackageName') packages.push({ fields: (fields = { name: value }), line: i + 1 });

@@ -28,7 +28,7 @@ export function withSystems(items: readonly Item[]): readonly Item[] {
     const [name, version] = distributionOf(purl) ?? [];
     if (name === undefined || version === undefined || known.has(`${name} ${version}`)) return [];
     known.add(`${name} ${version}`);
-    return [{ asked: { name, version }, place, ...systemNames(name) }];
+    return [{ asked: { name, version }, place, isSystem: true, ...systemNames(name) }];
   });
   return [...items, ...found];
 }

@@ -39,12 +39,14 @@ export function isComment(line: string): boolean {
 /** What a file holds in a text that goes over lines: what begins it, and what ends it. */
 const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
+  [/(?:)/, "'{\n", "}'"],
   [/\.(?:py|toml|groovy|gradle|dart)$|jenkinsfile/, "'''", "'''"],
   [/\.nix$/, "''", "''"],
   [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
   [xml, '<!--', '-->'],
   [xml, '<![CDATA[', ']]>'],
   [/\.ps[dm]?1$/, '@"', '"@'],
+  [/\.ps[dm]?1$/, "@'", "'@"],
   [/\.ps[dm]?1$/, '<#', '#>'],
   [/\.lua$/, '[[', ']]'],
   [/\.rs$/, 'r#"', '"#'],
@@ -104,7 +106,7 @@ function isOpen(text: string, [open = '', close = '']: readonly string[]): boole
 
 /** `<<EOF` of shells, Dockerfiles, Terraform, Ruby and PHP. */
 function isInDocument(text: string): boolean {
-  const opened = [...text.matchAll(/<<[-~<]?[ \t]*["']?([A-Za-z_]\w*)["']?[^\n]*\n/g)].at(-1);
+  const opened = [...text.matchAll(/<<[-~<]?[ \t]*["'\\]?([A-Za-z_]\w*)["']?[^\n]*\n/g)].at(-1);
   if (opened === undefined) return false;
   return !new RegExp(`^\\s*${opened[1]}\\b`, 'm').test(text.slice(opened.index + opened[0].length));
 }

@@ -12,10 +12,7 @@ export type ChildOptions = {
 /** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
 const timeoutMs = 20 * 60_000;
 
-/**
- * In a process group of its own: a Ctrl-C at the terminal reaches this process only, which then decides,
- * and a kill reaches the tool's own child too.
- */
+/** In a process group of its own: Ctrl-C reaches this process only, and a kill the tool's child too. */
 export function runChild(
   program: string,
   words: readonly string[],

@@ -61,12 +61,15 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  if (!/^(?:GET|HEAD)$/.test(request.method ?? ''))
+    return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (path === reloadScript)
     return void response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
   const rules = readHostRules(folder);
   const target = path === undefined ? undefined : (rewritten(rules, path) ?? path);
   const moved = target === undefined ? undefined : pageAddress(folder, target);
-  if (moved !== undefined) return void response.writeHead(307, { location: moved }).end();
+  const query = /\?.*/.exec(request.url ?? '')?.[0] ?? '';
+  if (moved !== undefined) return void response.writeHead(307, { location: moved + query }).end();
   const { file, status } = find(folder, target);
   const bytes = isFile(folder, file) ? readFileSync(join(folder, file)) : Buffer.from('Not found');
   const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
@@ -74,7 +77,9 @@ function answer(
   response.setHeader('Content-Type', type);
   for (const [name, value] of headersFor(rules, `/${file}`)) response.setHeader(name, value);
   const isKnown = status === 200 && request.headers['if-none-match']?.includes(etag) === true;
-  const packs = isText.test(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const packs =
+    isText.test(type) &&
+    /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding']));
   if (packs && !isKnown) response.setHeader('Content-Encoding', 'gzip');
   // Weak where its bytes are others.
   const validator = packs ? `W/${etag}` : etag;

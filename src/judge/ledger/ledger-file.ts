@@ -1,7 +1,4 @@
-/**
- * The text of `data/lifecycle/<id>.json`, and what is wrong with one, however it came to be: only the program
- * writes it, and only by appending.
- */
+/** `data/lifecycle/<id>.json`, and what is wrong with one: only the program writes it, by appending. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of each release, or images, whose digests the index serves: so that a version and the checksum beside it
- * change together.
- */
+/** Files of each release, or images, whose digests the index serves, so that both change together. */
 import * as z from 'zod';
 import { id, strict, text, upstreamUrl } from '../shape.ts';
 

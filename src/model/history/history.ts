@@ -108,10 +108,7 @@ export type OddEntry = {
   readonly message: string;
 };
 
-/**
- * Reads what can be read: one entry must not cost the others. Releases that cannot be read stay in the file as they
- * are; all else is created again.
- */
+/** Reads what can be read: a release that cannot be stays in the file as it is, and costs no other. */
 export const readableHistory = z.unknown().transform((raw, context): History => {
   const whole = compiled(history).safeParse(raw);
   if (whole.success) return whole.data;

@@ -63,10 +63,7 @@ export function supportWords(standing: Standing | undefined): string {
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }
 
-/**
- * What follows a version in the sentence that answers "is it supported?", such as `is supported until 15 January 2027`;
- * `until`: what `untilWords` says.
- */
+/** What follows a version in the answer: `is supported until 15 January 2027`, with what `untilWords` says. */
 export function predicate(state: State, until: string): string {
   const words = predicates[state];
   if (until === '') return words;

@@ -1,7 +1,4 @@
-/**
- * Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`, in the order of versions. A short version stands
- * for all that begin with it.
- */
+/** Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`: 2026 is all that begin with it. */
 import { compareVersions, isWithin, parseVersion, type Version } from './version.ts';
 
 /** `place`: below the limit, at it, or above it. */

@@ -37,10 +37,7 @@ export const parseVersion = /* @__PURE__ */ remembered((text: string): Version |
 /** Longer ones fill pages and file names, and no upstream means them. */
 export const maxVersionLength = 256;
 
-/**
- * Why a text cannot be published as a version. The gather, the schemas and `verify` all ask here, so
- * that none of them takes what another one refuses.
- */
+/** Why a text cannot be published as a version: the gather, the schemas and `verify` all ask here. */
 export function versionProblem(text: string): string | undefined {
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
   // White space of any kind, control and format characters, halves of surrogate pairs.

@@ -154,10 +154,7 @@ function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd)
   return { kind: 'moved', id, on, component, line, phase, from, to, ...(seen && { seen }) };
 }
 
-/**
- * A release is news on the day it came out; one that was found late, on the day it was found, for
- * otherwise a reader who looks daily would never meet it.
- */
+/** A release is news on its day; found late, on the day of that: who reads daily would miss it. */
 function appeared({ recorded, timestamp }: JudgedRelease): Day {
   return recorded.seen ?? dayOf(timestamp);
 }

@@ -89,20 +89,14 @@ function withoutDoubt(marker: string, found: string): string {
   return ask('unless', 'around', `${commentAlone(marker)}(?:${lineBreak}${unmarked})?$`, compared);
 }
 
-/**
- * A comment at the end of a line ends it; one above has its line to itself, and the line below has no other that says
- * whose version it holds.
- */
+/** At the end of a line it ends it; above, it has its line alone, and the line below no other. */
 function commentAlone(marker: string): string {
   const ofLine = `(?:${dotted}(?:[ \\t]${lineComment}|//[ \\t]*)|[ \\t]*${lineComment})${marker}${anything}`;
   const closed = `${closedComment}${marker}${anyId}(?:/${anyId})?${closing}`;
   return `^(?:[\\s\\S]*\\n)?[^\\x00-\\x7F]?(?:${ofLine}|${dotted}${closed}${nextCell}|[ \\t]*${closed})`;
 }
 
-/**
- * What Renovate's own managers read together with such a line: the name of an image or a chart, the action whose input it
- * is, and its use.
- */
+/** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
 const inBlock = String.raw`[ \t]+(?:with:|[\w#]${anything}[^:\r\n])${lineBreak}`;
 const above = String.raw`(?:[ \t-]*(?:(?<above>repository|chart|ref|sourceRef):|(?<image>image):[ \t]+\S|uses:[ \t]*["']?(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock}){0,4}?)?`;
 const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#|[pr]\w+:)${anything})?${lineBreak})*[ \t]*(?<below>FROM|repository|image|chart)(?:[ \t]${anything}\$|:[ \t]+\S)${anything}`;
@@ -134,10 +128,7 @@ function without(word: string): string {
   return `(?:[^${first}]|${again}(?:${broken.join('|')}))*(?:${again}(?:${begun.join('|')}))?`;
 }
 
-/**
- * Values that belong to one release, beside its version or on the line below: a new version beside an old one
- * of these would be wrong.
- */
+/** Values of one release, beside its version or below: a new version beside old ones would be wrong. */
 const between = String.raw`[\x60"'=: \t,(\[-]+`;
 const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
 const kind = `${inAnyCase('(?:checksum|cksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;

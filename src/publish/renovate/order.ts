@@ -40,10 +40,7 @@ export function orderRules(
   ];
 }
 
-/**
- * About what Renovate keeps of a title in the name of a branch. Groups of one branch come together, so
- * that those of 日本 and 中国 would be one.
- */
+/** About what Renovate keeps of a title in a branch's name: 日本 and 中国 would be one group. */
 function letters({ title }: PublicDefinition): string {
   return title
     .normalize('NFKD')

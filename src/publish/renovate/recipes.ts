@@ -1,7 +1,4 @@
-/**
- * The configurations that the documentation shows. The contract tests run these very objects, so that
- * what is shown is what works.
- */
+/** The configurations that the documentation shows: the contract tests run these very objects. */
 import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { constantOf, type Examples } from './examples.ts';

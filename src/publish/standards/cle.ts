@@ -25,10 +25,7 @@ export function cleDocument({ events: announced, policies }: Ledger, purl: strin
   };
 }
 
-/**
- * In the order of announcing. What an event says is decided when it is announced, so the ids, which count only
- * what the standard can say, never change.
- */
+/** In the order of announcing, which decides what an event says and its id: neither ever changes. */
 function cleEvents(announced: readonly LedgerEvent[]) {
   const ids = new Map<number, number>();
   return announced.flatMap((event) => {

@@ -28,10 +28,7 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
   };
 }
 
-/**
- * Milestones of a lifecycle, as bills of materials name them:
- * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
- */
+/** Milestones: https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html */
 export const milestones = {
   generalAvailability: 'cdx:lifecycle:milestone:generalAvailability',
   endOfDevelopment: 'cdx:lifecycle:milestone:endOfDevelopment',

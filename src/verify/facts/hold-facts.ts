@@ -137,7 +137,11 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
 /** The first day on which it holds by the details. */
 function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never' {
   if (event.kind === 'replaced')
-    return details.rules?.find((rule) => rule.replacedBy === event.by)?.since ?? 'never';
+    return details.rules?.some(
+      (one) => one.replacedBy === event.by && one.since === event.effective,
+    )
+      ? event.effective
+      : 'never';
   const release = details.releases.find(({ version }) => version === event.version);
   const isKnown = event.kind !== 'renamed' || details.purls.some(({ purl }) => purl === event.to);
   if (event.kind === 'released' || event.kind === 'renamed')

@@ -17,7 +17,9 @@ export const whatToWrite = defineTool({
 
 async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow> {
   const { index, asked, id } = heard;
-  const line = (await index.component(id))?.lines.find(({ name }) => name === wanted);
+  const line = (await index.component(id))?.lines.find(
+    ({ name }) => name === (wanted ?? heard.answer.version),
+  );
   const ofLine =
     heard.answer.known === 'line' && line && 'newest' in line ? line.newest : undefined;
   const version =

@@ -33,9 +33,14 @@ export function mostBytesOf(path: string): number | undefined {
   return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
 }
 
+/** Where versions stand beside names, or under comments. */
+const written =
+  /(?:^|\/)(?:pom\.xml|makefile|\.env[^/]*|[^/]+\.(?:env|gradle|kts|toml|properties|sbt|sh|mk))$/i;
+
 /** Whether a file that was named is of a kind that folders hold, and so is no list. */
 export function isOfFolder(path: string): boolean {
-  return lockFileKind(path) !== undefined || notUnderstood.test(path) || isToolFile(path);
+  const others = [notUnderstood, written].some((kind) => kind.test(path));
+  return others || lockFileKind(path) !== undefined || isToolFile(path);
 }
 
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */

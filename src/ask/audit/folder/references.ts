@@ -136,7 +136,7 @@ function nearbyVersions(
     const group = `<groupId>${reference.split(':')[0]}</groupId>`;
     return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
   }
-  if (kind === 'helm' && helmName.test(own)) {
+  if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = keysAround(lines, at);
     const from = first(keys, helmRepository);
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);

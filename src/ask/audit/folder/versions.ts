@@ -15,7 +15,11 @@ const locks: readonly Lock[] = [
     /^ {2}"?version"?:? "?([^"\s]+)"?$/,
     /^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$/,
   ],
-  [/pnpm-lock\.ya?ml/, 'npm', /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)/],
+  [
+    /pnpm-lock\.ya?ml/,
+    'npm',
+    /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))/,
+  ],
   [/bun\.lock/, 'npm', /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/],
   [/cargo\.lock/, 'cargo', /^version = "(.+)"$/, /^name = "(.+)"$/],
   [
@@ -31,15 +35,15 @@ const locks: readonly Lock[] = [
     /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])/,
   ],
   [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$/],
-  [/go\.mod/, 'golang', /(?:^(?:\s+|require\s+)|=>\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)/],
+  [/go\.mod/, 'golang', /(?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)/],
   [/composer\.lock/, 'composer', /^\s+"version": "v?([^"]+)"/, /^\s+"name": "([^"/]+\/[^"]+)",$/],
   [/(?:buildscript-)?gradle\.lockfile/, 'maven', /^([^#:\s]+:[^:\s]+):([^=\s]+)=/],
   [/packages\.lock\.json/, 'nuget', /"resolved": "([^"]+)"/, /^\s+"([\w.-]+)": \{$/],
   [
     /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
     'nuget',
-    /(?:version="|<version>)\[?(\d[^",<\])*]*)\]?["<]/i,
-    /<package(?:reference|version)?\s(?=[^>]*\bversion=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"/i,
+    /(?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<]/i,
+    /<(?:global)?package(?:reference|version)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"/i,
   ],
   [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
   [/mix\.lock/, 'hex', /\{:hex, :(\w+), "([^"]+)"/],
@@ -132,7 +136,9 @@ const tools: readonly Tool[] = [
 
 const toolKinds = tools.map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
-  line: new RegExp(String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-])`),
+  line: new RegExp(
+    String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\s*\|\||\s+-\s)`,
+  ),
   name,
 }));
 

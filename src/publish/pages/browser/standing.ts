@@ -1,7 +1,4 @@
-/**
- * What the reader's clock changes: a served page stays the same until there is news, and carries the
- * words that hold from later days on.
- */
+/** What the reader's clock changes: a page stays as it is until there is news, with words for later days. */
 import { soonDays } from '#model/support/support.ts';
 import { all, one } from '#query/browser/dom.ts';
 
