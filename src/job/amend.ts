@@ -18,7 +18,11 @@ import { chosenComponents, loadProject, openProject } from '#project/project.ts'
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
 type Seen = Why & { readonly seen: string };
-type WrittenRule = { readonly kind: string; readonly phase?: string; readonly expects?: string };
+type WrittenRule = Readonly<Record<string, unknown>> & {
+  readonly kind: string;
+  readonly since?: Day;
+  readonly ends?: Day;
+};
 type WrittenPolicy = { readonly components?: { readonly [id: string]: readonly WrittenRule[] } };
 
 /** Its upstream is somewhere else now; what the definition says besides of the old address holds for the new one. */
@@ -97,7 +101,10 @@ export function retire(
   return { answer, words };
 }
 
-/** `settings`: `months=24`. The rule of that kind that was there keeps what is not said again. */
+/**
+ * `settings`: `months=24`. The rule of that kind that was there keeps what is not said again; for other versions it
+ * is another rule, and for other releases alone (`only`) too. `since`: all that it says holds from then on.
+ */
 export function rule(
   context: Context,
   { why, seen, expects }: Seen & { readonly expects?: string },
@@ -117,14 +124,20 @@ export function rule(
   const file = policyFile(context);
   const policy = readWritten(file) as WrittenPolicy;
   const rules = policy.components?.[id] ?? [];
-  const phaseOf = ({ phase = 'maintenance' }: WrittenRule) => phase;
-  const alike = (one: WrittenRule) => one.kind === kind && phaseOf(one) === phaseOf(named);
+  const isAlike = (key: string, usual?: string) => (one: WrittenRule) =>
+    isDeepStrictEqual(one[key] ?? usual, named[key] ?? usual);
+  const same = [isAlike('kind'), isAlike('phase', 'maintenance')];
+  if (kind === 'versions') same.push(isAlike('versions'), isAlike('semver'));
+  if (since !== undefined || named['only'] !== undefined) same.push(isAlike('only'));
+  const alike = (one: WrittenRule) => same.every((fits) => fits(one));
   const [old, ...others] = rules.filter(alike);
   if (others.length > 0)
     refuse('E-WRONG-RULE', file, `components.${id}: has several rules ${kind}; change them there`);
-  const { expects: _, ...kept } = old ?? {};
-  // What is deprecated already stays so since then.
-  const next = { kind, ...withoutUndefined({ since }), ...kept, ...own };
+  const { expects: _, since: earlier, ...kept } = old ?? { kind };
+  // What is deprecated already stays so since then, and what has ended is deprecated by its end.
+  const hasEnded = since !== undefined && kept.ends !== undefined && kept.ends < since;
+  const [first] = [earlier ?? [], hasEnded ? [] : (since ?? [])].flat().toSorted();
+  const next = { ...withoutUndefined({ kind, since: first }), ...kept, ...own };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
   write(context, file, { ...policy, components: { ...policy.components, [id]: all } }, id);
   const words = `${id}: the policy has its rule ${kind}; the next build judges by it`;

@@ -28,7 +28,7 @@ import {
   wrongId,
   type Project,
 } from './project.ts';
-import { policyFile } from './definitions.ts';
+import { policyFile, unknownIn } from './definitions.ts';
 
 export function loadFacts(context: Context, project: Project, component: Component) {
   const { value: judged, problems } = loadPublic(context, project, component);
@@ -88,7 +88,7 @@ export function loadJudged(context: Context, project: Project, component: Compon
   const whole: Case = { component, history, curated, rules, now: read };
   const ordered = recordedHistory(component, history);
   const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
-  const problems = [...warnings, ...findings(context, whole, ordered)];
+  const problems = [...warnings, ...findings(context, whole, ordered, project)];
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
@@ -96,7 +96,12 @@ export function loadJudged(context: Context, project: Project, component: Compon
   return { value: judge(asked), problems };
 }
 
-function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {
+function findings(
+  context: Context,
+  whole: Case,
+  ordered: PublishedHistory,
+  { components }: Project,
+): Problem[] {
   const { component, history, rules, curated, now } = whole;
   const inCurated = curatedFile(context, component.id);
   const at = (where: string, found: readonly Finding[]) =>
@@ -105,6 +110,12 @@ function findings(context: Context, whole: Case, ordered: PublishedHistory): Pro
     ...at(join(context.components, `${component.id}.json`), lineFindings(component, ordered)),
     ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
+    ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {
+      const place = `corrections[${i}].replacedBy`;
+      if (replacedBy === undefined) return [];
+      const known = new Map(components.map((one) => [one.id, one]));
+      return unknownIn(inCurated, place, replacedBy, known, component.id);
+    }),
     ...at(inCurated, curatedFindings(whole, ordered)),
   ];
 }

@@ -122,7 +122,7 @@ function sharedNames(context: Context, components: readonly Component[]): Proble
 type Known = ReadonlyMap<string, Named>;
 
 /** `own`: the component that names it. */
-function unknownIn(where: string, place: string, id: string, known: Known, own?: string) {
+export function unknownIn(where: string, place: string, id: string, known: Known, own?: string) {
   if (known.has(id) && id !== own) return [];
   const isOwn = 'is the component itself; name another one';
   const message = id === own ? isOwn : unknownComponent(id, known.values());

@@ -77,6 +77,8 @@ const cases: Record<string, Files> = {
     component('changelog', [{ url: 'https://example.com/{versoin}' }]),
   'a correction from the future → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE]':
     correctionsOf({ version: '1.1', date: '2026-12-01', on: '2026-12-02' }),
+  'a release that something unknown replaces → data/curated/server.json: corrections[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
+    correctionsOf({ version: '1.1', deprecated: true, replacedBy: 'toool' }),
   'links that no release can ever have → components/server.json: changelog[0]: … [E-WRONG-CHANGELOG] → components/tool.json: changelog[0]: … [E-WRONG-CHANGELOG]':
     {
       ...component('changelog', [{ url: 'https://example.com/', from: '2.0', to: '1.10' }]),

@@ -75,7 +75,7 @@ test('acknowledge: a finding is not reported again while the upstream says the s
   expect(curatedOf(folder)['acknowledged']).toEqual([
     { finding: key, why: 'A typing mistake there.', on: '2026-11-20' },
   ]);
-  const other = { v: '1.1', d: '2024-04-01' };
+  const other = { v: '1.1', d: '2026-11-20' };
   two.list = [other, { v: '1.0', d: '2024-03-01' }];
   expect((await gather(folder, '2026-11-21')).err).not.toContain('To look at');
   two.list = [other, { v: '1.0', d: '2024-05-05' }];

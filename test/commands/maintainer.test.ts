@@ -125,7 +125,11 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect(rules()).toMatchObject([{ ...kept, months: 36, phase: 'maintenance' }]);
   const listed = ['versions', 'versions=["1.0"]', 'since=2026-11-01', '--why', 'Broken.'];
   expect(await rule(...listed)).toMatchObject({ code: 0 });
-  expect(rules()).toMatchObject([{}, { kind: 'versions', versions: ['1.0'], since: '2026-11-01' }]);
+  const bad = { kind: 'versions', versions: ['1.0'], since: '2026-11-01' };
+  expect(rules()).toMatchObject([{}, bad]);
+  const more = ['versions', 'versions=["1.1"]', 'since=2026-11-02', '--why', 'Broken too.'];
+  expect(await rule(...more)).toMatchObject({ code: 0 });
+  expect(rules()).toMatchObject([{}, bad, { versions: ['1.1'] }]);
   writeFileSync(
     join(folder, 'data/support-policy.json'),
     JSON.stringify({ components: { server: (rules() as object[]).slice(0, 1) } }),

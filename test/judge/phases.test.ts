@@ -70,7 +70,7 @@ const told: Record<string, Rule[]> = {
     [ends({ '1': '2025-12-31' }, extended)],
   'extended support has no announced end: 2024-06-01 → extended false deprecated: maintenance past, extended open':
     [ends({ '1': true }), ends({ '1': false }, extended)],
-  'active support has none, maintenance is over: 2024-06-01 → ended false deprecated: active open, maintenance 2023-01-01':
+  'active support outlasts no maintenance: 2024-06-01 → ended false deprecated: maintenance 2023-01-01':
     [ends({ '1': false }, active), ends({ '1': '2023-01-01' })],
   'line-age to the day: 2020-06-01 → active true: maintenance 2021-02-28': [age()],
   'line-age of another phase, to the end of a month: 2020-06-01 → active true: active 2021-01-31': [

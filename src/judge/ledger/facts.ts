@@ -115,8 +115,9 @@ function renamed({ component, releases }: JudgedComponent): Fact[] {
 
 function replaced({ rules }: JudgedComponent): Fact[] {
   return rules.flatMap((rule): Fact[] => {
-    if (rule.kind !== 'all' || rule.replacedBy === undefined || rule.since === undefined) return [];
+    if (rule.kind !== 'all' || rule.only !== undefined) return [];
     const { replacedBy: by, reason, seen, since } = rule;
+    if (by === undefined || since === undefined) return [];
     return [{ kind: 'replaced', by, reason, effective: since satisfies Day, seen }];
   });
 }

@@ -162,4 +162,5 @@ test('a component is replaced from the day that the policy names', () => {
   ]);
   expect(replaced({ since: undefined, ends: '2026-05-01' })).toEqual([]);
   expect(replaced({ since: '2026-05-01', replacedBy: undefined })).toEqual([]);
+  expect(replaced({ since: '2026-05-01', only: { lts: true } })).toEqual([]);
 });
