@@ -22,7 +22,7 @@ import {
 import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
-import { comingEnds } from './support/ends.ts';
+import type { End } from './support/ends.ts';
 import { artifactFiles, componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { searchName } from './json/search-names.ts';
@@ -65,11 +65,12 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
   yield* artifactFiles(judged, site);
   const news = componentChanges(judged, ledger, today);
   const statement = serves(site, 'statement') && statementOf(judged, ledger, today, site);
-  yield* componentPages(judged, news, shared, links, notes);
+  const summary = summarise(judged, today, ledger);
+  yield* componentPages(judged, news, summary.comingEnds, shared, links, notes);
   return {
     component,
     rules,
-    summary: summarise(judged, today),
+    summary,
     statement: statement ? statementRows(statement) : [],
     formats: listedFormats(formats),
     /** The latest, newest first. */
@@ -91,6 +92,7 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
 export function componentPages(
   judged: PublicComponent,
   changes: readonly Change[],
+  ends: readonly End[],
   shared: PageContext,
   formats: readonly FormatLink[],
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
@@ -104,7 +106,7 @@ export function componentPages(
     ...releasePages(judged, places, shared),
     feed(judged, changes, shared),
     ...(serves(shared.site, 'calendar')
-      ? [calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared)]
+      ? [calendar(`${id}.ics`, clip(title, 100), ends, shared)]
       : []),
     badge(judged, shared),
   ];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import type { Change } from '#model/served/changes-file.ts';
+import { emptyLedger } from '#judge/ledger/announce.ts';
 import { componentPages } from '#publish/publish-component.ts';
 import { sitePages } from '#publish/publish-site.ts';
 import { summarise } from '#publish/support/summary.ts';
@@ -89,10 +90,19 @@ function publishedWith(text: string): Map<string, string> {
   const common = shared();
   const hostile = sample().map((component) => poison(component, text));
   const changes = hostile.flatMap(({ component }) => changesWith(component.id, text));
-  const pages = hostile.flatMap((component) =>
-    componentPages(component, changesWith(component.component.id, text), common, []),
+  const summaries = hostile.map((judged) =>
+    summarise(judged, dayOf(now), emptyLedger(judged.component.id)),
   );
-  const summaries = hostile.map((component) => summarise(component, dayOf(now)));
+  const pages = hostile.flatMap((component, i) => {
+    const { comingEnds } = summaries[i]!;
+    return componentPages(
+      component,
+      changesWith(component.component.id, text),
+      comingEnds,
+      common,
+      [],
+    );
+  });
   const outputs = [...pages, ...sitePages(summaries, changes, common)];
   return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }

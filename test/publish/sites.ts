@@ -85,27 +85,22 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
   return pageContext({ site: { ...site, ...changed }, today: dayOf(at), templates, assets });
 }
 
-/** Path to text, as the build writes it; announced today, all at once. */
+/** Path to text, as the build writes it; where nothing else is given, all is announced today, at once. */
 export function published(
   components: readonly PublicComponent[],
   at: Instant = now,
   common: PageContext = shared(at),
+  ledgerOf: (judged: PublicComponent) => Ledger = (judged) => told(judged),
 ): Map<string, string> {
   const files = new Map<string, string>();
-  for (const output of outputsOf(components, at, common)) {
+  const facts = components.map((judged) => {
+    return { judged, ledger: ledgerOf(judged), notes: new Map() };
+  });
+  for (const output of publishIndex(indexFacts(at), common, facts)) {
     const earlier = 'isPart' in output ? (files.get(output.path) ?? '') : '';
     files.set(output.path, earlier + textOf(output));
   }
   return files;
-}
-
-function outputsOf(
-  components: readonly PublicComponent[],
-  at: Instant,
-  common: PageContext,
-): Iterable<Output> {
-  const facts = components.map((judged) => ({ judged, ledger: told(judged), notes: new Map() }));
-  return publishIndex(indexFacts(at), common, facts);
 }
 
 function indexFacts(built: Instant): IndexFacts {
@@ -113,11 +108,15 @@ function indexFacts(built: Instant): IndexFacts {
   return { program, settings: publicPartOf(site), built, successes: new Map() };
 }
 
-function told(judged: PublicComponent): Ledger {
-  const ledger = emptyLedger(judged.component.id);
+/** `before`: what was told earlier. */
+export function told(
+  judged: PublicComponent,
+  today: Day = dayOf(now),
+  before = emptyLedger(judged.component.id),
+): Ledger {
   const whole = wholes.get(judged);
   const facts = whole ? factsOf(whole) : [];
-  return announce({ ledger, facts, reasons: new Map(), today: dayOf(now) });
+  return announce({ ledger: before, facts, reasons: new Map(), today });
 }
 
 /** For `html-validate`, beyond what it recommends. */

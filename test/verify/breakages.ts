@@ -102,8 +102,19 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['details-say-the-same', details('releases.0.isDeprecated', false), /is false, but true by tool/],
   ['details-say-the-same', details('releases.0.isStable', false), /isStable is false/],
   // The facts among themselves.
-  ['newest-is-there', details('newest', undefined), /names no newest/],
-  ['newest-is-there', details('newestSupported', '1.0'), /1\.0 is deprecated/],
+  ['newest-is-there', details('newest', undefined), /newest is not said, but "3\.0" by its/],
+  ['newest-is-there', details('newest', '2.0'), /newest is "2\.0", but/],
+  ['newest-is-there', details('headline', '2.0'), /headline is "2\.0", but/],
+  ['newest-is-there', details('newestSupported', '1.0'), /newestSupported is "1\.0", but/],
+  ['replacement-is-there', details('rules.0.replacedBy', 'evil'), /says to use evil instead/],
+  ['replacement-is-there', details('releases.0.causes.0.replacedBy', 'tool'), /no other component/],
+  ['deprecation-has-a-cause', details('releases.0.causes.0.ends', '2020-01-01'), /1\.0: is supp/],
+  ['lines-are-their-releases', details('lines.2.newest', '1.0'), /newest is "1\.0", but/],
+  [
+    'lines-are-their-releases',
+    details('lines.2.first', '2020-01-01'),
+    /first is "2020-01-01", but/,
+  ],
   [
     'deprecation-has-a-cause',
     details('releases.0.causes', undefined),

@@ -131,3 +131,15 @@ export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, 
   );
   return new Map(standing.map((event) => [subjectOf(event), event]));
 }
+
+/** The ends of phases that stand, each as it was first said with this last day, whatever it covered then. */
+export function announcedEnds({ events }: Ledger) {
+  const standing = standingEvents({ events: events.filter(({ kind }) => kind !== 'released') });
+  const first = new Map<string, Extract<LedgerEvent, { kind: 'phase-end' }>>();
+  for (const event of events) {
+    if (event.kind !== 'phase-end') continue;
+    const subject = subjectOf(event);
+    if (first.get(subject)?.lastDay !== event.lastDay) first.set(subject, event);
+  }
+  return [...first].flatMap(([subject, event]) => (standing.has(subject) ? event : []));
+}

@@ -14,6 +14,7 @@ import type {
   StatedEnd,
 } from '#model/support/verdict.ts';
 import { namedAdvice } from '#answer/advice.ts';
+import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf } from '../pages/links.ts';
 import { adviceFor, runOf, runOfLine, targetsOn, type Targets } from '#judge/advice.ts';
@@ -28,9 +29,10 @@ export function statementOf(
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
-  const known = ledger.events.filter((event) => event.kind === 'phase-end');
   // The day on which the end of a phase was first said as it stands, by the phase and the line.
-  const announced = new Map(known.map((end) => [`${end.phase} ${end.line}`, end.announced]));
+  const announced = new Map(
+    announcedEnds(ledger).map((end) => [`${end.phase} ${end.line}`, end.announced]),
+  );
   const targets = targetsOn(today, judged.releases);
   const lines = linesOf(judged).map((line) => {
     const { name, phase, deprecated, ends, first, newest } = line;

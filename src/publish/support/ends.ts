@@ -1,7 +1,9 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
+import { announcedEnds } from '#judge/ledger/announce.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
@@ -16,15 +18,27 @@ export type End = ReturnType<typeof comingEnds>[number];
 type Place = {
   /** Absent where all of it ends on that day. */
   readonly line?: string;
+  /** Whether it is the only line, which then needs no name. */
+  readonly only?: boolean;
   readonly anchor?: string;
-  /** When this became known, or could have: a day that never moves. */
+  /** When this became known, or could have: it moves only when the last day does. */
   readonly known: Day;
 };
 
-export function comingEnds(judged: PublicComponent, today: Day) {
+export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
+  const announced = announcedEnds(ledger).filter(({ imported }) => imported === undefined);
   return timedPhases
     .flatMap((phase) => phaseEnds(judged, phase))
     .filter(({ day }) => day >= today)
+    .map((end) => {
+      const isIt = (one: (typeof announced)[number]) =>
+        one.phase === end.phase &&
+        one.lastDay === end.day &&
+        (one.line === end.line || end.line === undefined);
+      const said = announced.flatMap((one) => (isIt(one) ? one.announced : []));
+      const known = said.reduce((last, day) => (day > last ? day : last), end.known);
+      return { ...end, known: known > today ? today : known };
+    })
     .toSorted(byDay);
 }
 
@@ -44,7 +58,8 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   return lines.flatMap((line) => {
     const { name, ends } = line;
     const place = {
-      ...(lines.length > 1 && { line: clip(name, 40), anchor: lineAnchor(name) }),
+      line: name,
+      ...(lines.length > 1 ? { anchor: lineAnchor(name) } : { only: true }),
       // Of a line without releases nobody knows when it was declared; a day that never moves is what counts.
       known: 'newest' in line ? line.first : ('1970-01-01' as const),
     };
@@ -87,12 +102,12 @@ function endFor(
 
 /** An end in the words of feeds, calendars and the home page. */
 export function wordsOf(end: End) {
-  const { title, line, phase, precision, cause } = end;
+  const { title, line, only, phase, precision, cause } = end;
   const what = endWords[phase];
   const instead = cause?.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
   return {
     what,
-    whose: line === undefined ? title : `${title} ${line}`,
+    whose: line === undefined || only ? title : `${title} ${clip(line, 40)}`,
     last: `Last ${precision ?? 'day'} of ${what}`,
     written: longEnd(end),
     why: cause ? [cause.reason, ...instead] : [],

@@ -3,6 +3,7 @@ import { namedAdvice } from '#answer/advice.ts';
 import { adviceFor, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
@@ -13,7 +14,7 @@ import { clip, prose } from '../pages/text.ts';
 
 export type ComponentSummary = ReturnType<typeof summarise>;
 
-export function summarise(judged: PublicComponent, today: Day) {
+export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
   const { component, releases, headline } = judged;
   const targets = targetsOn(today, releases);
   const cause = headline?.verdict.causes[0];
@@ -38,6 +39,6 @@ export function summarise(judged: PublicComponent, today: Day) {
     cause: cause && causeView(cause),
     releases: releases.length,
     health: healthOf(judged),
-    comingEnds: comingEnds(judged, today),
+    comingEnds: comingEnds(judged, today, ledger),
   };
 }

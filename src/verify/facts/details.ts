@@ -3,7 +3,7 @@
  * of other facts, such as the days of the ends and how many releases a line has, is found by making it anew.
  */
 import { isFields } from '#model/json.ts';
-import type { Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { isSupported, phaseOn, timedPhases } from '#model/support/support.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -24,6 +24,7 @@ export type ComponentFacts = {
   readonly file: ReturnType<typeof releasesFile>;
   /** The day of the build, for which everything was judged. */
   readonly built: Day;
+  readonly names: ReadonlySet<string>;
 };
 
 export const detailsFacts: readonly Clause<ComponentFacts>[] = [
@@ -51,12 +52,16 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     name: 'newest-is-there',
     why: 'Something must be shown first, and what is called supported must not be deprecated.',
     *check({ path, details }) {
-      const { releases, newest, newestSupported, headline } = details;
-      if (releases.length > 0 && (newest === undefined || headline === undefined))
-        yield wrong(path, 'names no newest release, or none that stands for the component');
-      const supported = releases.find(({ version }) => version === newestSupported);
-      if (supported && (supported.isDeprecated || isSupported(supported.support) !== true))
-        yield wrong(path, `${newestSupported} is deprecated or not supported`, 'newestSupported');
+      const newest = highest(details.releases);
+      const usable = details.releases.filter(({ isDeprecated }) => !isDeprecated);
+      const good = highest(usable);
+      const isOver = good?.support === 'unstated' && newest?.support !== 'unstated';
+      const wanted = {
+        newest: newest?.version,
+        newestSupported: highest(usable.filter(({ support }) => isSupported(support)))?.version,
+        headline: (isOver ? newest : (good ?? newest))?.version,
+      };
+      yield* unlike(path, undefined, details, wanted, 'its releases');
     },
   },
   {
@@ -68,10 +73,30 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
           yield wrong(path, 'is deprecated without a cause', version);
         if (!isDeprecated && causes.length > 0 && overruled === undefined)
           yield wrong(path, 'has a cause of deprecation and is not deprecated', version);
+        // Only what holds for all of a component may say by itself since when.
+        for (const { rule, since, ends } of causes)
+          if (ends && rule !== 'all' && since !== addDays(ends, 1))
+            yield wrong(
+              path,
+              `is supported through ${ends}, and deprecated since ${since}`,
+              version,
+            );
         const days = causes.flatMap(({ since }) => since ?? []).toSorted();
         const since = `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`;
         if (deprecatedSince !== days[0]) yield wrong(path, since, version);
       }
+    },
+  },
+  {
+    name: 'replacement-is-there',
+    why: 'What is to be used instead must be something that the index has.',
+    *check({ id, path, names, details: { rules = [], releases, declaredLines = [] } }) {
+      const causes = [...releases, ...declaredLines].flatMap(({ causes = [] }) => causes);
+      const coming = [...releases, ...declaredLines].flatMap(({ coming }) => coming ?? []);
+      const named = new Set([...rules, ...causes, ...coming].map(({ replacedBy }) => replacedBy));
+      for (const one of named)
+        if (one === id || (one !== undefined && !names.has(one)))
+          yield wrong(path, `says to use ${one} instead, which is no other component`);
     },
   },
   {
@@ -105,13 +130,21 @@ function supportOn(built: Day, phases: readonly ServedEnd[] = []) {
   return { support: phaseOn(built, ends) };
 }
 
+function highest(releases: readonly Release[]): Release | undefined {
+  return releases.findLast(({ isStable }) => isStable) ?? releases.at(-1);
+}
+
 function* lineProblems(path: string, line: Line, own: readonly Release[]): Generator<Breach> {
-  const stable = own.filter(({ isStable }) => isStable);
-  const newest = stable.findLast((one) => !one.isDeprecated) ?? stable.at(-1) ?? own.at(-1);
+  const newest =
+    own.findLast(({ isStable, isDeprecated }) => isStable && !isDeprecated) ?? highest(own);
   if (newest === undefined) return;
-  const { isDeprecated, deprecatedSince, deprecatedSinceBasis } = newest;
+  const { version, isDeprecated, deprecatedSince, deprecatedSinceBasis } = newest;
+  const [first = newest.releaseTimestamp] = own
+    .map(({ releaseTimestamp }) => releaseTimestamp)
+    .toSorted();
   const wanted = { isDeprecated, deprecatedSince, deprecatedSinceBasis };
-  yield* unlike(path, line.line, line, wanted, 'its newest release');
+  const said = { newest: version, first: dayOf(first), ...wanted };
+  yield* unlike(path, line.line, line, said, 'its releases');
   for (const phase of timedPhases) {
     const end = line.phases?.find((one) => one.phase === phase);
     const told = own.flatMap(({ phases = [] }) => phases.filter((one) => one.phase === phase));

@@ -37,6 +37,7 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
   const status = readFacts(held, path, statusFile, findings);
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
   const built = dayOf(status?.built ?? known.now);
+  const names = new Set(known.names);
   let areRead = status !== undefined && index !== undefined;
   for (const id of known.names) {
     const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
@@ -44,7 +45,7 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
     areRead &&= details !== undefined && ledger !== undefined;
     if (details === undefined || ledger === undefined) continue;
     const file = releasesFile(jsonHeld(held, `${id}.json`));
-    const facts = { id, path: `details/${id}.json`, details, ledger, file, built };
+    const facts = { id, path: `details/${id}.json`, details, ledger, file, built, names };
     findings.hold(title, [...detailsFacts, ...ledgerFacts], facts);
   }
   return areRead;

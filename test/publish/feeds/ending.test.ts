@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { toInstant, type Day } from '#model/time/instant.ts';
-import { judged, published } from '../sites.ts';
+import { judged, published, shared, told } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
 
 /** Its only line ends on 1 July 2027. */
@@ -62,11 +62,43 @@ test('an end that becomes known late is said with the days that are left, and wi
   expect(text).toContain(String.raw`NAME:Tool\, Inc.\; \\: ends of support`);
 });
 
+test('an end that moves is known since it was said, and stays the same event of a calendar', () => {
+  const [name, today] = [`1.${'0'.repeat(60)}`, '2027-06-20'] as const;
+  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+  const on = (day: Day, last: Day, lines = [{ name, match: '^1' }]) =>
+    judged('tool', {
+      definition: { title: 'Tool', lines },
+      releases: { '1.0.1': '2026-01-01' },
+      rules: [{ kind: 'line-ends', lines: { [name]: last }, ...said }],
+      now: toInstant(day),
+    });
+  const made = on(today, '2027-07-01');
+  const before = told(on('2026-12-01', '2028-01-01'), '2026-12-01');
+  const moved = told(made, '2027-06-10', before);
+  // What it covers changes later; the day stays what it was.
+  const end = moved.events.find(
+    ({ kind, announced }) => kind === 'phase-end' && announced > '2027',
+  );
+  const later = { ...end, versions: 'vers:all/*', announced: '2027-06-15' } as typeof end & object;
+  const ledger = { ...moved, events: [...moved.events, later] };
+  const at = toInstant(today);
+  const files = published([made], at, shared(at), () => ledger);
+  const entries = all(parseXml(files.get('ending.xml') ?? ''), 'entry');
+  expect(entries.map((entry) => first(entry, 'updated').slice(0, 10))).toEqual([
+    '2027-06-10',
+    '2027-06-10',
+  ]);
+  expect(first(entries[0]!, 'id')).toContain(`/tool/${name}/maintenance/2027-07-01/`);
+  const text = (files.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+  expect(text).toMatch(/DTSTAMP:20270610T/);
+  expect(text).toContain(`UID:support-ends/tool/${name}@`);
+});
+
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
   const feed = files('2027-06-24').get('ending.xml') ?? '';
   const [entry] = all(parseXml(feed), 'entry');
   expect(first(entry!, 'id')).toBe(
-    'tag:releases.example.com,2026:ending/tool/all/maintenance/2027-07-01/7',
+    'tag:releases.example.com,2026:ending/tool/1.0/maintenance/2027-07-01/7',
   );
   expect(first(entry!, 'content')).toContain(
     'Last day of support of Tool: 1 July 2027.Eighteen months.',
