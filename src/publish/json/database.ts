@@ -7,14 +7,15 @@ import { databasePath } from '#model/served/paths.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { Output } from '../output.ts';
 
-const standing =
-  'isDeprecated deprecatedSince support supported activeEnds supportEnds supportEndsBasis extendedEnds';
+const ends = ['activeEnds', 'supportEnds', 'extendedEnds'];
+const endColumns = ends.map((end) => `${end} ${end}Precision ${end}Basis`).join(' ');
+const standing = `isDeprecated deprecatedSince deprecatedSinceBasis support supported ${endColumns}`;
 const tables = {
-  components: 'id title summary homepage changelogUrl',
-  lines: `component line title codename lts first newest ${standing}`,
-  releases: `component version line releaseTimestamp basis evidence firstSeen missingSince changelogUrl isStable ${standing}`,
-  causes: 'component version rule reason seen since basis replacedBy',
-} as const;
+  components: 'id title summary homepage changelogUrl follows newest newestSupported headline',
+  lines: `component line title codename lts ltsFrom first newest releases ${standing}`,
+  releases: `component version line releaseTimestamp servedTimestamp basis evidence firstSeen missingSince changelogUrl isStable ${standing}`,
+  causes: 'component version rule reason seen since ends precision basis replacedBy',
+};
 
 export function openDatabase({ DatabaseSync }: typeof Sqlite) {
   const database = new DatabaseSync(':memory:');

@@ -38,6 +38,11 @@ test('the database says what the details say', () => {
     const found = rows(table);
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(told.map((one) => held(found[0] ?? {}, one)));
+    const plain = told.flatMap((one) =>
+      Object.entries(one).flatMap(([key, value]) => (typeof value === 'object' ? [] : key)),
+    );
+    const columns = new Set(['schema', 'watched', 'line', ...Object.keys(found[0] ?? {})]);
+    expect(plain.filter((key) => !columns.has(key))).toEqual([]);
   }
   const ask = "SELECT version FROM releases WHERE component = 'edge-node' AND isDeprecated";
   expect(database.prepare(ask).all()).toHaveLength(1);

@@ -23,6 +23,17 @@ test.each(pages)('Every page: %s links only to what is there, in the basic forma
   }
 });
 
+test('what details/ names as the statement of a component is a place on its page', () => {
+  const said = [...files].filter(([path]) => path.startsWith('details/'));
+  const places = said.map(([path, text]) => [path.slice('details/'.length, -'.json'.length), text]);
+  const missing = places.filter(
+    ([id, text]) =>
+      text?.includes(`/${id}#support"`) && !files.get(`${id}.html`)?.includes('id="support"'),
+  );
+  expect(missing.map(([id]) => id)).toEqual([]);
+  expect(places.length).toBeGreaterThan(5);
+});
+
 test.each(pages)('Every page: %s carries no script and no style of its own', (_path, html) => {
   expect(html).not.toMatch(
     /\son\w+=|\sstyle=|<style|javascript:|<script(?! type="application\/ld\+json"|[^>]*\ssrc=)/i,
