@@ -127,10 +127,7 @@ async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Pu
   return published ?? refuse('E-WRONG-FOLDER', folder, 'holds no index; run the build first');
 }
 
-/**
- * What is live now. Only an answer of 404 says that nothing is there; an address that cannot be read
- * says nothing, so that a first deploy to it needs a person's word.
- */
+/** Only a 404 says that nothing is live; otherwise a person must allow a first deploy. */
 async function readLive({ live, allowed }: Deploy, isDeployed: boolean) {
   const published = await readPublished(live).catch((error: unknown) => {
     if (error instanceof Refusal && allowed.first) return undefined;

@@ -13,10 +13,7 @@ type Bound = readonly [
   lessThanHalf?: 'less than half',
 ];
 
-/**
- * How much one deploy may change by itself. Beyond a bound a mistake or an attack is likelier than news,
- * so a person looks and then allows that kind of change by its name.
- */
+/** Beyond these bounds a mistake is likelier than news: a person allows that kind by its name. */
 const bounds = {
   added: ['would be added', 100, 25],
   versionJumps: ['would be far beyond the newest that is live', 0, 0],

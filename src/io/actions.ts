@@ -52,10 +52,7 @@ export function markdownText(text: string): string {
 
 const gap = '\u200b';
 
-/**
- * Keeps the platform from notifying people and from closing issues: `@name`, `#2`, `GH-2` and addresses of
- * issues are only text once a space of no width stands in them.
- */
+/** With a space of no width, `@name`, `#2` and addresses of issues notify and close nothing. */
 export function withoutReferences(text: string): string {
   return text
     .replaceAll(/@(?=[\w-])/g, `@${gap}`)

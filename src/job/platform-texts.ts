@@ -1,7 +1,4 @@
-/**
- * A gather's report where a platform shows it: a summary to read and annotations to act on, a commit message that
- * reads as news, and the issue on stale and held components.
- */
+/** A gather's report for a platform: summary, annotations, message of a commit, and the issue. */
 import * as z from 'zod';
 import { inActions, markdownText, withoutReferences, writeToActions } from '#io/actions.ts';
 import { refuse } from '#model/problem.ts';

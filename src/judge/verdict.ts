@@ -58,10 +58,7 @@ export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefi
   return ({ line }) => said.get(line);
 }
 
-/**
- * `causes` are all that the release has or will ever have, in the order in which ties are broken;
- * `stated` are the ends of its phases, of which the earliest counts.
- */
+/** `causes`: now or ever, in the order that breaks ties; of `stated` ends the earliest counts. */
 export function verdictOn(
   today: Day,
   correction: Release['correction'],

@@ -113,10 +113,7 @@ function build(type: string, namespace: string, name: string, repository: string
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/**
- * The package URL of one version of it. By hand: the library refuses Go versions that are no semantic versions, by
- * an error of its own.
- */
+/** Of one version. By hand: the library refuses Go versions that are no semantic versions. */
 export function versionedPurl(purl: string, version: string): string {
   const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
   const encoded = encodeURIComponent(version.toWellFormed());

@@ -1,7 +1,4 @@
-/**
- * `rename`: a component gets another name, with its record, its corrections and whatever names it.
- * The texts of people keep their form: only the name in them is replaced.
- */
+/** `rename`: with its record, corrections and all that names it; people's texts keep their form. */
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText, valueIn } from '#io/read.ts';

@@ -110,10 +110,7 @@ function nextSource(asked: Asked, known: SourceState, recording: Recording): Sou
   return { source, fingerprint, ...validation(outcome.validators, known, recording), ...doubt };
 }
 
-/**
- * Some upstreams send another ETag with each answer. One that changed although nothing else did is not
- * kept until there is news: the file would be written anew every day.
- */
+/** Some upstreams send another ETag each time: without news none is kept, so that files stay. */
 function validation(
   validators: readonly Validator[],
   known: SourceState,

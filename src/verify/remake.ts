@@ -95,10 +95,7 @@ export type Maker = Pick<FactsFile, 'templates' | 'assets'> & {
   readonly program: Pick<FactsFile['program'], 'version' | 'fingerprint'>;
 };
 
-/**
- * `have`: this program, with all templates and assets that are at hand: its own, or those of `--source`;
- * `commit`: what the index says that it was built from.
- */
+/** `have`: this program with all templates and assets at hand; `commit`: what the index says. */
 export function hindrancesOf(index: Maker, have: Maker, commit?: string): readonly Hindrance[] {
   const { version, fingerprint } = index.program;
   if (fingerprint !== have.program.fingerprint)

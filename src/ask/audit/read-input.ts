@@ -83,10 +83,7 @@ function withLines(items: readonly Item[], text: string): Item[] {
   }));
 }
 
-/**
- * What an attestation holds (https://github.com/secure-systems-lab/dsse, https://in-toto.io/Statement/v1), and
- * what a code host exports (`{"sbom": …}`), as a text of its own.
- */
+/** What an attestation (DSSE, in-toto) holds, and a code host exports (`{"sbom": …}`), as text. */
 function wrappedIn({ payload, predicate, sbom }: Fields): string | undefined {
   if (typeof payload === 'string') return fromBase64(payload);
   const inner = sbom ?? predicate;

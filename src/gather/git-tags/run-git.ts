@@ -59,10 +59,7 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
     });
 }
 
-/**
- * The shell sets the limits, each in a call of its own, since not every shell takes two at once, and is replaced by
- * git. Where memory cannot be limited, time is.
- */
+/** Not every shell takes two limits at once. Where memory cannot be limited, time is. */
 const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
 async function outputOf(

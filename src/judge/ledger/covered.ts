@@ -1,7 +1,4 @@
-/**
- * Which versions a line has, as a range in the canonical form of VERS: those to come included, wherever its
- * name says which. https://github.com/package-url/vers-spec
- */
+/** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
 import { compareVersions, threeNumbers, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
 import type { JudgedComponent, JudgedLine } from '#model/support/verdict.ts';

@@ -36,10 +36,7 @@ export function unannounced(judged: JudgedComponent) {
 
 type AboutEnd = About & StatedEnd;
 
-/**
- * Ends of lines that have releases, since an announcement says which versions it is about; of a component
- * without lines, of the whole where all releases share them.
- */
+/** Of lines with releases, as an announcement says which it covers; else of all, or of each. */
 function statedEnds({ lines, releases }: JudgedComponent): readonly AboutEnd[] {
   if (lines.length > 0)
     return lines.flatMap(({ name, ends }) => ends.map((end) => ({ line: name, ...end })));

@@ -1,7 +1,4 @@
-/**
- * What a release line is: the first digit groups of a version, what a pattern finds, or a declared name; and
- * where its vendor publishes its last days.
- */
+/** What a release line is: digit groups, what a pattern finds, or a name; and its last days. */
 import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
 import { patternProblem } from '../pattern.ts';

@@ -132,10 +132,7 @@ function flagsOf({ releases, lines }: PublicComponent): string {
     .join('');
 }
 
-/**
- * A day where no time of day is known, which keeps the file small. Numbers up to a million are days,
- * so the few instants that early (before 1970) are written as their day.
- */
+/** A day where no time is known, which is shorter: numbers up to a million are days. */
 function moment(timestamp: Instant): number {
   const milliseconds = millisecondsOf(timestamp);
   const isDay = milliseconds % msPerDay === 0 || milliseconds <= 1_000_000;

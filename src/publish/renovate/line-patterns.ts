@@ -44,10 +44,7 @@ const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.
 /** The last character of that text, and what separates it from the version: no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}≤≥≠]`;
 const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*(?:${quote}|\[)?)`;
-/**
- * What else comes before a version: `:::=` of Make, `${V:-"…`, `v || "…`, `wget -qO- <address>`, and
- * `sh -s -- <version>`.
- */
+/** Also before a version: `:::=` (Make), `${V:-"…`, `v || "…`, `wget -qO- <url>`, `sh -s --`. */
 const otherGap = [
   String.raw`[A-Za-z_)\]]${space}*::{1,2}=${space}*${quote}?`,
   String.raw`[A-Za-z_]:[-=]${quote}`,
@@ -59,10 +56,7 @@ const elementEnd = String.raw`(?:(?:/|<|\d+)?[A-Za-z_]|\d|'')["'/]?>${space}*`;
 const templateTagEnd = String.raw`-\}\}|%\}`;
 const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:${space}*#${space}*define${space}+)?${words}(?:(?:${last}|\*)${gap}|${otherGap}|\d+\.?${gapAfterNumber}|${elementEnd}|${templateTagEnd}))`;
 
-/**
- * The part of the version's own word that precedes it: `server-`, `server:`, `org/action@`, or a
- * path. The digits of a host are no version. No comment begins with it.
- */
+/** Before a version in its word: `server-`, `org/action@`, a path; no host's digits, no comment. */
 const letter = String.raw`[^\d/${breaks}]`;
 const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const numberInWord = String.raw`\d+(?:\.?[^\d./${breaks}]|\.\.)`;

@@ -1,7 +1,4 @@
-/**
- * A combobox whose focus never leaves the input, and the panel below it with its message and options:
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** The focus never leaves its input: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 import type { Completion } from '../help/complete.ts';
 import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';

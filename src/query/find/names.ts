@@ -92,10 +92,7 @@ function mendWords(words: readonly string[], known: readonly Known[]): readonly 
   });
 }
 
-/**
- * The components that the words of a question name, and the words that no name holds. What says nothing is
- * left out where that helps, and misspelt words are mended.
- */
+/** The components that a question names, and its other words; misspelt ones are mended. */
 export function namesIn(
   words: readonly string[],
   fillers: ReadonlySet<string>,

@@ -1,7 +1,4 @@
-/**
- * Tokens to a tree. `not` binds tighter than `and`, and `and` tighter than `or`; terms side by side
- * mean `and`. So `a b or not c d` is `(a and b) or ((not c) and d)`.
- */
+/** Tokens to a tree: `a b or not c d` is `(a and b) or ((not c) and d)`. */
 import { QueryError, quoted } from './error.ts';
 import { lex, type Token } from './lex.ts';
 

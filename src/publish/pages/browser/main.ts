@@ -58,10 +58,7 @@ function linkReleases(): void {
   }
 }
 
-/**
- * Links into the page. A release's line unfolds, and what is said of the line stays in view above it;
- * a release that is on another page is looked up there.
- */
+/** A release's line unfolds and stays in view; a release on another page is looked up there. */
 function followTarget(): void {
   addEventListener('hashchange', follow);
   follow();
@@ -98,10 +95,7 @@ function show(target: HTMLElement): void {
   target.scrollIntoView();
 }
 
-/**
- * The search script is larger than everything else together, so it is loaded when the search is used:
- * when its field gets the focus, or when the address carries a query.
- */
+/** The search script is larger than all else, so it is loaded when the search is used. */
 function loadSearchOnDemand(): void {
   offerSlash();
   const form = one('form[data-script]');
