@@ -154,6 +154,16 @@ test('where nobody states support, it is the newest of the line; what is gone ma
   expect(await advice('1.3')).toEqual([['stay', '1.3']]);
 });
 
+test('what is joined to a version is no older one', async () => {
+  const index = await withReleases(['1.3']);
+  for (const version of ['1.3-alpine', '1.3+build.2'])
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({
+      advice: [{ kind: 'stay' }],
+    });
+  const early = await index.check({ id: 'twin-a', version: '1.3-rc.1' });
+  expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
+});
+
 test('an end without a day is what it is', async () => {
   const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
   const index = await withReleases(['1.1', { phases: [past] }]);

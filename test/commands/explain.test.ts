@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { projectWith } from '../ask/audit/audited.ts';
 import { correctionsOf, policyOf, projectOf, run } from '../project.ts';
 
 const curated = correctionsOf({
@@ -46,6 +47,14 @@ test('a line: each of its releases, and who overruled what', async () => {
   Released   2024-05-31 (as the vendor's page states)
   Evidence   https://example.com/1.0
 `);
+});
+
+test('a name that a file holds, with its version', async () => {
+  const folder = projectWith({});
+  const [whole, ...parts] = ['acme/server:1.0.1', 'server', '1.0.1'];
+  const { out, code } = await run(folder, 'explain', whole ?? '');
+  expect([code, out]).toEqual([0, (await run(folder, 'explain', ...parts)).out]);
+  expect(out).toContain('Released');
 });
 
 test('a release that a person kept', async () => {

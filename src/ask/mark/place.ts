@@ -89,7 +89,9 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isText = isTag && !/["'`=<]/.test(line);
   if (isTag && (isText || xml.test(file) !== /^\s*</.test(line))) return 'it stands within a tag';
   // `'src/**/*.ts'` begins no comment.
-  const text = [...lines.slice(0, at), ''].join('\n').replaceAll(/(["'])[^\s"']*\*[^\s"']*\1/g, '');
+  const text = [...lines.slice(0, at), '']
+    .join('\n')
+    .replaceAll(/(["'])[^\s"']*\*[^\s"']*\1|\r/g, '');
   const isInText =
     isInDocument(text) ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));

@@ -194,8 +194,11 @@ test('whats_new marks pre-releases and deprecated ones, and refuses what is no v
 
 test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {
   const asked = [{}, { version: '1.1.2' }, { version: '1.1.7' }, { version: '1.1' }];
-  const items = asked.map((one) => ({ component: 'tool', ...one }));
-  const [newest, older, unknown, ofLine] = await rowsOf('what_to_write', { items });
+  const items = [
+    ...asked.map((one) => ({ component: 'tool', ...one })),
+    { component: '@acme/tool@1.1' },
+  ];
+  const [newest, older, unknown, ofLine, inName] = await rowsOf('what_to_write', { items });
   expect(newest).toMatchObject({
     version: '2.0.0',
     answer: 'Supported until 2027-12-31',
@@ -209,6 +212,7 @@ test('what_to_write has each name that holds the version, and the comment for Re
   });
   expect(JSON.stringify(older)).toContain('tool-old@1.1.2');
   expect(ofLine).toMatchObject({ version: '1.1.2' });
+  expect(inName).toMatchObject({ version: '1.1.2' });
   expect(unknown).toMatchObject({
     trouble: { message: 'no release or line “1.1.7” of tool is known; did you mean 1.1.0?' },
   });

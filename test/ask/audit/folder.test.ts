@@ -155,6 +155,9 @@ const beside: Record<string, string[]> = {
     ['chart 1.1.0 3'],
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://other.example.com':
     [],
+  'Chart.yaml: name: chart\nversion: 9.0\ndependencies:\n  - name: chart\n    version: 1.1.0': [
+    'chart 1.1.0 5',
+  ],
   'requirements.txt: acme-lib==1.1.*': [],
   'a.csproj: <PackageReference Include="Acme.Tool" Version="1.*" />': [],
   'b.csproj: <PackageReference Include="Acme.Tool" Version="[1.1.0,2)" />': [],
@@ -250,12 +253,11 @@ test.each([
   expect(mostBytesOf(path)).toBeDefined();
 });
 
-test.each(words('Cargo.lock a/deno.lock .nvmrc bom.json package-lock.json list.txt'))(
-  '%s, named, is read as in a folder, or as a bill or a list',
-  (path) => {
-    expect(isOfFolder(path)).toBe(/deno|Cargo|nvm/.test(path));
-  },
-);
+test.each(
+  words('Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local bom.json list.txt bom.xml'),
+)('%s, named, is read as in a folder, or as a bill or a list', (path) => {
+  expect(isOfFolder(path)).toBe(/deno|Cargo|nvm|pom|Make|env/.test(path));
+});
 
 test.each(words('x.devcontainer.json data.json notes.txt'))(
   '%s is of no kind that is read',
@@ -268,6 +270,7 @@ test.each(words('x.devcontainer.json data.json notes.txt'))(
 const planted: Readonly<Record<string, string>> = {
   '.nvmrc': 'v«18.2.0»',
   '.node-version': '«18»',
+  'b/.nvmrc': '18 || 22\n18.0.0 - 20.0.0\n«18.2.0»',
   '.python-version': '«3.9.1»\n«3.8.2»',
   '.tool-versions': 'other 1\nnodejs «18.2.0»',
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
@@ -281,8 +284,11 @@ const planted: Readonly<Record<string, string>> = {
     'exclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
   'c/go.mod':
     'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
+  'd/go.mod': '// github.com/acme/tool v0.9.0\n\t//github.com/acme/tool v0.9.1\ngo «1.22»',
   'go.work': 'go «1.22.3»',
   'pnpm-lock.yaml': "packages:\n\n  '@acme/tool@«1.1.0»(peer@2)':\n    resolution: {}",
+  'b/pnpm-lock.yaml':
+    "overrides:\n  '@acme/tool@1.0.0': 1.0.1\n\npackages:\n\n  '@acme/tool@«1.1.0»':\n    resolution: {}",
   'old/pnpm-lock.yaml': 'packages:\n\n  /@acme/tool/«1.1.0»:\n    resolution: {}',
   'yarn.lock': '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"',
   'berry/yarn.lock':
@@ -310,6 +316,8 @@ const planted: Readonly<Record<string, string>> = {
     '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
   'app.csproj': '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />',
   'b/app.csproj': '<PackageReference Version="[«1.1.0»]" Include="Acme.Tool" />',
+  'd/app.csproj': '<PackageReference Include="Acme.Tool" VersionOverride="«1.1.0»" />',
+  'Directory.Packages.props': '<GlobalPackageReference Include="Acme.Tool" Version="«1.1.0»" />',
   'c/app.csproj':
     '<V>12.3</V>\n<PackageReference Include="b" />\n<PackageReference Include="Acme.Tool">\n<Version>«»$(V)</Version>',
   Dockerfile: 'ARG V=12.3\nFROM --platform=linux/amd64 docker.io/library/node:«»${V} AS a',

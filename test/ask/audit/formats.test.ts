@@ -135,15 +135,21 @@ test('what would steer a terminal is taken out of the table', async () => {
 });
 
 test('--cyclonedx writes the last days into the given bill, and leaves everything else as it is', async () => {
-  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
+  // What a package belongs to is a row of its own, and no component of the bill.
+  const purl = 'pkg:docker/acme/server@1.0.1?distro=server-1.1';
+  const system = { type: 'library', name: 'x', version: '1.0.1', purl };
+  const given = { ...bill, components: [...bill.components, system] };
+  const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
   const [server, other] = bill.components;
   const days = (from: string, end: string) =>
     Object.entries({ generalAvailability: from, endOfSupport: end, endOfLife: end }).map(
       ([name, value]) => ({ name: `cdx:lifecycle:milestone:${name}`, value }),
     );
   const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
-  const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
-  const components = [{ ...server, properties: own, components: [inner] }, other];
+  const ended = days('2024-07-01', '2025-11-30');
+  const own = [{ name: 'own', value: 'kept' }, ...ended];
+  const last = { ...system, properties: ended };
+  const components = [{ ...server, properties: own, components: [inner] }, other, last];
   expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
 });
 

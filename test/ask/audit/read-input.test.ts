@@ -286,6 +286,7 @@ const xml = `<?xml version="1.0"?>
 </bom>`;
 const tags = `SPDXVersion:SPDX-2.3
 PackageName:a
+PackageSummary: of <text> as a word
 PackageVersion: 1
 PackageComment: see purl pkg:npm/z@1 <text>
 PackageName: not one
@@ -302,7 +303,7 @@ PackageVersion: 9
 
 const bills: Record<string, unknown> = {
   'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
-  'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 11 - b': tags,
+  'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 12 - b': tags,
   'an in-toto statement → 1 pkg:npm/a@1 a 1': statement(inner),
   'with its data apart → 1 pkg:npm/a@1 a 1': statement({ Data: JSON.stringify(inner) }),
   'a DSSE envelope → 1 pkg:npm/a@1 a 1': envelope,

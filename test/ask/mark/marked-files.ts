@@ -59,6 +59,12 @@ curl -fsSL \\
 cat <<EOF > versions
 EDGE_NODE_VERSION=2.1.0
 EOF
+cat <<\\EOF > versions
+EDGE_NODE_VERSION=2.1.0
+EOF
+curl https://example.com/acme -d '{
+  "EDGE_NODE_VERSION": "2.1.0"
+}'
 # renovate: svc=svcctl
 SVCCTL_VERSION=2.1.0
 echo "edge-node 2.1.0 and svcctl 2.1.0"
@@ -263,6 +269,12 @@ locals {
     SVCCTL_VERSION=2.1.0
   EOT
 }
+`,
+  'text.ps1': `$text = @'
+EDGE_NODE_VERSION=2.1.0
+'@
+# renovate: svc=svcctl
+$svcctlVersion = "2.1.0"
 `,
   'main.bicep': `// renovate: svc=edge-node
 param edgeNodeVersion string = '2.1.0'

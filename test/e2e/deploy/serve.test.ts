@@ -21,6 +21,12 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(first.headers.get('content-encoding')).toBe('gzip');
   const second = await fetch(new URL('svc.json', address), { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(304);
+  const asked = async (path: string, init: RequestInit) =>
+    await fetch(new URL(path, address), { redirect: 'manual', ...init });
+  expect((await asked('svc.json', { method: 'POST' })).status).toBe(405);
+  const plain = { headers: { 'accept-encoding': 'gzip;q=0' } };
+  expect((await asked('svc.json', plain)).headers.get('content-encoding')).toBeNull();
+  expect((await asked('svc.html?x=1', {})).headers.get('location')).toBe('/svc?x=1');
   const found = await findingsAt(address, instantAt(Date.now()));
   expect(found.filter(({ level }) => level === 'violation')).toEqual([]);
 
