@@ -35,12 +35,13 @@ export function move(
 ): Decision {
   const source = sourceFrom(coordinates, 'move');
   checkDraft(id, source);
-  const moved = (sources: readonly SourceDefinition[]) => {
+  const file = changeDefinition(context, id, (known) => {
+    const { sources } = known;
     const old = movedOf(id, sources, source, from);
     const next = { ...source, ...(old?.kind === source.kind && besideAddress(old)) };
-    return old ? sources.map((one) => (one === old ? next : one)) : [...sources, next];
-  };
-  const file = changeSources(context, id, moved);
+    const changed = sources.map((one) => (one === old ? next : one));
+    return { ...known, sources: old ? changed : [...sources, next] };
+  });
   return { answer: { id, file }, words: `${id}: ${file} now names ${coordinates}; gather it` };
 }
 
@@ -63,15 +64,12 @@ function besideAddress(old: SourceDefinition): object {
   return Object.fromEntries(own);
 }
 
-function changeSources(
-  context: Context,
-  id: string,
-  change: (sources: readonly SourceDefinition[]) => readonly object[],
-): string {
+type Written = { readonly sources: readonly SourceDefinition[]; readonly ends?: unknown };
+
+function changeDefinition(context: Context, id: string, change: (known: Written) => object) {
   chosenComponents(context, openProject(context), [id]);
   const file = join(context.components, `${id}.json`);
-  const known = readWritten(file) as { readonly sources: readonly SourceDefinition[] };
-  write(context, file, { ...known, sources: change(known.sources) }, id);
+  write(context, file, change(readWritten(file) as Written), id);
   return file;
 }
 
@@ -92,7 +90,7 @@ export function retire(
   const policy = valueIn(readText(policyFile(context)));
   const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   try {
-    changeSources(context, id, () => []);
+    changeDefinition(context, id, ({ ends: _, ...known }) => ({ ...known, sources: [] }));
   } catch (error) {
     restore(policyFile(context), policy);
     throw error;

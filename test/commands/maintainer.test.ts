@@ -85,6 +85,17 @@ test('a product that has ended is retired', async () => {
   expect((await run(folder, 'explain', 'server', '1.3')).out).toMatch(/It has ended\..*tool/s);
 });
 
+test('of what is retired no table is asked any more, and what it said stays', async () => {
+  const { folder } = await month();
+  const written = jsonIn(folder, 'components/server.json');
+  const table = { kind: 'json', url: 'https://example.com/ends', lines: '/a', line: '/b' };
+  redefine(folder, { ends: [{ ...table, maintenance: '/c' }] });
+  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
+  expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 0 });
+  const kept = JSON.stringify({ ...written, sources: [] });
+  expect(JSON.stringify(jsonIn(folder, 'components/server.json'))).toBe(kept);
+});
+
 test('what cannot be retired stays as it was', async () => {
   const { folder } = await month();
   redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
