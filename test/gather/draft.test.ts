@@ -26,6 +26,7 @@ test.each(
 test.each([
   ['pypi:wheel', 'https://pypi.org/project/wheel/'],
   ['docker-hub:scope/wheel', 'https://hub.docker.com/r/scope/wheel'],
+  ['maven:org.example:wheel', 'https://central.sonatype.com/artifact/org.example/wheel'],
   ['docker-hub:wheel', 'https://hub.docker.com/_/wheel'],
   ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
   ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],

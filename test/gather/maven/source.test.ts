@@ -17,6 +17,17 @@ const definition = (repository: string) => {
   return { kind: 'maven', group: 'com.example', artifact: 'tool', repository };
 };
 
+test.each([
+  ['<project><version>1.0</version></project>', 'unavailable: URL/list lists no release'],
+  ['<metadata><versioning>', 'unavailable: URL/list answers with XML that is cut off or broken'],
+  ['<!DOCTYPE x><metadata/>', 'unavailable: URL/list answers with XML that has a DOCTYPE, which'],
+  ['no XML', 'unavailable: URL/list answers with'],
+])('%s is no list of versions', async (body, words) => {
+  const found = await toldOf(definition, { [`GET ${list}`]: { body } });
+  expect(found.join('\n').replace(list, '/list')).toContain(words);
+  expect(found.filter((line) => /^\d/.test(line))).toEqual([]);
+});
+
 test('dates new releases by their POM, and asks for no other', async () => {
   const versions = ['1.9', '1.10', '1.11', '1.12-rc-1', '1.12'];
   const listed = versions.map((v) => `<version> ${v} </version>`).join('');

@@ -74,6 +74,10 @@ test.each<[isEarly: boolean, tags: Readonly<Record<string, string>>, ...versions
   [false, { latest: '1.2.3-1' }, '1.2.3-1', '1.2.2-14'],
   [true, { latest: '1.2.3-1' }, '1.2.2-lts'],
   [true, { latest: '1.2.3-rc.2' }, '1.2.3-rc.1', '1.2.3-rc.2'],
+  [false, { latest: '1.2.3-7.r21' }, '1.2.2-14.r3'],
+  [true, { latest: '1.2.3-7.r21' }, '1.2.2-14.x3', '1.2.2-14'],
+  [false, { latest: '4.9.0', next: '4.9.1', v5: '5.0.0' }, '5.0.0'],
+  [false, { latest: '4.9.0', other: 'latest' }, '5.0.0'],
   // A tag such as `next` names what `latest` has not reached.
   [true, { latest: '4.9.0', next: '5.0.0' }, '5.0.0'],
   [true, { latest: '4.9.0', beta: '5.0.0' }, '5.0.0'],

@@ -42,6 +42,20 @@ test('is a window of the history', async () => {
   ]);
 });
 
+test('a page without a release is not empty, and what touches its end may be cut off', async () => {
+  const definition = (url: string) => ({
+    kind: 'page',
+    url: `${url}/`,
+    match: '(?<version>\\d+[.]\\d+)',
+  });
+  expect(await toldOf(definition, { 'GET /': { body: 'None.' } })).toEqual([
+    'unavailable: URL/ lists no release: nothing on it fits the pattern "match"',
+  ]);
+  expect(await toldOf(definition, { 'GET /': { body: '1.0 and 1.1' } })).toContain(
+    '- 1.1: touches the end of the page, so it may be cut off',
+  );
+});
+
 test('a definition that cannot work is not asked', async () => {
   const answer = await gather({ kind: 'page', url: 'http://127.0.0.1:1/', match: '[0-9]+' });
   const words = /its match must have the named group \(\?<version>…\)$/;
