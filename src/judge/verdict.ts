@@ -65,7 +65,7 @@ export function verdictOn(
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {
-  const ends = endPerPhase(stated, inTime);
+  const ends = withinSupport(endPerPhase(stated, inTime));
   if (correction?.deprecated !== false)
     return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
   const { why, seen } = correction;
@@ -99,17 +99,17 @@ export function latestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
   return endPerPhase(stated, (a, b) => inTime(b, a));
 }
 
-/**
- * The first in the order. One whose day nobody knows may have been the first in time, so beside it no day is
- * claimed; one that is not announced is later than any day.
- */
+/** The first in the order: beside one whose day nobody knows no day is claimed; no end is the last. */
 function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
   const sorted = stated.toSorted(order);
-  const all = timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
-  const last = endOf(all, 'maintenance');
-  return all.filter(
-    (end) => end.phase !== 'active' || !last || last.past || placeOf(end) <= placeOf(last),
-  );
+  return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
+}
+
+/** What is active is supported, so its end is none where support has ended before. */
+function withinSupport(ends: readonly StatedEnd[]): StatedEnd[] {
+  const last = endOf(ends, 'maintenance');
+  const isLater = (end: StatedEnd) => last && !last.past && placeOf(end) > placeOf(last);
+  return ends.filter((end) => end.phase !== 'active' || !isLater(end));
 }
 
 function inTime(a: StatedEnd, b: StatedEnd): number {

@@ -47,6 +47,14 @@ const once: Readonly<Record<string, Written>> = {
       { kind: 'line-age', months: 60, reason: 'Lines grow old.' },
     ),
   },
+  'a line of which some releases ended on a day that nobody wrote': {
+    ...tool({ lines: [{ name: '1' }] }, { '1.0': {}, '1.2': {} }),
+    ...ruled(
+      { kind: 'line-ends', phase: 'active', lines: { 1: '2025-07-31' }, reason: 'As announced.' },
+      { kind: 'all', ends: '2025-07-13', reason: 'It is given up.' },
+      { kind: 'below', version: '1.1', reason: 'It is too old.' },
+    ),
+  },
   'a source that was read in part': tool(
     { sources: [{ kind: 'npm', package: 'tool' }] },
     { '1.0': {} },
