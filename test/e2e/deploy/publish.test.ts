@@ -150,7 +150,7 @@ test.each([
   { on: 'a branch of its own, as main demands a review', beside: true },
 ])(
   `records on $on: ${quiet} quiet days, and one with news`,
-  { timeout: (quiet + 2) * 60_000 },
+  { timeout: (quiet + 3) * 90_000 },
   async ({ beside }) => {
     if (beside) {
       days.makeRecords('origin/main');
