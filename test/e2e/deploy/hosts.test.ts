@@ -15,7 +15,7 @@ const quiet = Number(process.env['QUIET_DAYS'] ?? 1);
 
 /** The one command is `init`: what it wrote is pushed as it is, which starts the job; then the address is verified. */
 test.each(hosts)(
-  '%s: an organisation of 40 repositories on a slow network, verified in less than a minute',
+  '%s: an organisation of 40 repositories on a slow network, verified in less than two minutes',
   async (host, run) => {
     const began = performance.now();
     const one = await vendor({
@@ -25,7 +25,7 @@ test.each(hosts)(
       lateMs: 150,
     });
     await publish(one, run);
-    expect(performance.now() - began).toBeLessThan(60_000);
+    expect(performance.now() - began).toBeLessThan(120_000);
     const listed = (await (await fetch(`${one.url}/index.json`)).json()) as string[];
     expect(listed).toEqual(names.toSorted());
   },
