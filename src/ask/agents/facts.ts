@@ -105,10 +105,11 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
 }
 
 /** For a version that nothing is known of. */
-export async function versionTrouble({ index, id }: Heard, version: string): Promise<Trouble> {
+export async function versionTrouble({ index, id, answer }: Heard, version: string) {
   const versions = (await index.component(id))?.releases.map((release) => release.version.text);
-  const near = nearest(version, versions ?? []);
+  const isLine = answer.line === version;
+  const near = isLine ? undefined : nearest(version, versions ?? []);
   const remedy = near === undefined ? 'use explain to see its lines' : `did you mean ${near}?`;
-  const message = `no release or line ${quoted(version, 100)} of ${id} is known; ${remedy}`;
+  const message = `no release ${isLine ? 'of the' : 'or'} line ${quoted(version, 100)} of ${id} is known; ${remedy}`;
   return withoutUndefined({ message, didYouMean: plain(near) });
 }

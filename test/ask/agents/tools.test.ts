@@ -218,6 +218,19 @@ test('what_to_write has each name that holds the version, and the comment for Re
   });
 });
 
+test('what_to_write: what is replaced, has no release, or is a line without one, is told so', async () => {
+  const tool = files['details/tool.json'] as Fields;
+  const declaredLines = [{ at: 0, line: '0.9', isDeprecated: false, support: 'unstated' }];
+  const declared = await indexOf({ 'details/tool.json': { ...tool, declaredLines } });
+  const items = ['old', 'twin-a', 'tool 0.9'].map((component) => ({ component }));
+  const { text } = await ask(declared, 'what_to_write', { items });
+  expect(text.split('\n').slice(1)).toEqual([
+    '- old: no version of old may be used; replace by @acme/tool@2.0.0 (until 2027-12-31)',
+    '- twin-a: no version of twin-a may be used; none is known',
+    '- tool 0.9: no release of the line “0.9” of tool is known; use explain to see its lines',
+  ]);
+});
+
 test('explain: a version with its reasons', async () => {
   const items = [{ component: '@acme/tool', version: '2.0.0' }];
   const { structured, text } = await ask(index, 'explain', { items });

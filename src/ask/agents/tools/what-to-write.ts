@@ -1,6 +1,6 @@
 /** What stands in the file: the coordinates of a version, and the comment that keeps it current. */
 import { strict } from '#model/shape.ts';
-import { answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
+import { adviceLine, answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLinks, plainText } from '../untrusted.ts';
@@ -17,15 +17,18 @@ export const whatToWrite = defineTool({
 
 async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow> {
   const { index, asked, id } = heard;
-  const line = (await index.component(id))?.lines.find(
-    ({ name }) => name === (wanted ?? heard.answer.version),
-  );
-  const ofLine =
-    heard.answer.known === 'line' && line && 'newest' in line ? line.newest : undefined;
-  const version =
-    ofLine?.version.text ?? wanted ?? heard.answer.version ?? heard.answer.advice[0]?.version;
-  if (version === undefined)
-    return failedRow(asked, { message: `no version of ${id} may be used; explain says why` });
+  const { known, advice, version: given } = heard.answer;
+  const component = await index.component(id);
+  const line = component?.lines.find(({ name }) => name === (wanted ?? given));
+  const newest = known === 'line' && line && 'newest' in line ? line.newest : undefined;
+  // What replaces it has versions of its own.
+  const own = advice[0]?.kind === 'replace' ? undefined : advice[0]?.version;
+  const version = newest?.version.text ?? wanted ?? given ?? own;
+  if (version === undefined) {
+    const why = advice[0]?.kind === 'replace' ? adviceLine(heard.answer) : 'explain says why';
+    const none = component?.releases.length === 0 ? 'none is known' : why;
+    return failedRow(asked, { message: `no version of ${id} may be used; ${none}` });
+  }
   const answer = await index.check({ id, version });
   if (answer.match === 'none' || answer.known !== 'release')
     return failedRow(asked, await versionTrouble(heard, version));
