@@ -8,6 +8,7 @@ import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { fileAt, type IndexFiles } from '#model/served/paths.ts';
+import type { SearchFile } from '#model/served/search.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -161,7 +162,7 @@ export async function readComponent(files: IndexFiles, id: string): Promise<Publ
 
 /** `part`: such as `.1`; none for the file that names them, or holds every component. */
 export async function readSearch(files: IndexFiles, part: string) {
-  return await readRequired(files, `assets/search${part}.json`, searchFile);
+  return (await readRequired(files, `assets/search${part}.json`, searchFile)) as SearchFile;
 }
 
 /** What it knew on an earlier day than its own, an index does not say. */
@@ -179,7 +180,7 @@ export async function readOptional<T>(files: IndexFiles, path: string, schema: z
   const parsed = schema.safeParse(parseJson(text, files, path));
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  const message = `is not what an index of this program serves (at "${place}")`;
+  const message = `is not what this version of the program reads (at "${place}"); an older or newer one made it, or another program`;
   return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message);
 }
 

@@ -13,7 +13,8 @@ import type { Day } from '#model/time/instant.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import { readAsOf, readComponent, readSearch } from './read-files.ts';
-import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
+import { unfold } from '#query/fields/rows.ts';
+import { endingRows, searchReleases, type SearchOptions } from './search.ts';
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
 
@@ -27,7 +28,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     return componentOn(today, await readComponent(files, id));
   });
   const searched = loadedOnce((part: string) => readSearch(files, part));
-  const rows = loadedOnce(async (part: string) => searchRows(await searched(part), today));
+  const rows = loadedOnce(async (part: string) => unfold(await searched(part), today));
   /** In parts; those of a large index are read anew for each question. */
   async function* releases() {
     const head = await searched('');
@@ -35,7 +36,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     if (parts === undefined) yield await rows('');
     for (const [i] of (parts ?? []).entries())
       yield isTooMuch(head)
-        ? searchRows(await readSearch(files, `.${i + 1}`), today)
+        ? unfold(await readSearch(files, `.${i + 1}`), today)
         : await rows(`.${i + 1}`);
   }
   const { where } = files;

@@ -1,10 +1,10 @@
 /** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
-import type { SearchFile } from '#model/served/search.ts';
+import { searchFlags } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
+import { basisNames, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
@@ -21,10 +21,6 @@ export type SearchOptions = {
   readonly sort?: string;
   readonly limit?: number;
 };
-
-export function searchRows(file: unknown, today: Day): Rows {
-  return unfold(file as SearchFile, today);
-}
 
 export async function searchReleases(
   parts: AsyncIterable<Rows>,
@@ -71,13 +67,22 @@ export async function endingRows(
   const until = addDays(today, days);
   const endings: Ending[] = [];
   for await (const { releases } of parts) {
-    // Rows of a component are in the order of their versions: the last of a line is its newest.
+    // Rows of a component are in the order of their versions: the last of a line is its newest, but may be a bad one.
     const newest = Map.groupBy(releases, ({ component, line }) => `${component.id} ${line.name}`);
-    for (const line of newest.values()) endings.push(...line.slice(-1).flatMap(endingsOf));
+    for (const line of newest.values()) {
+      const good = line.filter(isGood);
+      endings.push(...(good.length > 0 ? good : line).slice(-1).flatMap(endingsOf));
+    }
   }
   return endings
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
+}
+
+/** Of a component without lines, what is not deprecated stands for it. */
+function isGood({ flags, line, verdict }: Release): boolean {
+  if (line.name === '') return !verdict?.deprecated;
+  return (flags & searchFlags.newestOfLine) > 0;
 }
 
 function endingsOf(release: Release) {

@@ -55,6 +55,14 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   ]);
   expect(await index.endingWithin(10)).toEqual([]);
   expect(await index.endingWithin(11)).toHaveLength(1);
+  const [tool] = searched.components;
+  const newestOf = async (change: object) => {
+    const search = { schema: 1, components: [{ ...tool, flags: '3313', ...change }] };
+    const ends = await (await indexOf({ 'assets/search.json': search })).endingWithin(60);
+    return ends.map(({ newest }) => newest);
+  };
+  expect(await newestOf({})).toEqual(['2.0.0', '1.1.0']);
+  expect(await newestOf({ line: undefined, verdict: [0, 1, 1, 0] })).toEqual(['1.1.1']);
   const late = await indexOf({ 'assets/search.json': searched }, '2026-12-01');
   expect(await late.endingWithin(0)).toMatchObject([{ end: { day: '2026-12-01' } }]);
 });
@@ -141,15 +149,15 @@ test('an unknown name has a suggestion', async () => {
 
 test.each<[path: string, content: string, message: string]>([
   ['index.json', '<html>', 'is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]'],
-  ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
-  ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
-  ['assets/names.json', '{"schema":2}', 'serves (at "schema") [E-NOT-THIS-INDEX]'],
+  ['index.json', '["../../secret"]', 'is not what this version of the program reads (at "0")'],
+  ['index.json', '{"a":1}', 'is not what this version of the program reads (at "")'],
+  ['assets/names.json', '{"schema":2}', '(at "schema"); an older or newer one made it, or another'],
   [
     'assets/names.json',
     '{"schema":1,"baseUrl":"","datasource":"","components":[{}]}',
     '(at "components.0.id")',
   ],
-  ['freshness.json', '{"prepared":20261119}', 'freshness.json: is not what an index'],
+  ['freshness.json', '{"prepared":20261119}', 'freshness.json: is not what this'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {
   // An index of others has no file of all names.
   await expect(indexOf({ 'assets/names.json': undefined, [path]: content })).rejects.toThrow(
