@@ -117,5 +117,5 @@ function merged(own: unknown, { released, ends }: Listed): unknown[] {
   const kept = (Array.isArray(own) ? own : []).filter(
     (one) => !isFields(one) || !names.has(String(one['name'])),
   );
-  return [...kept, ...milestoneProperties(released?.day, ends)];
+  return [...kept, ...milestoneProperties(released, ends)];
 }

@@ -1,5 +1,6 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
-import { dayOf, type Day } from '#model/time/instant.ts';
+import type { Listed } from '#answer/answer.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { versionedPurl } from '#model/purl.ts';
 import { endOf, isSupported, type PhaseEnd } from '#model/support/support.ts';
@@ -15,14 +16,14 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    components: supported.map((release) =>
+    components: supported.map(({ version: { text }, timestamp, recorded: { basis }, verdict }) =>
       withoutUndefined({
         type: 'application' as const,
-        'bom-ref': `${component.id}@${release.version.text}`,
+        'bom-ref': `${component.id}@${text}`,
         name: component.id,
-        version: release.version.text,
-        purl: purl && versionedPurl(purl, release.version.text),
-        properties: milestoneProperties(dayOf(release.timestamp), release.verdict.ends),
+        version: text,
+        purl: purl && versionedPurl(purl, text),
+        properties: milestoneProperties({ day: dayOf(timestamp), basis }, verdict.ends),
       }),
     ),
   };
@@ -37,10 +38,10 @@ export const milestones = {
 } as const;
 
 /** Days that are exact enough to be taken over by others; an end is the last day with support. */
-export function milestoneProperties(released: Day | undefined, ends: readonly PhaseEnd[]) {
+export function milestoneProperties(released: Listed['released'], ends: readonly PhaseEnd[]) {
   const known = ends.filter(({ basis }) => basis !== 'inferred');
   const days = {
-    generalAvailability: released,
+    generalAvailability: released?.basis === 'inferred' ? undefined : released?.day,
     endOfDevelopment: endOf(known, 'active')?.day,
     endOfSupport: endOf(known, 'maintenance')?.day,
     endOfLife: lastEnd(known)?.day,
