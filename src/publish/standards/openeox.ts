@@ -71,12 +71,12 @@ export function contradictions(judged: PublicComponent) {
 }
 
 /** A component without lines is one subject, as long as the same holds for all its releases. */
-function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
-  if (lines.length > 0) {
-    return lines.map(({ name, ends, releases: all }) => {
-      return { line: name, ends, oldest: oldestOf(all) };
+function subjectsOf({ allLines, releases }: PublicComponent): Subject[] {
+  if (allLines.length > 0)
+    return allLines.map((line) => {
+      const oldest = 'newest' in line ? oldestOf(line.releases) : undefined;
+      return { line: line.name, ends: line.ends, oldest };
     });
-  }
   const ends = commonEnds(releases);
   return ends ? [{ ends, oldest: oldestOf(releases) }] : [];
 }
@@ -86,13 +86,14 @@ export function oldestOf(releases: readonly JudgedRelease[]): JudgedRelease | un
 }
 
 /** The core object requires the end of security support and the end of life, and knows no doubt. */
-function whyLeftOut({ ends }: Subject): string | undefined {
+function whyLeftOut({ ends, oldest }: Subject): string | undefined {
+  if (!oldest) return 'No release of it is known.';
   const maintenance = endOf(ends, 'maintenance');
   const extended = endOf(ends, 'extended');
   if (!maintenance) return 'No end of security support is stated.';
-  const stated = extended ? [maintenance, extended] : [maintenance];
-  if (stated.some(({ past }) => past)) return 'It ended on a day that was not published.';
-  if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
+  if (maintenance.past || extended?.past) return 'It ended on a day that was not published.';
+  if ([maintenance, extended].some((end) => end?.basis === 'inferred'))
+    return 'Its day rests on a guess.';
   const isEarly = extended?.day !== undefined && (maintenance.day ?? '~') > extended.day;
   return isEarly ? 'Extended support is stated to end before maintenance.' : undefined;
 }

@@ -2,7 +2,7 @@
 import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { serves } from '#model/served/paths.ts';
+import { serves, servesPath } from '#model/served/paths.ts';
 import { mainPurl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
@@ -35,25 +35,17 @@ export function componentStandards(
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
   const purl = mainPurl(purls);
-  const cle = serves(site, 'cle') && cleDocument(ledger, purl);
-  const sbom = serves(site, 'sbom') && sbomFile(judged, purl);
+  const cle = cleDocument(ledger, purl);
+  const sbom = sbomFile(judged, purl);
+  const endoflife = endoflifeDocument({ last_modified: modified, result: product }, modified);
   return [
-    ...(serves(site, 'endoflife')
-      ? [
-          jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
-          jsonOutput(
-            `api/v1/products/${id}.json`,
-            endoflifeDocument({ last_modified: modified, result: product }, modified),
-          ),
-        ]
-      : []),
+    jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
+    jsonOutput(`api/v1/products/${id}.json`, endoflife),
     ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
     linesOutput(`lifecycle/${id}.json`, { schema: 1, id, policies, events, seal }, 'events'),
-    ...(serves(site, 'openeox')
-      ? [linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines')]
-      : []),
+    linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines'),
     ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
-  ];
+  ].filter(({ path }) => servesPath(site, path));
 }
 
 export type FormatLink = ReturnType<typeof formatLinks>[number];
