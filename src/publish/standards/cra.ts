@@ -15,7 +15,10 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
   const inSite = (key: string, value: unknown) =>
     value === undefined ? [`"${key}" in site/site.json`] : [];
   const inEach = (what: string, isMissing: (one: StatementComponent) => boolean) => {
-    const ids = components.filter(isMissing).map(({ id }) => id);
+    // A line without releases has no version that anything could be said of.
+    const released = ({ lines, ...one }: StatementComponent) =>
+      isMissing({ ...one, lines: lines.filter(({ newest }) => newest !== undefined) });
+    const ids = components.filter(released).map(({ id }) => id);
     return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`];
   };
   const own = isOrigin(baseUrl) ? [] : ['an address without a path, since security.txt needs one'];
@@ -71,7 +74,11 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
       point: 'Article 13(13), (18)',
       asks: 'that this stays available, with what was said earlier',
       missing: inEach('a ledger in data/lifecycle/ (run announce)', ({ lines }) =>
-        lines.some(({ ends }) => ends.length > 0 && ends.every(({ announced }) => !announced)),
+        lines.some(({ ends }) => {
+          // No other end is ever announced.
+          const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
+          return exact.length > 0 && exact.every(({ announced }) => !announced);
+        }),
       ),
     },
   ];

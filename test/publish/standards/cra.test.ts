@@ -125,6 +125,10 @@ test('the points of the law: what is missing of one line is missing, and many ar
   ]);
   expect(missing([{ ...first, ends: [announced] }, last], 6)).toHaveLength(1);
   expect(missing([{ ...first, ends: [end, announced] }], 6)).toEqual([]);
+  // What announce never announces is not missing, nor a name of versions that are not there.
+  expect(missing([{ ...first, ends: [open] }], 6)).toEqual([]);
+  const { newest: _newest, ...unreleased } = { ...bare, ends: [end] };
+  expect([2, 6].map((at) => missing([unreleased], at))).toEqual([[], []]);
   expect(missing([{ ...first, ends: [{ ...open, past: true }] }], 3)).toEqual([]);
   const { line: _line, ...whole } = { ...first, ends: [open], shortBecause: 'So.' };
   expect(missing(Array(7).fill(whole), 3)?.[0]).toMatch(
