@@ -37,9 +37,10 @@ export function purlsOf(
     );
 }
 
-/** The name that holds today; none where every name was given up. */
+/** The name that holds today, rather one that its versions are published under; none where every name was given up. */
 export function mainPurl(purls: readonly Purl[]): string | undefined {
-  return purls.find(({ to }) => to === undefined)?.purl;
+  const current = purls.filter(({ to }) => to === undefined);
+  return (current.find(({ matchOnly }) => !matchOnly) ?? current[0])?.purl;
 }
 
 /** A name that was given up, and the one of the same kind that followed it. */

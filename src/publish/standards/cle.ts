@@ -9,7 +9,7 @@ import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
  * URL, or nothing can be said of it.
  */
 export function cleDocument({ events: announced, policies }: Ledger, purl: string | undefined) {
-  const events = cleEvents(announced);
+  const events = cleEvents(announced, purl);
   const last = announced.at(-1);
   if (purl === undefined || events.length === 0 || !last) return undefined;
   const used = new Set(events.flatMap((event) => ('supportId' in event ? [event.supportId] : [])));
@@ -26,13 +26,14 @@ export function cleDocument({ events: announced, policies }: Ledger, purl: strin
 }
 
 /** In the order of announcing, which decides what an event says and its id: neither ever changes. */
-function cleEvents(announced: readonly LedgerEvent[]) {
+function cleEvents(announced: readonly LedgerEvent[], purl: string | undefined) {
   const ids = new Map<number, number>();
   return announced.flatMap((event) => {
+    // A name that was given up in another ecosystem is none of the document's.
+    if (event.kind === 'renamed' && event.to.split('/')[0] !== purl?.split('/')[0]) return [];
     const id = ids.size + 1;
-    const { announced, effective } = event;
-    const common = { id, effective: toDateTime(effective), published: toDateTime(announced) };
-    const said = cleEvent(event, common, ids);
+    const [effective, published] = [toDateTime(event.effective), toDateTime(event.announced)];
+    const said = cleEvent(event, { id, effective, published }, ids);
     if (said) ids.set(event.number, id);
     return said ?? [];
   });
@@ -52,9 +53,8 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
       if (event.versions === undefined) return undefined;
       const versions = [{ range: event.versions }];
       if (event.kind === 'end-of-life') return { type: 'endOfLife' as const, ...common, versions };
-      const type =
-        event.phase === 'active' ? ('endOfDevelopment' as const) : ('endOfSupport' as const);
-      return { type, ...common, versions, supportId: event.policy };
+      const type = event.phase === 'active' ? 'endOfDevelopment' : 'endOfSupport';
+      return { type, ...common, versions, supportId: event.policy } as const;
     }
     case 'renamed': {
       const identifiers = [{ type: 'PURL', value: event.to }];
