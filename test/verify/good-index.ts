@@ -35,6 +35,7 @@ const about = ['dashboard-bundle', 'Dashboard bundle', 'Shows the builds.'] as c
 const bundle = definitionOf(...about, linked('bundle'));
 const tool = definitionOf('tool', 'Tool', 'Helps with the builds.', {
   line: 1,
+  lines: [{ name: '9', phases: { maintenance: '2030-01' } }],
   references: [{ kind: 'npm', name: '@example/tool' }],
 });
 

@@ -29,24 +29,22 @@ export function openDatabase({ DatabaseSync }: typeof Sqlite) {
       statement.run(...columns.map((column) => inColumn(values.get(column))));
     };
   };
-  const insert = {
-    components: insertOf('components'),
-    lines: insertOf('lines'),
-    releases: insertOf('releases'),
-    causes: insertOf('causes'),
-  };
+  const insertComponent = insertOf('components');
+  const insertLine = insertOf('lines');
+  const insertRelease = insertOf('releases');
+  const insertCause = insertOf('causes');
   return {
     /** `text`: of its details. */
     add(text: string): void {
       const details = JSON.parse(text) as DetailsFile;
-      const component = details.id;
+      const { id: component, lines, declaredLines = [], releases } = details;
       database.exec('BEGIN');
-      insert.components(details);
-      for (const line of details.lines) insert.lines({ ...line, component });
-      for (const release of details.releases) {
+      insertComponent(details);
+      for (const line of [...lines, ...declaredLines]) insertLine({ ...line, component });
+      for (const release of releases) {
         const { version, causes = [] } = release;
-        insert.releases({ ...release, component });
-        for (const cause of causes) insert.causes({ ...cause, component, version });
+        insertRelease({ ...release, component });
+        for (const cause of causes) insertCause({ ...cause, component, version });
       }
       database.exec('COMMIT');
     },
@@ -61,6 +59,7 @@ export function openDatabase({ DatabaseSync }: typeof Sqlite) {
 }
 
 function inColumn(value: unknown): Sqlite.SQLInputValue {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
+  // A number would be stored as `1.0`.
+  if (typeof value === 'boolean' || typeof value === 'number') return BigInt(value);
+  return typeof value === 'string' ? value : null;
 }

@@ -24,7 +24,9 @@ test('the database says what the details say', () => {
     );
   const wanted = {
     components: details,
-    lines: details.flatMap(({ id, lines }) => lines.map((one) => ({ component: id, ...one }))),
+    lines: details.flatMap(({ id, lines, declaredLines = [] }) =>
+      [...lines, ...declaredLines].map((one) => ({ component: id, ...one })),
+    ),
     releases: details.flatMap(({ id, releases }) =>
       releases.map((one) => ({ component: id, ...one })),
     ),
@@ -41,10 +43,12 @@ test('the database says what the details say', () => {
     const plain = told.flatMap((one) =>
       Object.entries(one).flatMap(([key, value]) => (typeof value === 'object' ? [] : key)),
     );
-    const columns = new Set(['schema', 'watched', 'line', ...Object.keys(found[0] ?? {})]);
+    const columns = new Set(['schema', 'watched', 'line', 'at', ...Object.keys(found[0] ?? {})]);
     expect(plain.filter((key) => !columns.has(key))).toEqual([]);
   }
   const ask = "SELECT version FROM releases WHERE component = 'edge-node' AND isDeprecated";
   expect(database.prepare(ask).all()).toHaveLength(1);
+  const kind = database.prepare('SELECT typeof(isDeprecated) AS kind FROM lines').get();
+  expect(kind).toEqual({ kind: 'integer' });
   database.close();
 });
