@@ -37,7 +37,7 @@ function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
 /** The version that is asked for; a package URL carries its own. */
 export function askedVersion({ purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
-  return (own ?? version) || undefined;
+  return (own ?? version)?.trim() || undefined;
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {

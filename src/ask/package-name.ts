@@ -31,11 +31,11 @@ export function claimsPurl(text: string | undefined): boolean {
   return text !== undefined && /^pkg:/i.test(text);
 }
 
-/** Docker Hub's names have three spellings, of which the shortest counts. */
+/** Docker Hub's names have several spellings, of which the shortest counts; purls call it hub.docker.com. */
 export function imageName(text: string): string {
   return text
     .replace(/^https?:\/\//, '')
-    .replace(/^(?:docker\.io|index\.docker\.io|registry-1\.docker\.io)\//, '')
+    .replace(/^(?:(?:index\.|registry-1\.)?docker\.io|(?:registry\.)?hub\.docker\.com)\//, '')
     .replace(/^library\//, '');
 }
 

@@ -8,6 +8,8 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
   [{ purl: 'pkg:docker/acme/tool@2.0.0' }, 'purl', 'tool'],
   [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=docker.io' }, 'purl', 'tool'],
+  [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=https://hub.docker.com' }, 'purl', 'tool'],
+  [{ purl: 'pkg:docker/acme/tool@2?repository_url=registry.hub.docker.com' }, 'purl', 'tool'],
   [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=docker.io/acme/tool' }, 'purl', 'tool'],
   [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=ghcr.io/acme/tool' }, 'none'],
   [{ purl: 'pkg:docker/other/tool@2.0.0' }, 'none'],
@@ -119,9 +121,9 @@ test.each([
     'v1.0.0',
     `release, ended, supported false, deprecated true, since 2026-07-01: Support ended, last day 2026-06-30; ${onward}`,
   ],
-  // A bad release has a good one on its own line, and another line lasts longer.
+  // A bad release has a good one on its own line, and another line lasts longer; read from a file that ends its line.
   [
-    '1.1.1',
+    '1.1.1\n',
     `release, active, supported true, deprecated true: Deprecated, still supported until 2026-12-31; patch 1.1.2 2026-12-31; ${onward}`,
   ],
 ])('%s is %s', async (version, told) => {
