@@ -1,5 +1,6 @@
 /** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import { clean } from '#answer/clean.ts';
+import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { messageOf, nameOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
@@ -43,10 +44,8 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
   const once = new Map(told.toReversed().map((row) => [`${placeOf(row)} ${nameOf(row)}`, row]));
   const results = [...once.values()].toReversed().slice(0, mostResults).map(resultOf);
   const left = once.size - results.length;
-  const notes = [
-    ...unread.map(({ where, message }) => `${where}: ${message}`),
-    ...(left > 0 ? [`${left} more are left out; audit fewer files in one go`] : []),
-  ];
+  const notes = unread.map(placedMessage);
+  if (left > 0) notes.push(`${left} more are left out; audit fewer files in one go`);
   const notifications = notes
     .slice(0, 100)
     .map((text) => ({ level: 'warning', message: { text: clean(text) } }));

@@ -1,6 +1,6 @@
 /** The report for people: a table in a terminal, and the same as Markdown for the summary of a job. */
 import { adviceWords } from '#answer/advice.ts';
-import type { Problem } from '#model/problem.ts';
+import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
@@ -42,7 +42,7 @@ export function auditTable(report: Report): string {
     ...others.map((row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`),
     ...(rows.length > 0 && unread.length > 0 ? [''] : []),
     ...(unread.length === 0 ? [] : [`  NOT READ (${unread.length})`]),
-    ...unread.slice(0, mostRows).map((one) => `  ${clean(unreadWords(one))}`),
+    ...unread.slice(0, mostRows).map((one) => `  ${clean(placedMessage(one))}`),
     ...(rows.length + unread.length === 0 ? [] : ['']),
     `${summaryWords(report)}.`,
     ...freshnessWords(report).map(clean),
@@ -84,15 +84,11 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
     ),
     ...folded(
       `${unread.length} not read`,
-      unread.slice(0, mostRows).map((one) => `- ${escape(unreadWords(one))}`),
+      unread.slice(0, mostRows).map((one) => `- ${escape(placedMessage(one))}`),
     ),
     ...freshnessWords(report).map(escape),
     '',
   ].join('\n');
-}
-
-function unreadWords({ where, place, message }: Problem): string {
-  return `${where}${place === undefined ? '' : `: ${place}`}: ${message}`;
 }
 
 /** A comment holds 65,536 characters; what it marks is how a workflow finds its own to renew it. */

@@ -231,13 +231,13 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
     'ended error x/./y: ended tool 1.0.9: tool 1.0.9',
   ]);
   expect(run).not.toHaveProperty('invocations');
-  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
+  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', place: 'a', message: 'is missing' } as const;
   const many = Array.from({ length: 5001 }, (_, i) => at(`f${i}`));
   const unread = Array.from({ length: 99 }, () => wrong);
   const text = auditSarif({ ...report, rows: many, unread }, program);
   expect(sarifOf(text).runs[0]?.results).toHaveLength(5000);
   expect(text).toContain('"text": "1 more are left out; audit fewer files in one go"');
-  const level = { level: 'warning', message: { text: 'bom: is missing' } };
+  const level = { level: 'warning', message: { text: 'bom: a: is missing' } };
   const told = {
     executionSuccessful: true,
     toolExecutionNotifications: Array.from({ length: 100 }, () => level),
