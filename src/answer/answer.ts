@@ -106,7 +106,7 @@ export function answerFor(
     phase,
     state: stateOf(verdict),
     words: unknownWords(known, version) ?? supportWords(verdict),
-    supportEnds: last && lastDayOf(last),
+    supportEnds: last && withoutUndefined({ ...plainEnd(last), phase: undefined }),
     ends: ends.map(plainEnd),
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
@@ -138,11 +138,6 @@ function withWrite(advice: NamedAdvice, owner: Owner | undefined, owners: readon
 function unknownWords(known: Subject['known'], version: string | undefined): string | undefined {
   if (version === undefined) return 'No version given';
   return known === 'nothing' ? 'No such release known' : undefined;
-}
-
-function lastDayOf(end: Verdict['ends'][number]) {
-  const { phase: _phase, ...day } = plainEnd(end);
-  return day;
 }
 
 /** The grounds of the deprecation first, then those of the last days; each sentence once. */

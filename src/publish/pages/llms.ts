@@ -86,11 +86,8 @@ function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, stateWord, until, advice } = summary;
   const other = advice?.version === headline?.version ? undefined : advice;
   const use = other && headline && `to begin with: ${adviceWords([other])}`;
-  const words = [headline?.version, stateWord.toLowerCase(), until, use];
-  return `- [${plain(title)}](${url}): \`${id}\`, ${words
-    .filter(Boolean)
-    .map((word) => plain(word ?? ''))
-    .join(', ')}`;
+  const words = [headline?.version, stateWord.toLowerCase(), until, use].filter(Boolean).join(', ');
+  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(words)}`;
 }
 
 /** Nothing from outside may become a link, a heading or code. */

@@ -110,9 +110,8 @@ function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cy
 function ended(ends: readonly StatedEnd[], phase: TimedPhase): Day | boolean | undefined {
   const end = endOf(ends, phase);
   if (!end) return undefined;
-  if (end.day !== undefined) return addDays(end.day, 1);
   // The shape's `support` and `extendedSupport` say whether there still is some, its `eol` whether it is over.
-  return phase === 'maintenance' ? end.past === true : end.past !== true;
+  return firstDayWithout(end) ?? (end.past === true) === (phase === 'maintenance');
 }
 
 /** The names of a phase's two keys are the shape's, which has both where the product has such a phase. */
