@@ -127,7 +127,8 @@ export type Ending = {
   readonly component: string;
   readonly title: string;
   readonly line?: string;
-  readonly newest: string;
+  /** Absent of a line without releases of its own. */
+  readonly newest?: string;
   readonly phase: End['phase'];
   readonly end: End;
   readonly deprecated: boolean;

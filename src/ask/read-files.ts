@@ -101,9 +101,6 @@ const release = z.object({
   notes: maybe(z.object({ text, from: text })),
 });
 
-/** Of a declared line without releases of its own. */
-const declared = { at: z.int(), line: text, newest: maybe(text), shares: maybe(text) };
-
 const detailsFile = z.object({
   schema: z.literal(2),
   id: text,
@@ -112,7 +109,11 @@ const detailsFile = z.object({
   homepage: maybe(text),
   changelogUrl: maybe(text),
   lines: z.array(z.object({ ...standing, line: text, newest: text })),
-  declaredLines: maybe(z.array(z.object({ ...standing, ...declared }))),
+  declaredLines: maybe(
+    z.array(
+      z.object({ ...standing, at: z.int(), line: text, newest: maybe(text), shares: maybe(text) }),
+    ),
+  ),
   releases: z.array(release),
 });
 

@@ -32,9 +32,8 @@ export async function openFiles(files: IndexFiles, asked: Day) {
   /** In parts; those of a large index are read anew for each question. */
   async function* releases() {
     const head = await searched('');
-    const { parts } = head;
-    if (parts === undefined) yield await rows('');
-    for (const [i] of (parts ?? []).entries())
+    if (head.parts === undefined) yield await rows('');
+    for (const [i] of (head.parts ?? []).entries())
       yield isTooMuch(head)
         ? unfold(await readSearch(files, `.${i + 1}`), today)
         : await rows(`.${i + 1}`);
@@ -81,7 +80,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
       const known = await component(id);
       return known && stepsBetween(known, from, to);
     },
-    endingWithin: (days: number) => endingRows(releases(), today, days),
+    endingWithin: (days: number) => endingRows(releases(), component, today, days),
     search: (query: string, options?: SearchOptions) =>
       searchReleases(releases(), query, today, options),
     /** A version under every name that the component has in files. */

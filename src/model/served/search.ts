@@ -36,6 +36,8 @@ export type SearchComponent = {
   readonly lines?: readonly Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>[];
   /** The place of each release's line, from 1; 0 none. */
   readonly lineOf?: readonly number[];
+  /** Whether it has lines without releases of their own, which are in its details alone. */
+  readonly declares?: true;
   /** Its place among the releases. */
   readonly newest?: number;
   readonly newestSupported?: number;

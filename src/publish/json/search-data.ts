@@ -77,6 +77,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     facts: Object.keys(facts).length > 0 ? { ...facts } : undefined,
     follows,
     ...(line === 'named' ? searchLines(judged) : { line }),
+    declares: judged.allLines.length > judged.lines.length ? (true as const) : undefined,
     newest: placeIn(judged.newest),
     newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),

@@ -60,9 +60,12 @@ test('a component in columns', () => {
 
 test('the line of a release is its place among the declared ones, from one on, and zero is none', () => {
   const releases = { '1.0': '2024-01-01', '2.0': '2024-02-01', '3.0': '2024-03-01' };
+  const searched = (component: { lines: { name: string }[] }) =>
+    searchComponent(seenOf(judgeOn('2026-03-01', { releases, component })));
   const component = { lines: [{ name: '2' }, { name: '3' }] };
-  const { lines, lineOf } = searchComponent(seenOf(judgeOn('2026-03-01', { releases, component })));
-  expect([lines, lineOf]).toEqual([component.lines, [0, 1, 2]]);
+  const { lines, lineOf, declares } = searched(component);
+  expect([lines, lineOf, declares]).toEqual([component.lines, [0, 1, 2], undefined]);
+  expect(searched({ lines: [...component.lines, { name: '4' }] }).declares).toBe(true);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {

@@ -39,15 +39,8 @@ function endingRow(index: ReleaseIndex, ending: Ending): ToolRow {
   const { component, line, newest, phase, end, deprecated } = ending;
   const source = plainLink(index.page(component));
   const lastDay = dayFact(end);
-  const value = {
-    component: plainText(component),
-    line: plain(line),
-    newest: plainText(newest),
-    phase,
-    lastDay,
-    deprecated: deprecated || undefined,
-    source,
-  };
+  const names = { component: plainText(component), line: plain(line), newest: plain(newest) };
+  const value = { ...names, phase, lastDay, deprecated: deprecated || undefined, source };
   const name = plainText(line === undefined ? component : `${component} ${line}`);
   const what = `last day of ${endWords[phase]} ${dayWords(lastDay)}`;
   return { value, line: lineOf(`${name}: ${what}`, source) };
