@@ -74,7 +74,9 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
       point: 'Article 13(13), (18)',
       asks: 'that this stays available, with what was said earlier',
       missing: inEach('a ledger in data/lifecycle/ (run announce)', ({ lines }) =>
-        lines.some(({ ends }) => {
+        // Of editions, which share their versions, one is announced.
+        [...Map.groupBy(lines, ({ newest }) => newest).values()].some((editions) => {
+          const ends = editions.flatMap((line) => line.ends);
           // No other end is ever announced.
           const exact = ends.filter(({ lastDay, basis }) => lastDay && basis !== 'inferred');
           return exact.length > 0 && exact.every(({ announced }) => !announced);
