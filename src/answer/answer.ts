@@ -92,6 +92,7 @@ export function answerFor(
 ) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
   const last = supportEnd(ends) ?? endOf(ends, 'extended');
+  const nothing = version === undefined ? 'No version given' : 'No such release known';
   return withoutUndefined({
     match,
     asked,
@@ -105,7 +106,7 @@ export function answerFor(
     supported: isSupported(phase) ?? ('unknown' as const),
     phase,
     state: stateOf(verdict),
-    words: unknownWords(known, version) ?? supportWords(verdict),
+    words: known === 'nothing' ? nothing : supportWords(verdict),
     supportEnds: last && withoutUndefined({ ...plainEnd(last), phase: undefined }),
     ends: ends.map(plainEnd),
     deprecated,
@@ -132,12 +133,6 @@ function withWrite(advice: NamedAdvice, owner: Owner | undefined, owners: readon
   const { kind, version } = advice;
   if (version === undefined || owner === undefined || kind === 'stay') return advice;
   return withoutUndefined({ ...advice, write: textToWrite(version, owner, owners) });
-}
-
-/** Where nothing is known of it, that alone is said. */
-function unknownWords(known: Subject['known'], version: string | undefined): string | undefined {
-  if (version === undefined) return 'No version given';
-  return known === 'nothing' ? 'No such release known' : undefined;
 }
 
 /** The grounds of the deprecation first, then those of the last days; each sentence once. */

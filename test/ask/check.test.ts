@@ -7,7 +7,6 @@ import { lineOf, ending, files, indexOf, release, today, namesOf } from './index
 test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:npm/%40acme/tool@2.0.0' }, 'purl', 'tool'],
   [{ purl: 'pkg:docker/acme/tool@2.0.0' }, 'purl', 'tool'],
-  [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=docker.io' }, 'purl', 'tool'],
   [{ purl: 'pkg:docker/acme/tool@2.0.0?repository_url=https://hub.docker.com' }, 'purl', 'tool'],
   [{ purl: 'pkg:docker/acme/tool@2?repository_url=registry.hub.docker.com' }, 'purl', 'tool'],
   [{ purl: 'pkg:oci/tool@sha256%3Aabc?repository_url=docker.io/acme/tool' }, 'purl', 'tool'],

@@ -28,14 +28,7 @@ export type Served = {
 };
 
 /** The closed list of what agents can ask. */
-export const tools: readonly Tool[] = [
-  checkVersions,
-  whatsNew,
-  endingWithin,
-  search,
-  whatToWrite,
-  explain,
-];
+export const tools = [checkVersions, whatsNew, endingWithin, search, whatToWrite, explain] as const;
 
 const hour = 3_600_000;
 const mostNamed = 40;

@@ -112,9 +112,8 @@ export function siteStandards(formats: readonly ListedFormats[], shared: PageCon
 
 /** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
 function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, today: Day): Day {
-  const ends = lines.flatMap(({ ends }) =>
-    ends.flatMap(({ day }) => (day ? [addDays(day, 1)] : [])),
-  );
+  const stated = lines.flatMap(({ ends }) => ends);
+  const ends = stated.flatMap(({ day }) => (day ? addDays(day, 1) : []));
   const announced = events.slice(-1).map((event) => event.announced);
   const happened = [...releases.map(({ timestamp }) => dayOf(timestamp)), ...ends, ...announced];
   return happened.reduce((last, day) => (day <= today && day > last ? day : last), '1970-01-01');

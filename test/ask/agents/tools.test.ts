@@ -219,16 +219,15 @@ test('what_to_write has each name that holds the version, and the comment for Re
 });
 
 test('what_to_write: what is replaced, has no release, or is a line without one, is told so', async () => {
-  const tool = files['details/tool.json'] as Fields;
   const declaredLines = [{ at: 0, line: '0.9', isDeprecated: false, support: 'unstated' }];
-  const declared = await indexOf({ 'details/tool.json': { ...tool, declaredLines } });
+  const tool = { ...(files['details/tool.json'] as Fields), declaredLines };
   const items = ['old', 'twin-a', 'tool 0.9'].map((component) => ({ component }));
-  const { text } = await ask(declared, 'what_to_write', { items });
-  expect(text.split('\n').slice(1)).toEqual([
-    '- old: no version of old may be used; replace by @acme/tool@2.0.0 (until 2027-12-31)',
-    '- twin-a: no version of twin-a may be used; none is known',
-    '- tool 0.9: no release of the line “0.9” of tool is known; use explain to see its lines',
-  ]);
+  const { text } = await ask(await indexOf({ 'details/tool.json': tool }), 'what_to_write', {
+    items,
+  });
+  expect(text).toMatch(/- old: no .* used; replace by @acme\/tool@2.0.0 \(until 2027-12-31\)\n/);
+  expect(text).toContain('twin-a: no version of twin-a may be used; none is known\n');
+  expect(text).toContain('no release of the line “0.9” of tool is known; use explain to see');
 });
 
 test('explain: a version with its reasons', async () => {

@@ -24,8 +24,8 @@ test('the database says what the details say', () => {
     );
   const wanted = {
     components: details,
-    lines: details.flatMap(({ id, lines, declaredLines = [] }) =>
-      [...lines, ...declaredLines].map((one) => ({ component: id, ...one })),
+    lines: details.flatMap(({ id, lines, declaredLines: more = [] }) =>
+      [...lines, ...more].map((one) => ({ component: id, ...one })),
     ),
     releases: details.flatMap(({ id, releases }) =>
       releases.map((one) => ({ component: id, ...one })),
@@ -46,9 +46,7 @@ test('the database says what the details say', () => {
     const columns = new Set(['schema', 'watched', 'line', 'at', ...Object.keys(found[0] ?? {})]);
     expect(plain.filter((key) => !columns.has(key))).toEqual([]);
   }
-  const ask = "SELECT version FROM releases WHERE component = 'edge-node' AND isDeprecated";
-  expect(database.prepare(ask).all()).toHaveLength(1);
-  const kind = database.prepare('SELECT typeof(isDeprecated) AS kind FROM lines').get();
-  expect(kind).toEqual({ kind: 'integer' });
+  const ask = 'SELECT typeof(isDeprecated) AS kind FROM releases WHERE isDeprecated';
+  expect(database.prepare(ask).get()).toEqual({ kind: 'integer' });
   database.close();
 });

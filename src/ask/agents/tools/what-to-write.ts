@@ -33,8 +33,7 @@ async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolR
   if (answer.match === 'none' || answer.known !== 'release')
     return failedRow(asked, await versionTrouble(heard, version));
   const exact = plainText(answer.version ?? version);
-  const { datasource } = index;
-  const comment = datasource && `# renovate: ${plainText(datasource)}=${id}`;
+  const comment = index.datasource && `# renovate: ${plainText(index.datasource)}=${id}`;
   const [source] = plainLinks(answer.sources.toReversed(), 1);
   const names = index
     .whatToWrite(id, exact)

@@ -42,7 +42,11 @@ async function newsRow(
   limit: number,
 ): Promise<ToolRow> {
   const steps = await index.between(id, from, to);
-  if (steps === undefined) return failedRow(asked, { message: wrongVersion(from, to) });
+  if (steps === undefined) {
+    const wrong = quoted(parseVersion(from) === undefined ? from : (to ?? from), 100);
+    const message = `${wrong} is no version that can be ordered; write it as the index does, such as 2.1.0`;
+    return failedRow(asked, { message });
+  }
   const releases = steps.slice(0, limit).map((one) => stepOf(one, detail));
   const moreReleases = steps.length - releases.length || undefined;
   const source = plainLink(index.page(id));
@@ -57,11 +61,6 @@ async function newsRow(
     value: { asked, component: plainText(id), count, releases, moreReleases, source },
     line,
   };
-}
-
-function wrongVersion(from: string, to: string | undefined): string {
-  const wrong = parseVersion(from) === undefined ? from : (to ?? from);
-  return `${quoted(wrong, 100)} is no version that can be ordered; write it as the index does, such as 2.1.0`;
 }
 
 function stepOf(release: Step, detail: 'short' | 'full') {
