@@ -90,7 +90,7 @@ export function retire(
   const policy = valueIn(readText(policyFile(context)));
   const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
   try {
-    changeDefinition(context, id, ({ ends: _, ...known }) => ({ ...known, sources: [] }));
+    changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
   } catch (error) {
     restore(policyFile(context), policy);
     throw error;

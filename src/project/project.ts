@@ -113,10 +113,7 @@ export function chosenComponents(
   return components.filter(({ id }) => ids.includes(id));
 }
 
-/**
- * A missing file means that nothing was announced yet. Unlike a history, a ledger that was edited is
- * refused: it is worth nothing once anybody may have changed it.
- */
+/** None: nothing was announced yet. One that somebody edited is refused: it is worth nothing. */
 export function loadLedger(context: Place, id: string): Loaded<Ledger> {
   const file = ledgerFile(context, id);
   const { value = emptyLedger(id), problems } = readOptional(file, ledgerSchema, 'recorded');

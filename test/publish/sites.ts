@@ -14,7 +14,7 @@ import type { Ledger } from '#model/support/ledger.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { textOf, type Output } from '#publish/output.ts';
+import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 

@@ -70,10 +70,7 @@ function patterns(marker: string, component: string): string[] {
   ];
 }
 
-/**
- * Whether a comment means what was found. Renovate makes these patterns for what was found alone, and those above for
- * each file. What fits a pattern is replaced by nothing.
- */
+/** Whether a comment means what was found: Renovate makes these patterns for that alone. */
 function withoutDoubt(marker: string, found: string): string {
   const ask = (block: string, text: 'around' | 'line', pattern: string, inner: string) =>
     `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;

@@ -35,17 +35,23 @@ export function componentStandards(
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
   const purl = mainPurl(purls);
-  const cle = cleDocument(ledger, purl);
-  const sbom = sbomFile(judged, purl);
-  const endoflife = endoflifeDocument({ last_modified: modified, result: product }, modified);
-  return [
-    jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
-    jsonOutput(`api/v1/products/${id}.json`, endoflife),
-    ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
-    linesOutput(`lifecycle/${id}.json`, { schema: 1, id, policies, events, seal }, 'events'),
-    linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines'),
-    ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
-  ].filter(({ path }) => servesPath(site, path));
+  const documents: Readonly<Record<string, (path: string) => Output | undefined>> = {
+    [`api/${id}.json`]: (path) => jsonOutput(path, endoflifeV0(judged)),
+    [`api/v1/products/${id}.json`]: (path) =>
+      jsonOutput(path, endoflifeDocument({ last_modified: modified, result: product }, modified)),
+    [`cle/${id}.json`]: (path) => linesOf(path, cleDocument(ledger, purl), 'events'),
+    [`lifecycle/${id}.json`]: (path) =>
+      linesOutput(path, { schema: 1, id, policies, events, seal }, 'events'),
+    [`openeox/${id}.json`]: (path) => linesOutput(path, openeoxFile(judged, ledger), 'lines'),
+    [`sbom/${id}.json`]: (path) => linesOf(path, sbomFile(judged, purl), 'components'),
+  };
+  return Object.entries(documents).flatMap(([path, make]) =>
+    servesPath(site, path) ? (make(path) ?? []) : [],
+  );
+}
+
+function linesOf(path: string, value: object | undefined, key: string): Output | undefined {
+  return value && linesOutput(path, value, key);
 }
 
 export type FormatLink = ReturnType<typeof formatLinks>[number];
