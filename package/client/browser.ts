@@ -10,8 +10,11 @@ const kept = new WeakMap<
   Map<string, { readonly until: number; readonly answer: ReturnType<Fetch> }>
 >();
 
-export async function openIndex(address: string, options: OpenOptions = {}): Promise<ReleaseIndex> {
-  return await openFiles(filesAt(address, keeping(options.fetch ?? fetch)), dayOf(options));
+export async function openIndex(
+  address: string | URL,
+  options: OpenOptions = {},
+): Promise<ReleaseIndex> {
+  return await openFiles(filesAt(String(address), keeping(options.fetch ?? fetch)), dayOf(options));
 }
 
 /** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten. */

@@ -1,4 +1,6 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
+import { fileURLToPath } from 'node:url';
+import type { Fetch } from '#ask/read-files.ts';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { authorizationIn } from '#io/index-folder.ts';
 import { filesIn } from '#io/index-folder.ts';
@@ -7,11 +9,18 @@ import { dayOf, type OpenOptions } from './options.ts';
 
 type NodeOptions = OpenOptions & { readonly auth?: string };
 
-export async function openIndex(place: string, options: NodeOptions = {}): Promise<ReleaseIndex> {
+/** `folderOrAddress`: a `URL` as well. */
+export async function openIndex(
+  folderOrAddress: string | URL,
+  options: NodeOptions = {},
+): Promise<ReleaseIndex> {
+  const written = String(folderOrAddress);
+  const place = /^file:/i.test(written) ? fileURLToPath(written) : written;
   const authorization = authorizationIn(process.env, options.auth);
+  const ask: (url: string, sent: RequestInit) => ReturnType<Fetch> = options.fetch ?? fetch;
   // A redirect to another origin is not sent it.
   const login = authorization && {
-    fetch: (url: string) => fetch(url, { headers: { authorization } }),
+    fetch: (url: string) => ask(url, { headers: { authorization } }),
   };
   if (/^https?:\/\//i.test(place)) return await openAddress(place, { ...options, ...login });
   return await openFiles(filesIn(place), dayOf(options));

@@ -158,7 +158,11 @@ export type ReleaseIndex = {
 export type IndexError = Error & { readonly code: string };
 
 export type OpenOptions = {
-  readonly fetch?: (url: string) => Promise<{
+  /** `sent`: with `auth`, the header to be sent. */
+  readonly fetch?: (
+    url: string,
+    sent?: { readonly headers: { readonly authorization: string } },
+  ) => Promise<{
     readonly ok: boolean;
     readonly status: number;
     readonly text: () => Promise<string>;
@@ -170,4 +174,4 @@ export type OpenOptions = {
 };
 
 /** Opens an index by its address; in Node.js also by the folder in which it lies. */
-export function openIndex(place: string, options?: OpenOptions): Promise<ReleaseIndex>;
+export function openIndex(place: string | URL, options?: OpenOptions): Promise<ReleaseIndex>;

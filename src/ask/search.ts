@@ -1,5 +1,6 @@
 /** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
+import { refuse } from '#model/problem.ts';
 import { searchFlags } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
 import { lineVerdict, plainEnd, type ComponentOnDay } from '#answer/component.ts';
@@ -31,6 +32,8 @@ export async function searchReleases(
   today: Day,
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ) {
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
+    refuse('E-WRONG-VALUE', '"limit"', `must be a whole number, not ${JSON.stringify(limit)}`);
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, 'sort');
   try {

@@ -128,10 +128,7 @@ function syftItems(document: Entry): Item[] {
   return [...packages, ...systems];
 }
 
-/**
- * npm's lock file (https://docs.npmjs.com/cli/configuring-npm/package-lock-json): every installed package once for
- * each version. Links and the project itself are no installed ones.
- */
+/** npm's lock file: each installed package once for each version; no links, not the project. */
 function packageLockItems(document: Entry): Item[] {
   const isTree = document.fields['lockfileVersion'] === 1;
   const installed = isTree ? installedInTree(document) : installedIn(document);
