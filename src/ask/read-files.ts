@@ -101,6 +101,8 @@ const release = z.object({
   notes: maybe(z.object({ text, from: text })),
 });
 
+const declared = { at: z.int(), line: text, newest: maybe(text), shares: maybe(text) };
+
 const detailsFile = z.object({
   schema: z.literal(2),
   id: text,
@@ -109,11 +111,7 @@ const detailsFile = z.object({
   homepage: maybe(text),
   changelogUrl: maybe(text),
   lines: z.array(z.object({ ...standing, line: text, newest: text })),
-  declaredLines: maybe(
-    z.array(
-      z.object({ ...standing, at: z.int(), line: text, newest: maybe(text), shares: maybe(text) }),
-    ),
-  ),
+  declaredLines: maybe(z.array(z.object({ ...standing, ...declared }))),
   releases: z.array(release),
 });
 

@@ -9,6 +9,7 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import { jsonText, tryJson } from '#model/json.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
+import { earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
@@ -134,7 +135,7 @@ export function rule(
   const { expects: _, since: earlier, ...kept } = old ?? { kind };
   // What is deprecated already stays so since then, and what has ended is deprecated by its end.
   const hasEnded = since !== undefined && kept.ends !== undefined && kept.ends < since;
-  const [first] = [earlier ?? [], hasEnded ? [] : (since ?? [])].flat().toSorted();
+  const first = earliest([earlier, hasEnded ? undefined : since]);
   const next = { ...withoutUndefined({ kind, since: first }), ...kept, ...own };
   const all = old ? rules.map((one) => (one === old ? next : one)) : [...rules, next];
   write(context, file, { ...policy, components: { ...policy.components, [id]: all } }, id);

@@ -15,11 +15,10 @@ const maven = { kind: 'maven', group: 'com.acme', artifact: 'x' };
 const named: Record<string, Source> = {
   'pkg:npm/%40acme/agent': { kind: 'npm', package: '@acme/agent' },
   'pkg:npm/a': { kind: 'npm', package: 'a', registry: 'https://registry.npmjs.com/' },
-  'pkg:npm/b': { kind: 'npm', package: 'b', registry: 'https://registry.npmjs.org' },
-  'pkg:npm/c?repository_url=https%3A%2F%2Fnpmjs.org.example.com': {
+  'pkg:npm/c?repository_url=https%3A%2F%2Fnpmjs.com.example.com': {
     kind: 'npm',
     package: 'c',
-    registry: 'https://npmjs.org.example.com',
+    registry: 'https://npmjs.com.example.com',
   },
   [`pkg:npm/a?${own}`]: { kind: 'npm', package: 'a', registry: mine },
   'pkg:maven/com.acme/x': { ...maven, repository: 'https://repo1.maven.org/maven2' },

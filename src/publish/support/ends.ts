@@ -18,8 +18,7 @@ export type End = ReturnType<typeof comingEnds>[number];
 type Place = {
   /** Absent where all of it ends on that day. */
   readonly line?: string;
-  /** Whether it is the only line, which then needs no name. */
-  readonly only?: boolean;
+  /** Absent where it is the only line. */
   readonly anchor?: string;
   /** When this became known, or could have: it moves only when the last day does. */
   readonly known: Day;
@@ -31,13 +30,15 @@ export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) 
     .flatMap((phase) => phaseEnds(judged, phase))
     .filter(({ day }) => day >= today)
     .map((end) => {
-      const isIt = (one: (typeof announced)[number]) =>
-        one.phase === end.phase &&
-        one.lastDay === end.day &&
-        (one.line === end.line || end.line === undefined);
-      const said = announced.flatMap((one) => (isIt(one) ? one.announced : []));
-      const known = said.reduce((last, day) => (day > last ? day : last), end.known);
-      return { ...end, known: known > today ? today : known };
+      const told = announced.filter(
+        ({ phase, lastDay, line, announced: on }) =>
+          on <= today &&
+          phase === end.phase &&
+          lastDay === end.day &&
+          (end.line === undefined || end.line === line),
+      );
+      const days = [end.known, ...told.map((one) => one.announced)];
+      return { ...end, known: days.toSorted().at(-1) ?? end.known };
     })
     .toSorted(byDay);
 }
@@ -59,7 +60,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
     const { name, ends } = line;
     const place = {
       line: name,
-      ...(lines.length > 1 ? { anchor: lineAnchor(name) } : { only: true }),
+      ...(lines.length > 1 && { anchor: lineAnchor(name) }),
       // Of a line without releases nobody knows when it was declared; a day that never moves is what counts.
       known: 'newest' in line ? line.first : ('1970-01-01' as const),
     };
@@ -102,12 +103,13 @@ function endFor(
 
 /** An end in the words of feeds, calendars and the home page. */
 export function wordsOf(end: End) {
-  const { title, line, only, phase, precision, cause } = end;
+  const { title, line, anchor, phase, precision, cause } = end;
   const what = endWords[phase];
   const instead = cause?.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
   return {
     what,
-    whose: line === undefined || only ? title : `${title} ${clip(line, 40)}`,
+    // The only line needs no name.
+    whose: line === undefined || anchor === undefined ? title : `${title} ${clip(line, 40)}`,
     last: `Last ${precision ?? 'day'} of ${what}`,
     written: longEnd(end),
     why: cause ? [cause.reason, ...instead] : [],
