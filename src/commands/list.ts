@@ -65,9 +65,8 @@ function findReleases(context: Context, text: string, sort: string | undefined) 
   const project = openProject(context);
   const all = search(context, project, query, order);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  const known = new Set(project.components.map(({ id }) => id));
   const mistyped = (all.found.length > 0 ? [] : namedComponents(query.tree))
-    .filter((name) => !known.has(name.toLowerCase()))
+    .filter((name) => project.components.every(({ id }) => id !== name.toLowerCase()))
     .map((name) => unknownComponent(name, project.components));
   return { ...all, mistyped };
 }

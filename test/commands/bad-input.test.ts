@@ -14,6 +14,14 @@ import {
 const component = (place: string, value: unknown) =>
   changed('components/server.json', place, value);
 
+const replaced = (replacedBy: string) => ({
+  kind: 'all',
+  since: '2026-01-01',
+  reason: 'So.',
+  seen: 'https://example.com/',
+  replacedBy,
+});
+
 type Files = Record<string, unknown>;
 
 /** What is wrong, and each line that says so; `…` stands for anything. */
@@ -73,6 +81,13 @@ const cases: Record<string, Files> = {
     policyOf({ kind: 'superseded', replacedBy: 'server' }),
   'a component that follows itself → components/server.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':
     component('follows', 'server'),
+  'components that follow each other → components/server.json: follows: leads back to the component itself, by tool; name another one [E-UNKNOWN-COMPONENT] → components/tool.json: follows: leads back to the component itself, by server; … [E-UNKNOWN-COMPONENT]':
+    { ...component('follows', 'tool'), ...changed('components/tool.json', 'follows', 'server') },
+  'components that replace each other → data/support-policy.json: components.server[0].replacedBy: leads back to the component itself, by tool; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.tool[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
+    changed('data/support-policy.json', 'components', {
+      server: [replaced('tool')],
+      tool: [replaced('server')],
+    }),
   'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
     component('changelog', [{ url: 'https://example.com/{versoin}' }]),
   'a correction from the future → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE]':

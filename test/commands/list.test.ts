@@ -70,6 +70,7 @@ test.each(['=HYPERLINK("https://example.com")', '+1+1', '-1', '@SUM(1)', '\tnot 
 const none = 'No release matches';
 const mistake =
   'no field is called “relased”; did you mean released? Example: released>-90d\n  supported relased>-5d\n            ^^^^^^^\n';
+const mistyped = "error: unknown option '--jsn'\nTry --help for what is possible.\n";
 const unsorted = '--sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]\n';
 
 test.each<[what: string, words: string[], code: number, err: string]>([
@@ -96,7 +97,8 @@ test.each<[what: string, words: string[], code: number, err: string]>([
   ],
   ['a pattern is no name', ['component:serv* version:9'], 0, `${none}.\n`],
   ['a mistake shows its place', ['supported', 'relased>-5d'], 2, mistake],
-  ['an order by no field is refused', ['--sort', 'relased'], 1, unsorted],
+  ['an order by no field is refused', ['--sort', 'relased'], 2, unsorted],
+  ['a mistyped option is no word to look for', ['server', '--jsn'], 2, mistyped],
   ['a limit of none is refused', ['--limit', '0'], 2, "error: option '--limit"],
   ['two formats are refused', ['--csv', '--json'], 2, '{"problems":[{"code":"E-WRONG-USAGE"'],
 ])('%s: %j', async (_, words, code, err) => {

@@ -63,6 +63,10 @@ export function declareFolder(command: Declare): void {
   )
     // A term may begin with a dash, which says that it must not match.
     .allowUnknownOption()
+    .hook('preAction', (list) => {
+      const wrong = list.args.find((word) => word.startsWith('--'));
+      if (wrong !== undefined) list.error(`error: unknown option '${wrong}'`);
+    })
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
     .option('--limit <n>', 'list at most this many', wholeNumber(1, Infinity, 'a number above 0'))
