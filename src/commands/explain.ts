@@ -3,7 +3,7 @@ import { askedLine } from '#ask/audit/item.ts';
 import { explanationText } from '#answer/explanation.ts';
 import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
@@ -56,8 +56,7 @@ function find({ component, releases, allLines }: JudgedComponent, wanted: string
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;
   const versions = releases.map(({ version }) => version.text);
-  const near = nearest(wanted, versions);
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  const message = `no release or line "${wanted}" is recorded${hint}`;
+  const meant = didYouMean(nearest(wanted, versions));
+  const message = `no release or line "${wanted}" is recorded${meant}`;
   return refuse('E-UNKNOWN-RELEASE', component.id, message);
 }

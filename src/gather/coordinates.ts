@@ -1,6 +1,6 @@
 /** A source in one line: `npm:@scope/name`, `helm:https://charts.example.com#chart`; both ways. */
 import type { SourceDefinition } from '#model/component/component.ts';
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
 import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
@@ -19,7 +19,7 @@ export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
     const near = kind === '' ? undefined : nearest(kind, kinds);
-    const meant = near === undefined ? '' : `; did you mean ${near}:${rest}?`;
+    const meant = didYouMean(near && `${near}:${rest}`);
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;

@@ -20,6 +20,11 @@ export function nearest(
   return best;
 }
 
+/** The end of a message about an unknown name. */
+export function didYouMean(near: string | undefined, otherwise = ''): string {
+  return near === undefined ? otherwise : `; did you mean ${near}?`;
+}
+
 /** Of two as near, the one that goes on from the word was meant: `1.10.0` by `1.10`, not `1.9.0`. */
 function goesOn(word: string, candidate: string | undefined): boolean {
   return candidate?.toLowerCase().startsWith(`${word.toLowerCase()}.`) ?? false;
@@ -50,8 +55,7 @@ const shortest = 3;
 /** The one sentence for a component that is not there. People remember names, titles and parts of names. */
 export function unknownComponent(id: string, known: Iterable<Named>): string {
   const all = [...known];
-  const meant = meantComponent(id, all);
-  return `there is no component "${id}"${meant === undefined ? others(all) : `; did you mean ${meant}?`}`;
+  return `there is no component "${id}"${didYouMean(meantComponent(id, all), others(all))}`;
 }
 
 function meantComponent(id: string, known: readonly Named[]): string | undefined {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
 import { printable, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
@@ -109,9 +109,8 @@ const privateName =
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));
   const near = nearest(key, known);
-  return near === undefined
-    ? `unknown key ${shown}; known are ${known.join(', ')}`
-    : `unknown key ${shown}; did you mean "${near}"?`;
+  const meant = near === undefined ? undefined : `"${near}"`;
+  return `unknown key ${shown}${didYouMean(meant, `; known are ${known.join(', ')}`)}`;
 }
 
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */

@@ -112,7 +112,6 @@ function findings(
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
     ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {
       const place = `corrections[${i}].replacedBy`;
-      if (replacedBy === undefined) return [];
       const known = new Map(components.map((one) => [one.id, one]));
       return unknownIn(inCurated, place, replacedBy, known, component.id);
     }),

@@ -6,7 +6,7 @@ import { curated as schema, type Correction, type Curated } from '#model/compone
 import { finding as findingShape } from '#model/history/gathered.ts';
 import { versionsIn, type HeldChange } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context } from './context.ts';
@@ -93,11 +93,9 @@ export function withdraw(
 ): Decision {
   const { history, curated } = openComponent(context, id);
   const known = versionsIn(history);
-  if (!known.includes(version)) {
-    const near = nearest(version, known);
-    const hint = near === undefined ? '' : `; did you mean ${near}?`;
-    refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${hint}`);
-  }
+  const meant = didYouMean(nearest(version, known));
+  if (!known.includes(version))
+    refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${meant}`);
   const before = curated?.corrections.find((one) => one.version === version);
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };

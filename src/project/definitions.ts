@@ -28,15 +28,13 @@ export function loadDefinitions(context: Context): Required<Loaded<Definitions>>
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
   const known = new Map(components.map((component) => [component.id, component]));
   // A definition that could not be read would make every mention of it look wrong as well.
-  const mentions =
-    problems.length > 0
-      ? []
-      : [
-          ...components.flatMap((component) => wrongIn(context, component, known)),
-          ...unknownInPolicy(policyFile(context), rules, known),
-          ...sharedNames(context, components),
-        ];
-  return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
+  const mentions = () => [
+    ...components.flatMap((component) => wrongIn(context, component, known)),
+    ...unknownInPolicy(policyFile(context), rules, known),
+    ...sharedNames(context, components),
+  ];
+  const wrong = [...problems, ...policy.problems, ...(problems.length > 0 ? [] : mentions())];
+  return { value: { components, rules }, problems: wrong };
 }
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
@@ -57,9 +55,7 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
 
 function loadDefinition(folder: string, name: string): Loaded<Component> {
   const where = join(folder, name);
-  const wrong = (problem: Pick<Problem, 'code' | 'place' | 'message'>) => ({
-    problems: [{ where, ...problem }],
-  });
+  const wrong = (problem: Omit<Problem, 'where'>) => ({ problems: [{ where, ...problem }] });
   if (!name.endsWith('.json')) {
     const message = 'is no component: only <id>.json files belong here';
     return wrong({ code: 'E-STRAY-FILE', message });
@@ -78,7 +74,7 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
   const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
   return [
-    ...(follows === undefined ? [] : unknownIn(where, 'follows', follows, known, id)),
+    ...unknownIn(where, 'follows', follows, known, id, (one) => known.get(one)?.follows),
     ...goesWith.flatMap(({ component: other }, i): Problem[] => {
       const place = `goesWith[${i}].component`;
       const others = other === id ? [] : (known.get(other)?.goesWith ?? []);
@@ -120,12 +116,18 @@ function sharedNames(context: Context, components: readonly Component[]): Proble
 }
 
 type Known = ReadonlyMap<string, Named>;
+type Id = string | undefined;
+const none: (id: string) => Id = () => undefined;
 
-/** `own`: the component that names it. */
-export function unknownIn(where: string, place: string, id: string, known: Known, own?: string) {
-  if (known.has(id) && id !== own) return [];
-  const isOwn = 'is the component itself; name another one';
-  const message = id === own ? isOwn : unknownComponent(id, known.values());
+/** `own`: the component that names it. `to`: whom that one names in turn, which must not lead back. */
+export function unknownIn(where: string, place: string, id: Id, known: Known, own = '', to = none) {
+  const path: string[] = [];
+  for (let at = id; at !== undefined && !path.includes(at); at = to(at)) path.push(at);
+  if (id === undefined || (known.has(id) && !path.includes(own))) return [];
+  const by = path.slice(0, -1).join(', ');
+  const back = by ? `leads back to the component itself, by ${by}` : 'is the component itself';
+  const remedy = `${back}; name another one`;
+  const message = known.has(id) ? remedy : unknownComponent(id, known.values());
   return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, place, message }];
 }
 
@@ -168,12 +170,12 @@ export function credentialProblems(context: Context, components: readonly Compon
 }
 
 function unknownInPolicy(file: string, rules: Definitions['rules'], known: Known): Problem[] {
+  const whole = (id: string) => rules.get(id)?.find(({ kind }) => kind === 'all')?.replacedBy;
   return [...rules].flatMap(([id, list]) => [
     ...unknownIn(file, `components.${id}`, id, known),
-    ...list.flatMap(({ replacedBy }, i) =>
-      replacedBy === undefined
-        ? []
-        : unknownIn(file, `components.${id}[${i}].replacedBy`, replacedBy, known, id),
-    ),
+    ...list.flatMap(({ kind, replacedBy }, i) => {
+      const place = `components.${id}[${i}].replacedBy`;
+      return unknownIn(file, place, replacedBy, known, id, kind === 'all' ? whole : undefined);
+    }),
   ]);
 }

@@ -2,7 +2,7 @@
 import { adviceWords } from '#answer/advice.ts';
 import type { Asked, Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -98,10 +98,10 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
   const answer = await index.check(askedFor(index, component, version));
   if (answer.match !== 'none') return answer;
   if (answer.because !== undefined) return { message: plainText(answer.because) };
-  const didYouMean = plain(index.didYouMean(component));
-  const remedy = didYouMean ? `did you mean ${didYouMean}?` : 'use search to find its name';
-  const message = `${quoted(component, 100)} is not in this index; ${remedy}`;
-  return withoutUndefined({ message, didYouMean });
+  const near = plain(index.didYouMean(component));
+  const remedy = didYouMean(near, '; use search to find its name');
+  const message = `${quoted(component, 100)} is not in this index${remedy}`;
+  return withoutUndefined({ message, didYouMean: near });
 }
 
 /** For a version that nothing is known of. */
@@ -109,7 +109,7 @@ export async function versionTrouble({ index, id, answer }: Heard, version: stri
   const versions = (await index.component(id))?.releases.map((release) => release.version.text);
   const isLine = answer.line === version;
   const near = isLine ? undefined : nearest(version, versions ?? []);
-  const remedy = near === undefined ? 'use explain to see its lines' : `did you mean ${near}?`;
-  const message = `no release ${isLine ? 'of the' : 'or'} line ${quoted(version, 100)} of ${id} is known; ${remedy}`;
+  const remedy = didYouMean(near, '; use explain to see its lines');
+  const message = `no release ${isLine ? 'of the' : 'or'} line ${quoted(version, 100)} of ${id} is known${remedy}`;
   return withoutUndefined({ message, didYouMean: plain(near) });
 }

@@ -3,6 +3,7 @@ import { adviceWords } from '#answer/advice.ts';
 import type { Answer, AsOf, Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { Problem } from '#model/problem.ts';
+import { didYouMean } from '#model/nearest.ts';
 import { compareText } from '#model/order.ts';
 import { soonDays } from '#model/support/support.ts';
 import { isoDay } from '#model/support/support-words.ts';
@@ -160,11 +161,9 @@ function component({ item, answer, verdict, fails, didYouMean }: AuditRow): obje
 }
 
 /** How it stands, and how sure it is that this component is meant. */
-export function standingWords({ answer, didYouMean }: AuditRow): string {
-  if (answer.match === 'none') {
-    const hint = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
-    return `${answer.because ?? 'Not in this index'}${hint}`;
-  }
+export function standingWords({ answer, didYouMean: meant }: AuditRow): string {
+  if (answer.match === 'none')
+    return `${answer.because ?? 'Not in this index'}${didYouMean(meant)}`;
   if (answer.known === 'line' && answer.line !== answer.version)
     return `${answer.words} (its line ${answer.line}; no such release is known)`;
   return answer.words;

@@ -1,5 +1,5 @@
 /** A Helm repository: one index for all its charts. */
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import { purlText } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { sanitizeName } from '../reading/text.ts';
@@ -41,6 +41,6 @@ export const helm = registrySource({
 function versionsOf(entries: Entries, chart: string, url: string) {
   if (Object.hasOwn(entries, chart)) return (entries[chart] ?? []).flatMap((one) => one ?? []);
   const near = nearest(chart, Object.keys(entries));
-  const hint = near === undefined ? '' : `; did you mean ${sanitizeName(near)}?`;
-  throw new Failure(`${url} lists no release of a chart named ${chart}${hint}`);
+  const meant = didYouMean(near && sanitizeName(near));
+  throw new Failure(`${url} lists no release of a chart named ${chart}${meant}`);
 }

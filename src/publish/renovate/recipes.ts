@@ -4,8 +4,6 @@ import type { PublicSettings } from '#model/site.ts';
 import { constantOf, type Examples } from './examples.ts';
 import { customDatasource, datasourceName } from './preset.ts';
 
-export type Recipes = ReturnType<typeof recipes>;
-
 const mirrorAddress = 'https://mirror.example.com/releases';
 const whole = 'renovate/v1.json';
 const names = 'presets/names.json';

@@ -1,5 +1,5 @@
 /** The order of rows by any field. Unknown values come last, in either direction. */
-import { nearest } from '#model/nearest.ts';
+import { didYouMean, nearest } from '#model/nearest.ts';
 import { Refusal } from '#model/problem.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Entry, Field } from '../fields/field.ts';
@@ -16,9 +16,8 @@ export function readOrder(text: string, where: string): Order {
   const field = fields.find((known) => known.name.toLowerCase() === name.toLowerCase());
   if (field) return { field, descending: text.startsWith('-') };
   const names = fields.map((known) => known.name);
-  const near = nearest(name, names);
-  const remedy = near === undefined ? `known are ${names.join(', ')}` : `did you mean ${near}?`;
-  const message = `no field is called "${name}"; ${remedy}`;
+  const remedy = didYouMean(nearest(name, names), `; known are ${names.join(', ')}`);
+  const message = `no field is called "${name}"${remedy}`;
   throw new Refusal([{ code: 'E-WRONG-QUERY', where, message }]);
 }
 

@@ -1,7 +1,7 @@
 /** Every preset and every recipe of the documentation, run as it is shown. */
 import { expect, test } from 'vitest';
 import { chooseExamples } from '#publish/renovate/examples.ts';
-import { recipes, type Recipes } from '#publish/renovate/recipes.ts';
+import { recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex, definitions, placedAt, site } from './built.ts';
 import { inUse } from './fixed-releases.ts';
 import { editsOf, type Edits } from './edits.ts';
@@ -35,7 +35,7 @@ const built = await builtIndex(index.url);
 for (const place of ['', '/mirror', '/second'])
   for (const [path, answer] of built) served.set(`${place}${path}`, answer);
 const own = { ...site, baseUrl: index.url };
-const shown: Recipes = recipes(own, chooseExamples(definitions, newest)!);
+const shown = recipes(own, chooseExamples(definitions, newest)!);
 
 test('every preset and every recipe is valid, by the strictest measure', async () => {
   const presets = [...built].flatMap(([path, { body }]) =>
