@@ -125,7 +125,7 @@ test('the old releases of the example are imported, and the component is renamed
   const folder = projectOf({ 'components/acme-agent.json': definition });
   writeFileSync(join(folder, 'old.csv'), block('example: old.csv'));
   const imported = await run(folder, 'import', 'acme-agent', join(folder, 'old.csv'));
-  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('2 releases are added') });
+  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('releases added: 2') });
   expect(filesOf(folder)['data/history/acme-agent.json']).toContain(
     '"First named in a forum post of 2 March 2023, \\"Acme agent 0.9.1\\""',
   );

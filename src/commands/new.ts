@@ -37,7 +37,7 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
   const lines = [
     isNew ? `${file} is written.` : `${file} is there already and stays as it is.`,
     ...('because' in answer ? [`Its source lists a part only: ${answer.because}`] : []),
-    `It would gather ${clean.releases.length} releases; the newest:`,
+    `Releases it would gather: ${clean.releases.length}; the newest:`,
     ...found,
     ...(some.length > 0 ? [leftOut] : []),
     ...(isNew ? ['To fill in:', ...draft.toFillIn.map((line) => `  ${line}`)] : []),

@@ -121,6 +121,6 @@ function tooMany(plan: Plan, allowed: number): readonly Problem[] {
   const changes = [added, redated, relinked, ...judged].flat();
   const count = new Set(changes.map(({ component, version }) => `${component} ${version}`)).size;
   if (count <= allowed) return [];
-  const message = `${count} releases would be added, dated, linked or judged anew, more than ${allowed}; look at them with --dry-run, then repeat with --allow-changes ${count}`;
+  const message = `more releases than ${allowed} would be added, dated, linked or judged anew: ${count}; look at them with --dry-run, then repeat with --allow-changes ${count}`;
   return [{ code: 'E-TOO-MANY-CHANGES', where: 'index.json', message }];
 }

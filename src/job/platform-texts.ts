@@ -72,7 +72,7 @@ function subject(written: readonly ComponentReport[]): string {
   const count = released.length + imported.reduce((sum, one) => sum + one.imported, 0);
   if (count === 0) return fitting(ids, 'What is known of', 'components');
   if (imported.length === 0) return fitting(released, 'Released:', 'releases');
-  return `Import ${count} releases of ${written.length} components`;
+  return `Import ${counted(count, 'release')} of ${counted(written.length, 'component')}`;
 }
 
 function fitting(names: readonly string[], before: string, noun: string): string {

@@ -47,7 +47,7 @@ export async function importReleases(context: Context, _: unknown, id: string, f
     return missing.map(({ version }) => version);
   });
   const before = rows.length - added.length;
-  const words = `${id}: ${added.length} releases are added; ${before} were recorded before and stay as they are`;
+  const words = `${id}: releases added: ${added.length}; recorded before, as which they stay: ${before}`;
   return { answer: { id, added, known: before }, words };
 }
 
@@ -88,7 +88,7 @@ function csvRows(file: string): readonly unknown[] {
   const text = readSheet(file) ?? refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, text);
   const isWrong = needed.some((name) => !names.includes(name));
-  const unknown = names.filter((name) => !known.includes(name));
+  const unknown = names.filter((name, at) => !known.includes(name) || names.indexOf(name) < at);
   if (isWrong || unknown.length > 0) {
     const optional = known.filter((name) => !needed.includes(name)).join(', ');
     refuseAt(

@@ -110,6 +110,7 @@ const wrong: Record<string, string> = {
   [`other separators → ${names} "version;date;evidence"`]: `version;date;evidence\n0.9;2023-01-31;x\n`,
   [`no names → ${names} "0.9,2023-01-31,x"`]: `0.9,2023-01-31,x\n`,
   [`nothing → ${names} ""`]: '',
+  [`a name twice → ${names} "${header},date"`]: `${header},date\n0.9,2023-01-31,x,,2023-02-01\n`,
   [`an unknown name → ${names} "${header},notes"`]: `${header},notes\n`,
   'a quote that is not closed → line 3: has a quote that is not closed': `${header}\n0.8,2023-01-31,x\n0.9,2023-01-31,"x\n`,
   'a comma without quotes → release 1: has more values than the first line has names': `version,date,evidence\n0.9,2023-01-31,a, b\n`,

@@ -26,7 +26,7 @@ test('new writes a definition that is sound, and says what it gathers and what t
   const { host } = new URL(url);
   expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`private, so`) });
   expect(out).toBe(`components/wheel.json is written.
-It would gather 2 releases; the newest:
+Releases it would gather: 2; the newest:
   1.1.0, 2024-05-01 (published)
   1.0.0, 2024-01-01 (published)
 Left out would be 1, such as 2.0.0-rc.1 (is a pre-release)
@@ -69,7 +69,7 @@ test('new: again asks again, and leaves what a person has edited', async () => {
   const { code, out } = await run(folder, 'new', ...words);
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^components\/wheel\.json is there already and stays as it is\.\nIt would gather 2 releases; the newest:\n {2}1\.1\.0/,
+    /^components\/wheel\.json is there already and stays as it is\.\nReleases it would gather: 2; the newest:\n {2}1\.1\.0/,
   );
   expect(readFileSync(file, 'utf8')).toBe(edited);
 });

@@ -36,7 +36,7 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
   });
   expect(messages(found, { allowChanges: 4 })).toEqual([]);
   expect(messages(found, { allowChanges: 3 })).toEqual([
-    '4 releases would be added, dated, linked or judged anew, more than 3; look at them with --dry-run, then repeat with --allow-changes 4',
+    'more releases than 3 would be added, dated, linked or judged anew: 4; look at them with --dry-run, then repeat with --allow-changes 4',
   ]);
   expect(planText(found)).toBe(`Files: 1 new, 2 changed, 0 removed.
 New files: kit.json

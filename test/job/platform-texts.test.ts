@@ -42,7 +42,7 @@ test('releases make the subject, and every change a line', () => {
 
 test('a first import is counted', () => {
   expect(commitMessage([{ ...quiet, imported: 81 }])).toBe(
-    'Import 81 releases of 1 components\n\n- svc: 81 imported\n',
+    'Import 81 releases of 1 component\n\n- svc: 81 imported\n',
   );
 });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
   await days.good();
-  const before = ['Prepare publication 1', 'Import 2 releases of 1 components', 'Start'];
+  const before = ['Prepare publication 1', 'Import 2 releases of 1 component', 'Start'];
   expect(days.log()).toEqual(before);
   expect(JSON.parse(days.host.text('tool.json') ?? '')).toMatchObject({
     releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
@@ -67,7 +67,7 @@ test('a private repository of the free plan, whose rules demand a review, keeps 
   expect(done.said).toMatch(/::notice::Nothing is attested: .* The deploy goes on/);
   expect(days.log('records').slice(0, 2)).toEqual([
     'Prepare publication 1',
-    'Import 2 releases of 1 components',
+    'Import 2 releases of 1 component',
   ]);
   expect(git(days.remote, 'rev-parse', 'main')).toBe(reviewed);
   expect(days.host.text('other.json')).toContain('"version":"1.0"');
@@ -98,7 +98,7 @@ test('what somebody else records meanwhile on the branch of the records stays, a
   if (done.results['index'] !== 'success') throw new Error(done.said);
   expect(days.log('records').slice(0, 3)).toEqual([
     'Prepare publication 1',
-    'Import 2 releases of 1 components',
+    'Import 2 releases of 1 component',
     'Meanwhile',
   ]);
   expect(days.host.text('details/other.json')).toContain('https://example.com/seen');
