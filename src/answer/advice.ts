@@ -41,8 +41,8 @@ function oneInWords(advice: NamedAdvice): string {
 }
 
 /** What to write, as exactly as it is known. */
-function targetText({ kind, component, version, write }: NamedAdvice): string {
+function targetText({ kind, component, version, line, write }: NamedAdvice): string {
   if (write !== undefined) return write;
-  if (kind !== 'replace') return version ?? component;
+  if (kind !== 'replace') return version ?? (line === undefined ? component : `line ${line}`);
   return version === undefined ? component : `${component} ${version}`;
 }

@@ -35,7 +35,7 @@ export function componentOn(today: Day, component: PublishedComponent) {
   return {
     ...component,
     releases,
-    targets: targetsOn(today, releases),
+    targets: targetsOn(today, releases, component.lines),
     /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
     named: new Map([
       ...releases.map((release) => [spellingOf(release.version), release] as const),
@@ -57,10 +57,10 @@ export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseO
 
 /** The line that a version belongs to although no such release is known, or whose name it is. */
 export function lineFor({ lines }: ComponentOnDay, text: string): ShownLine | undefined {
-  const plain = text.replace(/^v(?=\d)/i, '');
+  const plain = (name: string) => name.replace(/^v(?=\d)/i, '');
   // A commit is of no line.
-  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
-  const fits = lines.filter(({ name }) => beginsWith(plain, name));
+  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain(text))) return undefined;
+  const fits = lines.filter(({ name }) => beginsWith(plain(text), plain(name)));
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 

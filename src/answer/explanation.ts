@@ -28,7 +28,7 @@ export function explanationText(
   goesWith: readonly GoesWith[] = [],
 ): string {
   const { title, id } = judged.component;
-  const targets = targetsOn(today, judged.releases);
+  const targets = targetsOn(today, judged.releases, judged.allLines);
   const heading = `${title} (${id})`;
   const facts = [...overview(judged, targets), ...goesWithFacts(goesWith, title)];
   if (about === undefined) return paragraph([heading, ...written(facts), '', ...lineTable(judged)]);

@@ -36,6 +36,12 @@ export const namesFile = z.object({
 
 const freshnessFile = z.object({ prepared: day, validUntil: day });
 
+const verdict = z.looseObject({
+  deprecated: z.boolean(),
+  phase: z.enum(supportPhases),
+  ends: z.array(z.looseObject({ phase: z.enum(timedPhases) })),
+});
+
 /** Columns of `assets/search.json` and its parts; their lengths are checked before they are published. */
 const searchFile = z.object({
   schema: z.literal(1),
@@ -47,13 +53,8 @@ const searchFile = z.object({
       released: z.array(z.number()),
       bases: text,
       flags: text,
-      verdicts: z.array(
-        z.looseObject({
-          deprecated: z.boolean(),
-          phase: z.enum(supportPhases),
-          ends: z.array(z.looseObject({ phase: z.enum(timedPhases) })),
-        }),
-      ),
+      verdicts: z.array(verdict),
+      declared: maybe(z.array(z.looseObject({ name: text, verdict }))),
       verdict: z.array(z.number()),
     }),
   ),

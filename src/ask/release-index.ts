@@ -80,7 +80,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
       const known = await component(id);
       return known && stepsBetween(known, from, to);
     },
-    endingWithin: (days: number) => endingRows(releases(), component, today, days),
+    endingWithin: (days: number) => endingRows(releases(), today, days),
     search: (query: string, options?: SearchOptions) =>
       searchReleases(releases(), query, today, options),
     /** A version under every name that the component has in files. */

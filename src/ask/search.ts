@@ -3,7 +3,6 @@ import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time
 import { refuse } from '#model/problem.ts';
 import { searchFlags } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
-import { lineVerdict, plainEnd, type ComponentOnDay } from '#answer/component.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { basisNames, type Release, type Rows } from '#query/fields/rows.ts';
@@ -16,9 +15,7 @@ import { utc } from '#query/values/timestamp.ts';
 
 export type FoundRelease = ReturnType<typeof foundIn>;
 /** A line, or a component without lines, that some phase of support ends for. */
-export type Ending = Omit<ReturnType<typeof endingsOf>[number], 'newest'> & {
-  readonly newest?: string;
-};
+export type Ending = ReturnType<typeof endingsOf>[number];
 
 export type SearchOptions = {
   /** A field of the language, with `-` before it for the other direction; the newest first without it. */
@@ -64,41 +61,26 @@ export async function searchReleases(
   }
 }
 
-/** What ends from today on, within so many days: the soonest first. `detailsOf`: all that is known of a component. */
+/** What ends from today on, within so many days: the soonest first. */
 export async function endingRows(
   parts: AsyncIterable<Rows>,
-  detailsOf: (id: string) => Promise<ComponentOnDay | undefined>,
   today: Day,
   days: number,
 ): Promise<Ending[]> {
   const until = addDays(today, days);
   const endings: Ending[] = [];
-  for await (const { releases, unreleased } of parts) {
+  for await (const { byComponent } of parts) {
+    const releases = [...byComponent.values()].flat();
     // Rows of a component are in the order of their versions: the last of a line is its newest, but may be a bad one.
     const newest = Map.groupBy(releases, ({ component, line }) => `${component.id} ${line.name}`);
     for (const line of newest.values()) {
       const good = line.filter(isGood);
       endings.push(...(good.length > 0 ? good : line).slice(-1).flatMap(endingsOf));
     }
-    const components = new Set([...releases, ...unreleased].map(({ component }) => component));
-    for (const { id, declares } of components)
-      if (declares) endings.push(...declaredEndings(await detailsOf(id)));
   }
   return endings
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
-}
-
-/** Of lines without releases of their own. */
-function declaredEndings(known: ComponentOnDay | undefined): Ending[] {
-  if (!known) return [];
-  const { id: component, title, lines } = known;
-  const declared = lines.filter((line) => !('newest' in line) || line.shares !== undefined);
-  return declared.flatMap((line) => {
-    const { ends, deprecated } = lineVerdict(known, line);
-    const of = { component, title, line: line.name, deprecated };
-    return ends.map((end) => ({ ...of, phase: end.phase, end: plainEnd(end) }));
-  });
 }
 
 /** Of a component without lines, what is not deprecated stands for it. */
@@ -107,12 +89,11 @@ function isGood({ flags, line, verdict }: Release): boolean {
   return (flags & searchFlags.newestOfLine) > 0;
 }
 
-function endingsOf(release: Release) {
-  const { component, title, line, version: newest, deprecated } = foundIn(release);
-  const ends = release.verdict?.ends ?? [];
-  return ends.map((end) =>
-    withoutUndefined({ component, title, line, newest, phase: end.phase, end, deprecated }),
-  );
+function endingsOf({ component: { id, title }, line, version, verdict }: Release) {
+  const names = { line: line.name || undefined, newest: version.name || undefined };
+  const of = withoutUndefined({ component: id, title, ...names });
+  const { ends = [], deprecated = false } = verdict ?? {};
+  return ends.map((end) => ({ ...of, phase: end.phase, end, deprecated }));
 }
 
 function foundIn({ component, line, version, verdict, released, basis }: Release) {

@@ -30,10 +30,9 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   const { value: project, problems } = loadProject(context);
   const recorded = project ? recordedProblems(context, project) : [];
   // While a definition cannot be read, its files would look like nobody's.
-  const strays =
-    project && problems.length === 0 ? orphanProblems(context, project.components) : [];
+  const stray = project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const many = project ? tooManyFiles(context, project) : [];
-  const found = [...problems, ...recorded, ...strays, ...many];
+  const found = [...problems, ...recorded, ...stray, ...many];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;

@@ -101,13 +101,14 @@ export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
   });
 }
 
-/** Those without releases of their own; absent where there are none. */
+/** It has no releases of its own. */
+export function isOnlyDeclared(line: ShownLine): boolean {
+  return !('newest' in line) || line.shares !== undefined;
+}
+
+/** Absent where there are none. */
 export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
-  return some(
-    allLines.flatMap((line, at) =>
-      'newest' in line && line.shares === undefined ? [] : [declaredLine(line, at)],
-    ),
-  );
+  return some(allLines.flatMap((one, at) => (isOnlyDeclared(one) ? [declaredLine(one, at)] : [])));
 }
 
 function declaredLine(line: ShownLine, at: number) {

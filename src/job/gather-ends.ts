@@ -49,8 +49,7 @@ async function askTables(
     const mark = fingerprint(source);
     const state = endSources.find((one) => one.fingerprint === mark);
     const isOld = state === undefined || mustBeReadWhole(state, today);
-    const known =
-      isHeld || isOld ? [] : (state.validators ?? []).map((one) => withoutUndefined(one));
+    const known = isHeld || isOld ? [] : (state.validators ?? []).map(withoutUndefined);
     const isHidden = isPrivateAddress(source.url, network.machine.access.privateHosts);
     const ask = async (whole: boolean) => {
       const read = (http: Http) => readEnds(source, http, whole ? [] : known);

@@ -51,14 +51,14 @@ export type Run = {
   readonly comingReplacement?: string | undefined;
 };
 
-/** The release of a line that may be advised: its newest that is stable, not deprecated, and still to be had. */
-type Target = { readonly version: Version; readonly line?: string; readonly standing: Standing };
+/** The release of a line that may be advised: its newest that is stable, not deprecated, and still to be had; or a line alone. */
+type Target = { readonly version?: Version; readonly line?: string; readonly standing: Standing };
 
 /** Worked out once for a component and a day. */
 export type Targets = ReturnType<typeof targetsOn>;
 
-/** `releases`, as they were judged on any earlier day, and each list of the answer: in the order of versions, oldest first. */
-export function targetsOn(day: Day, releases: readonly JudgedRelease[]) {
+/** `releases` and `lines`, as they were judged on any earlier day, and each list of the answer: oldest first. */
+export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: readonly Line[]) {
   const byLine = new Map<string | undefined, Target>();
   for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
     if (byLine.has(line) || !stable || recorded.missingSince !== undefined) continue;
@@ -67,7 +67,10 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[]) {
     const standing = standingOn(day, verdict);
     if (isFit(standing)) byLine.set(line, withoutUndefined({ version, line, standing }));
   }
-  const all = [...byLine.values()].toReversed();
+  // A service may have no releases, and lines that are supported.
+  const alone = lines.map((line) => ({ line: line.name, standing: standingOfLine(day, line) }));
+  const fit = alone.filter(({ standing }) => isFit(standing));
+  const all: Target[] = releases.length > 0 ? [...byLine.values()].toReversed() : fit;
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
   const [supported, extended] = [stated(true), stated(false)];
@@ -104,7 +107,7 @@ export function runOfLine(
   version: Version | undefined = line.newest?.version,
 ): Run {
   const verdict = line.newest?.verdict ?? line.verdict;
-  const standing = standingOn(day, { ...line, coming: verdict?.coming });
+  const standing = standingOfLine(day, line);
   const known = byLine.get(line.shares ?? line.name);
   return {
     version,
@@ -115,6 +118,10 @@ export function runOfLine(
     sound: true,
     ...(verdict && replacements(standing, verdict)),
   };
+}
+
+function standingOfLine(day: Day, line: Line): Standing {
+  return standingOn(day, { ...line, coming: (line.newest ?? line).verdict?.coming });
 }
 
 function replacements({ deprecated }: Standing, { causes, coming }: Verdict) {
@@ -197,14 +204,14 @@ function above(targets: readonly Target[], version: Version | undefined): readon
 }
 
 function isAbove(target: Target, version: Version | undefined): boolean {
-  return version === undefined || compareVersions(target.version, version) > 0;
+  return !version || !target.version || compareVersions(target.version, version) > 0;
 }
 
 function longestOf(targets: readonly Target[]): Target | undefined {
   return targets.toSorted(
     (a, b) =>
       compareText(lastDay(b.standing), lastDay(a.standing)) ||
-      compareVersions(b.version, a.version),
+      (a.version && b.version ? compareVersions(b.version, a.version) : 0),
   )[0];
 }
 

@@ -55,8 +55,7 @@ const guardRules = [
     share: 0.1,
     lessThanHalf: true,
     counts: (change) => change.kind === 'deprecated' || change.kind === 'undeprecated',
-    words: (count, known) =>
-      `the upstream's deprecation of ${count} of ${known} releases would flip`,
+    words: (count, all) => `the upstream's deprecation of ${count} of ${all} releases would flip`,
     month: {
       dayOf: flippedOn,
       words: (count, known) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
-import { ending, files, indexOf, release } from './index-of.ts';
+import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
 const searched = {
@@ -56,16 +56,17 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   expect(await index.endingWithin(10)).toEqual([]);
   expect(await index.endingWithin(11)).toHaveLength(1);
   const [tool] = searched.components;
-  const namesOf = async (change: object, ...declaredLines: object[]) => {
+  const namesOf = async (change: object) => {
     const search = { schema: 1, components: [{ ...tool, flags: '3313', ...change }] };
-    const details = { ...(files['details/tool.json'] as object), declaredLines };
-    const one = await indexOf({ 'assets/search.json': search, 'details/tool.json': details });
+    const one = await indexOf({ 'assets/search.json': search });
     return (await one.endingWithin(60)).map(({ line, newest = line }) => newest);
   };
   expect(await namesOf({})).toEqual(['2.0.0', '1.1.0']);
   expect(await namesOf({ line: undefined, verdict: [0, 1, 1, 0] })).toEqual(['1.1.1']);
-  const declared = { at: 0, ...release('', '1-lts', ending('2026-12-05')) };
-  expect(await namesOf({ declares: true }, declared)).toEqual(['2.0.0', '1-lts', '1.1.0']);
+  const verdict = { deprecated: false, phase: 'active', ends: [maintained('2026-12-05')] };
+  const declared = [{ name: '1-lts', verdict }];
+  expect(await namesOf({ declared })).toEqual(['2.0.0', '1-lts', '1.1.0']);
+  expect(await namesOf({ declared, versions: [], verdict: [] })).toEqual(['1-lts']);
   const late = await indexOf({ 'assets/search.json': searched }, '2026-12-01');
   expect(await late.endingWithin(0)).toMatchObject([{ end: { day: '2026-12-01' } }]);
 });

@@ -27,8 +27,8 @@ const stated = ends({
 });
 
 function words(setting: Setting, version: string, on: Day = day): string {
-  const { releases, lines } = judgeOn(on, setting);
-  const targets = targetsOn(on, releases);
+  const { releases, allLines: lines } = judgeOn(on, setting);
+  const targets = targetsOn(on, releases, lines);
   const release = releases.find((one) => one.version.text === version);
   const line = lines.find(({ name }) => name === version);
   const run = release
@@ -55,10 +55,23 @@ const withOne = (version: string, more: object = {}): Setting => {
   }));
   return { component: { ...four.component, prereleases: 'keep' }, releases, rules: [stated] };
 };
+const service: Setting = {
+  releases: {},
+  component: { lines: [{ name: 'v1' }, { name: 'v2' }, { name: 'v3' }] },
+  rules: [ends({ v1: '2026-01-31', v2: '2027-12-31', v3: '2028-12-31' })],
+};
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
 const rows: Record<string, Setting> = {
+  'a service of lines alone: v2 → stay until 2027-12-31': service,
+  'its line that has ended: v1 → move to line v3 (until 2028-12-31)': service,
+  'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
+    service,
+  'of which no line is supported: v1 → nothing is supported': {
+    ...service,
+    rules: [ends({ v1: '2026-01-31', v2: '2026-01-31', v3: '2026-01-31' })],
+  },
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
   'what is unstable is no aim: 3.0.1 → stay until 2029-01-31': unstable,

@@ -8,13 +8,13 @@ import { knownNames } from '#query/find/names.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-type Given = Partial<SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf'>>;
+type Given = Partial<SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'declared'>>;
 
 const components: readonly SearchName[] = [];
 const columns: SearchComponent[] = [];
 
 function has(id: string, title: string, versions: string, given: Given = {}): void {
-  const { line = 2, lines, lineOf, ...name } = given;
+  const { line = 2, lines, lineOf, declared, ...name } = given;
   const names = versions.split(' ');
   (components as SearchName[]).push({ id, title, ...name });
   const days = names.map((_, i) => 20_000 + i);
@@ -23,7 +23,7 @@ function has(id: string, title: string, versions: string, given: Given = {}): vo
   const verdicts = [{ deprecated: false, phase: 'active', ends: [] }] as const;
   const divided = lines ? { lines, lineOf } : { line };
   const judged = { verdicts, verdict: names.map(() => 0) };
-  columns.push({ id, title, ...divided, ...rows, ...judged } as SearchComponent);
+  columns.push({ id, title, ...divided, declared, ...rows, ...judged } as SearchComponent);
 }
 
 /** Its packages, and other words for it. */
@@ -93,6 +93,9 @@ has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11
   lineOf: [0, 1, 2, 3, 4],
 });
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
+const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
+const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
+has('drive', 'Acme Drive', '3.0.1', { declared: lines });
 has('big-ip', 'BIG-IP', '16.1 17.1');
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
@@ -136,6 +139,11 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   ['cache-node', 'docker image'],
   ['agent-sbt', 'sbt'],
   ['debian line 12', 'bookworm'],
+  // Lines that have no releases.
+  ['drive line v1', 'acme drive 1', 'drive v1.2'],
+  ['drive line 2', 'drive 2'],
+  ['drive line 10 LTS', 'acme drive 10', 'drive 10 lts'],
+  ['drive line 3.0', 'drive 3'],
   ['debian line 11', 'debian bullseye'],
   ['java-17', 'java 17', '100%'],
   ['java-17 line 17.1', 'java 17 17.1'],

@@ -97,7 +97,6 @@ async function rebase(git: Git, folder: string): Promise<void> {
   const { code } = await git.run(['rebase', '--quiet', 'FETCH_HEAD']);
   if (code === 0) return;
   await git.run(['rebase', '--abort']);
-  const message =
-    'was changed elsewhere too, in the same places; gather again on what is there now';
+  const message = 'was changed elsewhere too, in the same places; gather again on what is there';
   refuse('E-GIT', folder, message);
 }

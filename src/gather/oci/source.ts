@@ -20,7 +20,7 @@ const pageSize = 1000;
 /** Docker's own registry gives its tokens on another host. */
 const dockerTokens = 'https://auth.docker.io';
 
-const namePattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
+const pattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
 export const oci = defineSource({
   fields: {
@@ -41,8 +41,7 @@ export const oci = defineSource({
     },
     write: ({ registry, repository }) => ({ server: registry, name: repository }),
   },
-  problems: ({ repository }) =>
-    nameProblems('repository', repository, namePattern, 'namespace/name'),
+  problems: ({ repository }) => nameProblems('repository', repository, pattern, 'namespace/name'),
   purl: ({ registry, repository }) =>
     purlText({ kind: 'docker', name: `${new URL(registry).host}/${repository}` }),
   draft: ({ registry, repository }) => ({

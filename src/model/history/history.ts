@@ -162,8 +162,7 @@ function firstDay({ releases }: History): Day | undefined {
  * Odd entries are no longer understood, so they stay as they are, behind the others.
  */
 export function serialiseHistory({ odd = [], ...known }: History): string {
-  const oddOf = (list: string) =>
-    odd.filter(({ path }) => path[0] === list).map((one) => one.entry);
+  const oddOf = (key: string) => odd.filter(({ path }) => path[0] === key).map((one) => one.entry);
   const { ends = [], releases, ...head } = history.parse(known);
   // An empty list is a key that is not there.
   const own = Object.entries({ ...head, ends: [...ends, ...oddOf('ends')] }).filter(

@@ -22,6 +22,8 @@ export type SearchVerdict = Standing & {
   readonly overruled?: true;
 };
 
+type SearchLine = Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>;
+
 /** All columns are of one length, with one entry for each release. */
 export type SearchComponent = {
   readonly id: string;
@@ -33,11 +35,11 @@ export type SearchComponent = {
   /** How many digit groups make a release line. */
   readonly line?: number;
   /** Instead of a number: the lines by name. */
-  readonly lines?: readonly Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>[];
+  readonly lines?: readonly SearchLine[];
   /** The place of each release's line, from 1; 0 none. */
   readonly lineOf?: readonly number[];
-  /** Whether it has lines without releases of their own, which are in its details alone. */
-  readonly declares?: true;
+  /** Lines without releases of their own, such as those to come. */
+  readonly declared?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
   /** Its place among the releases. */
   readonly newest?: number;
   readonly newestSupported?: number;

@@ -117,10 +117,8 @@ export function inOrder(a: Version, b: Version | undefined): [low: Version, high
   return compareVersions(a, b) > 0 && !(b.suffix === '' && isWithin(a, b)) ? [b, a] : [a, b];
 }
 
-export function isPrerelease(version: Version): boolean {
-  return (
-    version.suffix !== '' && prereleaseWord.test(version.suffix.replace(/(\+[a-z]+).*/i, '$1'))
-  );
+export function isPrerelease({ suffix }: Version): boolean {
+  return suffix !== '' && prereleaseWord.test(suffix.replace(/(\+[a-z]+).*/i, '$1'));
 }
 
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */

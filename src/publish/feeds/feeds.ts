@@ -60,7 +60,6 @@ export function jsonFeed(facts: FeedFacts, entries: readonly FeedEntry[], { site
       tags: [entry.kind, entry.component],
     })),
   };
-  const visible = (_key: string, value: unknown) =>
-    typeof value === 'string' ? clean(value) : value;
+  const visible = (_: string, value: unknown) => (typeof value === 'string' ? clean(value) : value);
   return { path, text: `${JSON.stringify(feed, visible, 1)}\n` };
 }

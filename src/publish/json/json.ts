@@ -88,7 +88,7 @@ export function explanationJson(
   goesWith: readonly GoesWith[] = [],
 ): string {
   const { component, newest, newestSupported, headline, nextChange } = judged;
-  const targets = targetsOn(today, judged.releases);
+  const targets = targetsOn(today, judged.releases, judged.allLines);
   const explanation = {
     id: component.id,
     title: component.title,

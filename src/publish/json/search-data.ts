@@ -1,5 +1,6 @@
 /** `assets/search.json`, which holds every component, or names the parts that do: what the search box loads. */
 import { plainEnd } from '#answer/component.ts';
+import { isOnlyDeclared } from '#facts/details.ts';
 import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
@@ -15,6 +16,7 @@ import type {
   JudgedRelease,
   PublicComponent,
   PublicDefinition,
+  ShownLine,
   Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -77,7 +79,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     facts: Object.keys(facts).length > 0 ? { ...facts } : undefined,
     follows,
     ...(line === 'named' ? searchLines(judged) : { line }),
-    declares: judged.allLines.length > judged.lines.length ? (true as const) : undefined,
+    declared: some(judged.allLines.filter(isOnlyDeclared).map(declaredLine)),
     newest: placeIn(judged.newest),
     newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
@@ -111,11 +113,21 @@ function searchComing({ since, basis, rule, reason, replacedBy }: Cause) {
 
 function searchLines({ lines, releases }: PublicComponent) {
   const places = new Map(lines.map(({ name }, i) => [name, i + 1]));
+  const lineOf = releases.map(({ line }) => places.get(line ?? '') ?? 0);
+  return { lines: lines.map(searchLine), lineOf };
+}
+
+function searchLine({ name, title, codename, lts, ltsFrom }: ShownLine) {
+  return withoutUndefined({ name, title, codename, lts, ltsFrom });
+}
+
+function declaredLine(line: ShownLine) {
+  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = line;
+  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
+  const own = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, coming });
   return {
-    lines: lines.map(({ name, title, codename, lts, ltsFrom }) =>
-      withoutUndefined({ name, title, codename, lts, ltsFrom }),
-    ),
-    lineOf: releases.map(({ line }) => places.get(line ?? '') ?? 0),
+    ...searchLine(line),
+    verdict: searchVerdict({ deprecated, phase, ends, causes, ...own }),
   };
 }
 

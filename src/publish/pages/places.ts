@@ -30,7 +30,7 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
   const { id } = judged.component;
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
-  const targets = targetsOn(today, judged.releases);
+  const targets = targetsOn(today, judged.releases, judged.allLines);
   const pages = separate ? packed(releaseParts(judged, targets).toReversed()) : [];
   const numbers = new Map(
     pages.flatMap(({ number, parts }) =>

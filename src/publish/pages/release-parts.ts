@@ -116,10 +116,8 @@ export type Link = { readonly text: string; readonly href: string };
 /** What to use instead of a line, by the first advice that is not to stay. */
 export function insteadOf(line: ShownLine, id: string, targets: Targets): Link | undefined {
   const advice = adviceFor(runOfLine(targets, line), targets);
-  const change = advice.find(({ kind }) => kind !== 'stay');
-  const { component = id, version } = change ?? {};
+  const { component = id, version } = advice.find(({ kind }) => kind !== 'stay') ?? {};
   if (component !== id) return { text: component, href: pageOf(component) };
-  return version === undefined
-    ? undefined
-    : { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
+  if (version === undefined) return undefined;
+  return { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
 }

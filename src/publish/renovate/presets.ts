@@ -78,7 +78,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
 /** They say nothing of any component. */
 function commentPresets(facts: NoteFacts): Output[] {
   const { site } = facts;
-  const comments = (path: string, title: string, kind = everyFileKind): Output =>
+  const comments = (path: string, title: string, kind = everyFileKind) =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),

@@ -33,7 +33,7 @@ export function statementOf(
   const announced = new Map(
     announcedEnds(ledger).map((end) => [`${end.phase} ${end.line}`, end.announced]),
   );
-  const targets = targetsOn(today, judged.releases);
+  const targets = targetsOn(today, judged.releases, judged.allLines);
   const lines = linesOf(judged).map((line) => {
     const { name, phase, deprecated, ends, first, newest } = line;
     return withoutUndefined({

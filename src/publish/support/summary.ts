@@ -16,7 +16,7 @@ export type ComponentSummary = ReturnType<typeof summarise>;
 
 export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
   const { component, releases, headline } = judged;
-  const targets = targetsOn(today, releases);
+  const targets = targetsOn(today, releases, judged.allLines);
   const cause = headline?.verdict.causes[0];
   return {
     id: component.id,

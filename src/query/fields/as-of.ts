@@ -8,17 +8,17 @@ import { standingOn, isSupported } from '#model/support/support.ts';
 export function asOf(built: SearchComponent, today: Day): SearchComponent {
   const { newestSupported: _newestSupported, ...component } = built;
   const verdicts = component.verdicts.map((verdict) => verdictOn(verdict, today));
-  const { lines } = component;
-  return {
-    ...component,
-    ...(lines && {
-      lines: lines.map((line) =>
-        line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today },
-      ),
-    }),
-    ...withoutUndefined({ newestSupported: newestSupported(component, verdicts) }),
-    verdicts,
+  const onDay = <Line extends { readonly ltsFrom?: Day }>(line: Line) =>
+    line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today };
+  const own = {
+    lines: component.lines?.map(onDay),
+    declared: component.declared?.map((line) => ({
+      ...onDay(line),
+      verdict: verdictOn(line.verdict, today),
+    })),
+    newestSupported: newestSupported(component, verdicts),
   };
+  return { ...component, ...withoutUndefined(own), verdicts };
 }
 
 /** Of several grounds that follow each other, the first is known. */

@@ -21,7 +21,7 @@ export type Rows = {
   readonly releases: readonly Release[];
   /** Components without releases, each as if it had one of which nothing is known. */
   readonly unreleased: readonly Release[];
-  /** By its id, in the order of their versions. */
+  /** By its id, in the order of their versions; before them lines without any, each as a release without a name. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
@@ -64,16 +64,26 @@ export function unfold(file: SearchFile, today?: Day): Rows {
 /** Some releases at a time: a browser answers keys between them. */
 export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, Rows> {
   const byComponent = new Map<string, readonly Release[]>();
+  const all: (readonly Release[])[] = [];
   const unreleased: Release[] = [];
   for (const built of file.components) {
     const component = today === undefined ? built : asOf(built, today);
     const releases = yield* releasesOf(component);
-    byComponent.set(component.id, releases);
+    all.push(releases);
+    byComponent.set(component.id, [...linesOf(component), ...releases]);
     if (releases.length === 0)
       unreleased.push(releaseAt(component, namesOf(component), 0, noLine, noLine));
   }
-  const releases = [...byComponent.values()].flat();
+  const releases = all.flat();
   return { size: releases.length, releases, unreleased, byComponent };
+}
+
+function linesOf(component: SearchComponent): readonly Release[] {
+  const { declared = [] } = component;
+  return declared.map(({ verdict, ...line }) => ({
+    ...releaseAt(component, [], -1, noLine, { ...line, ...named(line.name) }),
+    verdict,
+  }));
 }
 
 function* releasesOf(component: SearchComponent): Generator<undefined, readonly Release[]> {

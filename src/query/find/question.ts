@@ -29,20 +29,20 @@ const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
 const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
 const moreFillers =
-  'and appversion between but came changed changelog changes come coming compare compared comparison ' +
-  'compatibility compatible date dates day days did difference does end ended ending ends everything expire ' +
-  'expires extension fit fits fix fixes get gets go goes going happened happens im i’m know last later life ' +
-  'line lines longer maintained many mine month months move much my need new newer news next notes now ' +
-  'official ok old or our out package patch patched patches plugin policy possible publish published ' +
-  'receive receives recent recently replace replaced replacement replaces right run running runs safe ' +
-  'security should so some soon still supports tell their today too under update updates upgrade upgraded ' +
-  'using valid versus vs was week we’re where whether why work works would year years you your';
+  'and appversion between but came changed changelog changes come coming compare compared ' +
+  'comparison compatibility compatible date dates day days did difference end ended ending ends ' +
+  'everything expire expires extension fit fits fix fixes gets go goes going happened happens im ' +
+  'image i’m know last later life line lines longer maintained many mine month months move much ' +
+  'need new newer news next notes now official ok old or our out package patch patched patches ' +
+  'plugin policy possible publish published receive receives recent recently released replace ' +
+  'replaced replacement replaces right run running runs safe security should so some soon support ' +
+  'supports tag tell today too under update updates upgrade upgraded using valid versus vs week ' +
+  'we’re where whether why work works would year years your';
 
 /** Without them a question says the same. */
 export const fillers: ReadonlySet<string> = new Set([
   ...releaseLanguage.fillers,
   ...moreFillers.split(' '),
-  ...'support released tag image version'.split(' '),
 ]);
 
 export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {

@@ -1,4 +1,5 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
+import { beginsWith } from '#model/version/version.ts';
 import type { Release } from '../fields/rows.ts';
 
 export type Version = {
@@ -29,9 +30,7 @@ export function versionsCalled(
   );
   if (line) return [{ release: line, line: line.line.name }];
   // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
-  const within = newest.filter(
-    ({ line }) => line.name.startsWith(wanted) && !/^\d/.test(line.name.slice(wanted.length)),
-  );
+  const within = newest.filter(({ line }) => beginsWith(plain(line.name), wanted));
   const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
   const best = Math.max(...within.map(held));
   const meant = within.filter((release) => held(release) === best).slice(0, most);
@@ -41,7 +40,7 @@ export function versionsCalled(
   const shorter = wanted.replace(/[-+_].*$/, '');
   if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
   const around = newest
-    .filter(({ line }) => line.name !== '' && wanted.startsWith(`${line.name}.`))
+    .filter(({ line }) => line.name !== '' && wanted.startsWith(`${plain(line.name)}.`))
     .sort((a, b) => b.line.name.length - a.line.name.length)[0];
   return around ? [{ release: around, line: around.line.name }] : [];
 }

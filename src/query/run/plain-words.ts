@@ -133,10 +133,8 @@ function withoutV(version: string): string {
 }
 
 /** `1.2` begins 1.2.3 and 1.2-rc, not 1.20. */
-function isBeginning(start: string, version: string): boolean {
-  return (
-    version.startsWith(start) && !/^\d\d$/.test(start.slice(-1) + version.charAt(start.length))
-  );
+function isBeginning(start: string, text: string): boolean {
+  return text.startsWith(start) && !/^\d\d$/.test(start.slice(-1) + text.charAt(start.length));
 }
 
 /** `2` is not found in a name with `21`. */

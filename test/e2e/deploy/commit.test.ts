@@ -69,7 +69,7 @@ describe.each([
     pushed(theirs, 'Another job');
     put(mine, 'data/history/svc.json', 'mine\n');
     await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
-      'was changed elsewhere too, in the same places; gather again on what is there now',
+      'was changed elsewhere too, in the same places; gather again on what is there',
     );
     expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
     expect(git(mine, 'status')).not.toContain('rebase');
