@@ -42,6 +42,7 @@ export type Advice = {
   /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: nothing is supported. */
   readonly kind: 'stay' | 'patch' | 'move' | 'replace' | 'none';
   readonly component: string;
+  /** Absent where a service has lines and no releases: `line` is what to use. */
   readonly version?: string | undefined;
   readonly line?: string | undefined;
   /** The last day with support; absent where no end is announced, or nobody states any. */
