@@ -32,8 +32,7 @@ function addressed(sought: Readonly<Record<string, unknown>>) {
       name: new URL(url).hostname,
       ...(url.startsWith('https:') && { homepage: url, changelogUrl: url }),
     }),
-    url: ({ definition }: { readonly definition: Definition }) =>
-      definition.url.replace(/#.*$/, ''),
+    url: ({ definition }: { readonly definition: Definition }) => definition.url.replace(/#.*/, ''),
     anyCharset: true,
     isWindow: true,
   } as const;

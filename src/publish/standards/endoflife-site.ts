@@ -1,4 +1,4 @@
-/** `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
+/** `api/all.json`, `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { toUri } from '#model/url.ts';
@@ -47,6 +47,7 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], addr
   const types = ['purl', 'cpe'];
   const kinds = types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` }));
   return [
+    { path: 'api/all.json', text: `${JSON.stringify(products.map(({ name }) => name))}\n` },
     list('products', summaries),
     list('identifiers', kinds),
     ...types.map((type) => list(`identifiers/${type}`, identifiersOf(products, type, baseUrl))),

@@ -95,6 +95,8 @@ purl/helm/chart.json
 {"purl":"pkg:helm/chart?repository_url=b.example.com","component":"tool","matchOnly":true,"releases":"/tool.json","details":"/details/tool.json","page":"/tool"}]}
 purl/npm/@acme/tool.json
 {"schema":1,"components":[{"purl":"pkg:npm/%40acme/tool","component":"tool","to":"0.9","releases":"/tool.json","details":"/details/tool.json","page":"/tool"}]}
+api/all.json
+["tool","alone"]
 api/v1/products.json
 {"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":2,"result":[{"name":"tool","aliases":[],"label":"Title of tool","category":"app","tags":["app","kit"],"uri":"/api/v1/products/tool"},
 {"name":"alone","aliases":[],"label":"Title of alone","category":"app","tags":["app"],"uri":"/api/v1/products/alone"}]}
