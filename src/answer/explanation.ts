@@ -1,5 +1,6 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
-import { adviceFor, runOf, runOfUnknown, targetsOn, type Targets } from '#judge/advice.ts';
+import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
+import type { Targets } from '#judge/advice.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
@@ -33,7 +34,7 @@ export function explanationText(
   const facts = [...overview(judged, targets), ...goesWithFacts(goesWith, title)];
   if (about === undefined) return paragraph([heading, ...written(facts), '', ...lineTable(judged)]);
   if ('verdict' in about)
-    return paragraph([`${heading} ${about.name}`, ...written(lineFacts(about))]);
+    return paragraph([`${heading} ${about.name}`, ...written(lineFacts(id, about, targets))]);
   return about
     .map((release) => {
       const { text } = release.version;
@@ -62,7 +63,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
     ...(headline ? standingFacts(headline.verdict) : []),
     [
       'Use',
-      headline &&
+      (headline ?? advice[0]?.line) &&
         adviceWords(namedAdvice(component.id, advice)).replace(/^(move to|replace by) /, ''),
     ],
     ['Changes', nextChange && `the next change of support is on ${nextChange}`],
@@ -74,13 +75,14 @@ function overview(judged: JudgedComponent, targets: Targets) {
   ] satisfies Fact[];
 }
 
-function lineFacts(line: EmptyLine): Fact[] {
+function lineFacts(id: string, line: EmptyLine, targets: Targets): Fact[] {
   return [
     ['Line', lineName(line)],
     ['Releases', 'none is known of it'],
     ...standingFacts(line.verdict),
     ...line.ends.flatMap(endFacts),
     ...line.verdict.causes.slice(0, 1).flatMap(causeFacts),
+    ['Advice', adviceWords(namedAdvice(id, adviceFor(runOfLine(targets, line), targets)))],
   ];
 }
 

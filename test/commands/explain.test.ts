@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectWith } from '../ask/audit/audited.ts';
-import { correctionsOf, policyOf, projectOf, run } from '../project.ts';
+import { changed, correctionsOf, policyOf, projectOf, run } from '../project.ts';
 
 const curated = correctionsOf({
   version: '1.0.1',
@@ -79,6 +79,31 @@ test('a component without releases', async () => {
   What       Helps.
   Releases   0
 `);
+});
+
+test('a service of lines alone, and one of its lines', async () => {
+  const ends = { v1: '2026-01-31', v2: '2027-12-31' };
+  const lines = Object.keys(ends).map((name) => ({ name }));
+  const rule = { kind: 'line-ends', lines: ends, reason: 'So.', seen: 'https://example.com/' };
+  const folder = projectOf({
+    ...changed('components/tool.json', 'lines', lines),
+    ...changed('data/support-policy.json', 'components.tool', [rule]),
+  });
+  expect((await run(folder, 'explain', 'tool')).out).toBe(`Tool (tool)
+  What       Helps.
+  Releases   0
+  Use        line v2 (until 2027-12-31)
+  Changes    the next change of support is on 2028-01-01
+  Rule       line-ends: So.
+  Evidence   https://example.com/
+
+  LINE  FIRST  NEWEST  RELEASES  SUPPORTED   SUPPORT
+  v1           none    0         2026-01-31  Support ended, last day 2026-01-31
+  v2           none    0         2027-12-31  Supported until 2027-12-31
+`);
+  expect((await run(folder, 'explain', 'tool', 'v1')).out).toContain(
+    '  Advice     move to line v2 (until 2027-12-31)\n',
+  );
 });
 
 test('as JSON, one document', async () => {

@@ -5,12 +5,8 @@ import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
-import {
-  searchFlags,
-  type SearchComponent,
-  type SearchPart,
-  type SearchVerdict,
-} from '#model/served/search.ts';
+import { searchFlags } from '#model/served/search.ts';
+import type { SearchComponent, SearchPart, SearchVerdict } from '#model/served/search.ts';
 import type {
   Cause,
   JudgedRelease,
