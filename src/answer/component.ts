@@ -5,13 +5,8 @@ import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import {
-  beginsWith,
-  inOrder,
-  isBetween,
-  parseVersion,
-  type Version,
-} from '#model/version/version.ts';
+import type { Version } from '#model/version/version.ts';
+import { beginsWith, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {

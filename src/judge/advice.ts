@@ -5,16 +5,8 @@
  */
 import { compareText } from '#model/order.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import {
-  standingOn,
-  type adviceKinds,
-  endOf,
-  isSupported,
-  soonDays,
-  supportEnd,
-  type PhaseEnd,
-  type Standing,
-} from '#model/support/support.ts';
+import { endOf, isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
+import type { adviceKinds, PhaseEnd, Standing } from '#model/support/support.ts';
 import type { JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

@@ -29,8 +29,10 @@ const rows: Readonly<Record<string, Reply>> = {
     { json: {} },
   'json:URL/#/a GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a) reaches neither a list nor an object':
     { json: { a: 'none' } },
-  'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 0 has nothing where the pointer "version" (/version) leads':
-    { json: { a: [{ b: 1 }] } },
+  'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 0 has nothing where the pointer "version" (/version) leads; try /b, /c?':
+    { json: { a: [{ b: 1, 'c\u001b': 2 }] } },
+  'json:URL/#/a GET / → unavailable: PLACE lists no release that could be read: entry 1.0 has nothing where the pointer "version" (/version) leads; try "key", /date':
+    { json: { a: { '1.0': { date: '2026-01-01' } } } },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → partial: PLACE names 2.0 as its newest release and does not list it':
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':

@@ -9,6 +9,7 @@ import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
+import { sanitizeName } from '../reading/text.ts';
 import { defineSource } from '../registry-source.ts';
 
 const fields = {
@@ -79,7 +80,7 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
   const version = isKey ? item.key : resolvePointer(item.value, pointers.version);
   if (typeof version !== 'string' || version === '') {
     const nothing = `has nothing where the pointer "version" (${pointers.version}) leads`;
-    const skip = version === undefined ? nothing : 'has a version that is not text';
+    const skip = version === undefined ? nothing + hintOf(item) : 'has a version that is not text';
     return { version: `entry ${item.key ?? index}`, skip };
   }
   const at = (pointer: string | undefined): unknown =>
@@ -94,6 +95,14 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
     changelogUrl: linkOf(at(pointers.changelog), pointers.url),
     notes: typeof notes === 'string' ? notes : undefined,
   };
+}
+
+/** Where its version may be instead. */
+function hintOf({ key, value }: Item): string {
+  const own = key === undefined ? [] : ['"key"'];
+  const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
+  const places = [...own, ...names.slice(0, 9).map((name) => `/${name}`)].join(', ');
+  return places && `; try ${sanitizeName(places)}`;
 }
 
 type Deprecation = { readonly words?: string; readonly isComing?: true };

@@ -32,7 +32,7 @@ test('is read with pointers', async () => {
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- entry 3: has a version that is not text',
-    '- entry 4: has nothing where the pointer "version" (/name) leads',
+    '- entry 4: has nothing where the pointer "version" (/name) leads; try /on',
   ]);
 });
 
