@@ -45,6 +45,7 @@ export function draftOf(
   });
   const toFillIn = [
     exclude && excludeWords,
+    releases.some(({ date }) => date !== undefined) ? undefined : dateWords,
     'title: how people call it',
     'summary: what it is, in one sentence',
     homepageWords(stated, listed),
@@ -59,6 +60,9 @@ export function draftOf(
 const floating = String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`;
 const excludeWords =
   'exclude: leaves out tags such as 1.2, which move with each 1.2.x; remove it if they are releases';
+
+const dateWords =
+  'dates: none of its releases has one, and updates without one may wait for ever; say where they stand';
 
 /** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
 function hasFloating(releases: readonly FoundRelease[]): boolean {

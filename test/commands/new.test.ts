@@ -52,6 +52,13 @@ Next: npm run -s svc -- gather wheel
   expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
 });
 
+test('new: that no release has a date is told', async () => {
+  const { url } = await listen((_, response) => response.end('[{ "version": "1.0" }]'));
+  const words = ['wheel', '--from', `json:${url}#`, '--allow-private-hosts'];
+  const { out } = await run(projectOf(), 'new', ...words);
+  expect(out).toContain('To fill in:\n  dates: none of its releases has one, and');
+});
+
 test('new refuses what gather could not ask, and writes nothing', async () => {
   const message =
     /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;
