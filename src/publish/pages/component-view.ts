@@ -1,7 +1,7 @@
 /** What the page of a component shows. */
 import { serves } from '#model/served/paths.ts';
 import { counted } from '#model/words.ts';
-import { healthOf, type Health } from '#model/history/health.ts';
+import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
@@ -125,7 +125,7 @@ function upgradesView(upgrades: Upgrades | undefined) {
 /** The sentence below the title, as it is now and as it will be by itself. */
 function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   const { headline } = judged;
-  if (!headline) return [['', '', emptySentence(healthOf(judged))]];
+  if (!headline) return [['', '', emptySentence(judged)]];
   const { verdict, version } = headline;
   const title = clip(judged.component.title, 100);
   const subject = verdict.deprecated
@@ -136,8 +136,9 @@ function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   });
 }
 
-function emptySentence({ kind }: Health): string {
-  return kind === 'unwatched'
+function emptySentence(judged: PublicComponent): string {
+  if (judged.allLines.length > 0) return 'Each of its lines is supported as the table says.';
+  return healthOf(judged).kind === 'unwatched'
     ? 'No public source of its releases is known, so nothing is looked up.'
     : 'Its releases appear here as soon as one is found.';
 }

@@ -73,6 +73,8 @@ test('A line without releases is on the page however many lines there are, since
   const rows = html.get('phones.html')?.match(/<tr id="line-/g);
   expect(rows).toHaveLength(200);
   expect(html.get('phones.html')).not.toContain('older lines, on');
+  const alone = published([judged('phones', { definition, releases: {} })]).get('phones.html');
+  expect(alone).toContain('Each of its lines is supported as the table says.');
 });
 
 test('releases of no line have their place and their address, on one page and on many', () => {
