@@ -84,8 +84,8 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 
 function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, stateWord, until, advice } = summary;
-  const other = advice?.version === headline?.version ? undefined : advice;
-  const use = other && headline && `to begin with: ${adviceWords([other])}`;
+  const other = headline && advice?.version === headline.version ? undefined : advice;
+  const use = (headline ?? other?.line) && other && `to begin with: ${adviceWords([other])}`;
   const words = [headline?.version, stateWord.toLowerCase(), until, use].filter(Boolean).join(', ');
   return `- [${plain(title)}](${url}): \`${id}\`, ${plain(words)}`;
 }

@@ -73,8 +73,9 @@ test('A line without releases is on the page however many lines there are, since
   const rows = html.get('phones.html')?.match(/<tr id="line-/g);
   expect(rows).toHaveLength(200);
   expect(html.get('phones.html')).not.toContain('older lines, on');
-  const alone = published([judged('phones', { definition, releases: {} })]).get('phones.html');
-  expect(alone).toContain('Each of its lines is supported as the table says.');
+  const alone = published([judged('phones', { definition, releases: {} })]);
+  expect(alone.get('phones.html')).toContain('Each of its lines is supported as the table says.');
+  expect(alone.get('llms.txt')).toContain('no release known, to begin with: move to line p199');
 });
 
 test('releases of no line have their place and their address, on one page and on many', () => {
