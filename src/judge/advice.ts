@@ -59,10 +59,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
     const standing = standingOn(day, verdict);
     if (isFit(standing)) byLine.set(line, withoutUndefined({ version, line, standing }));
   }
-  // A service may have no releases, and lines that are supported.
-  const alone = lines.map((line) => ({ line: line.name, standing: standingOfLine(day, line) }));
-  const fit = alone.filter(({ standing }) => isFit(standing));
-  const all: Target[] = releases.length > 0 ? [...byLine.values()].toReversed() : fit;
+  const all = releases.length > 0 ? [...byLine.values()].toReversed() : linesAlone(day, lines);
   const stated = (some: boolean | undefined) =>
     all.filter(({ standing: { phase } }) => isSupported(phase) === some);
   const [supported, extended] = [stated(true), stated(false)];
@@ -70,6 +67,12 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
   const unstated = above(stated(undefined), newest);
   return { day, byLine, supported, extended, unstated };
+}
+
+/** A service may have no releases, and lines that are supported. */
+function linesAlone(day: Day, lines: readonly Line[]): Target[] {
+  const all = lines.map((line) => ({ line: line.name, standing: standingOfLine(day, line) }));
+  return all.filter(({ standing }) => isFit(standing));
 }
 
 /** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */

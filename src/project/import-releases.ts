@@ -47,7 +47,7 @@ export async function importReleases(context: Context, _: unknown, id: string, f
     return missing.map(({ version }) => version);
   });
   const before = rows.length - added.length;
-  const words = `${id}: releases added: ${added.length}; recorded before, as which they stay: ${before}`;
+  const words = `${id}: releases added: ${added.length}; recorded before, and left as they are: ${before}`;
   return { answer: { id, added, known: before }, words };
 }
 

@@ -32,7 +32,7 @@ export function rename(context: Context, { why }: Why, from: string, to: string)
     renamed: [...renamed, { from, why, on: dayOf(context.clock) }],
   }));
   const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told`;
-  const words = `${from} is now ${to} (files moved: ${moved.length}, changed since they name it: ${others.length}); ${remedy}`;
+  const words = `${from} is now ${to} (files moved: ${moved.length}; changed, as they name it: ${others.length}); ${remedy}`;
   return { answer: { from, to, moved, changed: others }, words };
 }
 

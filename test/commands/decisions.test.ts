@@ -107,7 +107,7 @@ test('rename moves all that is the component’s own, and changes all that names
   const ran = await run(folder, 'rename', 'server', 'main-server', '--why', 'A clearer name.');
   expect(ran.code).toBe(0);
   expect(ran.err).toContain(
-    'server is now main-server (files moved: 3, changed since they name it: 2); deploy it with --allow-removal server',
+    'server is now main-server (files moved: 3; changed, as they name it: 2); deploy it with --allow-removal server',
   );
   const after = filesOf(folder);
   expect(Object.keys(after).filter((path) => path.includes('server.json'))).toEqual([
