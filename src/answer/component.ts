@@ -6,7 +6,7 @@ import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
-import { beginsWith, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
+import { beginsWith, inOrder, isBetween, parseVersion, withoutV } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -52,10 +52,10 @@ export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseO
 
 /** The line that a version belongs to although no such release is known, or whose name it is. */
 export function lineFor({ lines }: ComponentOnDay, text: string): ShownLine | undefined {
-  const plain = (name: string) => name.replace(/^v(?=\d)/i, '');
+  const plain = withoutV(text);
   // A commit is of no line.
-  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain(text))) return undefined;
-  const fits = lines.filter(({ name }) => beginsWith(plain(text), plain(name)));
+  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
+  const fits = lines.filter(({ name }) => beginsWith(plain, withoutV(name)));
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 

@@ -121,6 +121,11 @@ export function isPrerelease({ suffix }: Version): boolean {
   return suffix !== '' && prereleaseWord.test(suffix.replace(/(\+[a-z]+).*/i, '$1'));
 }
 
+/** `v2` is 2. */
+export function withoutV(text: string): string {
+  return text.replace(/^v(?=\d)/i, '');
+}
+
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
 export function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;

@@ -1,5 +1,5 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
-import { beginsWith } from '#model/version/version.ts';
+import { beginsWith, withoutV } from '#model/version/version.ts';
 import type { Release } from '../fields/rows.ts';
 
 export type Version = {
@@ -17,11 +17,8 @@ export function versionsCalled(
   releases: readonly Release[],
   hints: readonly string[] = [],
 ): readonly Version[] {
-  const wanted = asked
-    .toLowerCase()
-    .replace(/^v(?=\d)/, '')
-    .replace(/(?:\.[x*])+$/, '');
-  const plain = (text: string) => text.toLowerCase().replace(/^v(?=\d)/, '');
+  const plain = (text: string) => withoutV(text.toLowerCase());
+  const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
   const exact = releases.find(({ version }) => plain(version.name) === wanted);
   if (exact) return [{ release: exact }];
   const newest = newestOfLines(releases);

@@ -9,6 +9,7 @@
  *   unless nothing else stands beside them.
  */
 import { nearest } from '#model/nearest.ts';
+import { withoutV } from '#model/version/version.ts';
 import type { Field, Language } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
@@ -126,10 +127,6 @@ function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersio
   const digits = withoutV(word).replace(/(?:\.x)+$/, '');
   const inName = /^[\d.]+$/.test(digits) ? wholeWord(digits) : holds;
   return { inName, inVersion: (text) => isBeginning(digits, withoutV(text)) };
-}
-
-function withoutV(version: string): string {
-  return version.replace(/^v(?=\d)/, '');
 }
 
 /** `1.2` begins 1.2.3 and 1.2-rc, not 1.20. */

@@ -19,6 +19,7 @@ const declared = await buildFiles(
       ...(sound['components/server.json'] as object),
       line: 1,
       lines: [
+        { name: 'v3', phases: { maintenance: '2029-01-31' } },
         { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
         { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
       ],
@@ -78,6 +79,9 @@ test.each<[path: string, said: RegExp, day?: string]>([
   // The days that are left are those of the end that the sentence names, also of a line without releases.
   ['server?v=1.2', /Yes\. Support ends in 72 days/],
   ['server?v=2', /Server line 2 is supported until 31 May 2028/],
+  ['server?v=v3', /Server line v3 is supported until 31 January 2029/],
+  ['server?v=3', /Server line v3 is supported until 31 January 2029/],
+  ['server?v=v3.1', /3\.1 is no release that this index knows\. Its line, v3, is supported/],
   ['server?v=1.3', /\nServer v1\.3 is /],
   // Long after it was built.
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],

@@ -54,7 +54,7 @@ type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const timeLimit = 240_000;
+const timeLimit = 600_000;
 const tools = words(`npm pnpm yarn uv poetry pdm pip-compile gradle mvn helm`);
 
 export async function editsOf(

@@ -1,6 +1,7 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
+import { withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, releaseRow } from './releases.ts';
@@ -9,7 +10,7 @@ type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
-  const version = asked.replace(/^v(?=\d)/i, '');
+  const version = withoutV(asked);
   const release =
     (await releaseRow(document, asked)) ??
     (await releaseRow(document, version)) ??
@@ -27,8 +28,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
-  const isLine = !release && line?.dataset['line'] === version;
-  const subject = subjectOf(version, release, isLine ? undefined : line);
+  const { line: own = '' } = line?.dataset ?? {};
+  const isLine = !release && own !== '' && withoutV(own) === version;
+  const subject = subjectOf(isLine ? own : version, release, isLine ? undefined : line);
   return {
     state,
     nodes: [

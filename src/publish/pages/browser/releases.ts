@@ -1,5 +1,5 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
-import { parseVersion, type Version } from '#model/version/version.ts';
+import { parseVersion, withoutV, type Version } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
@@ -41,9 +41,10 @@ export async function releaseRows(page: ParentNode, isMeant: (version: Version) 
 /** The line that is called so, or that a version of this form belongs to. */
 export function lineRow(page: ParentNode, version: string): HTMLElement | undefined {
   const rows = all('.lines tr[data-line]', page);
-  const exact = rows.find((row) => row.dataset['line'] === version);
+  const nameOf = ({ dataset: { line = '' } }: HTMLElement) => withoutV(line);
+  const exact = rows.find((row) => nameOf(row) === withoutV(version));
   if (exact || !parseVersion(version)) return exact;
-  const fitting = rows.filter((row) => version.startsWith(`${row.dataset['line']}.`));
+  const fitting = rows.filter((row) => withoutV(version).startsWith(`${nameOf(row)}.`));
   return fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
 }
 
