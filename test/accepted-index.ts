@@ -1,5 +1,6 @@
 /** What `check` accepts of an index of any content. */
 import { rmSync } from 'node:fs';
+import type { Instant } from '#model/time/instant.ts';
 import { folderOf } from './folder.ts';
 import { runAt } from './project.ts';
 
@@ -40,6 +41,6 @@ function leftOut(fields: Fields, places: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
 }
 
-export function noon(day: string): string {
-  return `${day}T12:00:00.000Z`;
+export function noon(day: string): Instant {
+  return `${day}T12:00:00.000Z` as Instant;
 }

@@ -149,15 +149,12 @@ export function filesAt(address: string, fetch: Fetch): IndexFiles {
 /** A component as the index serves it, read back as it was judged. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
-  const { component, releases, allLines: lines } = readDetails(details, { baseUrl: '' });
+  const { component, releases: all, allLines: lines } = readDetails(details, { baseUrl: '' });
   const notes = readNotes(details);
-  return {
-    ...component,
-    lines,
-    releases: releases.map((one) =>
-      withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
-    ),
-  };
+  const releases = all.map((one) =>
+    withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
+  );
+  return { ...component, lines, releases };
 }
 
 /** `part`: such as `.1`; none for the file that names them, or holds every component. */

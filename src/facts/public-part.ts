@@ -3,7 +3,7 @@ import type { Component } from '#model/component/component.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { Purl } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { Rule } from '#model/support/policy.ts';
+import { isWhole, type Rule } from '#model/support/policy.ts';
 import type {
   JudgedComponent,
   PublicComponent,
@@ -80,7 +80,7 @@ function publicRule(rule: Rule): PublicRule {
     since: 'since' in rule ? rule.since : undefined,
     ends: 'ends' in rule ? rule.ends : undefined,
     replacedBy,
-    all: kind === 'all' && rule.only === undefined ? (true as const) : undefined,
+    all: isWhole(rule) ? (true as const) : undefined,
     reason,
     seen,
   });

@@ -11,17 +11,8 @@ import type { StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { deprecations, latestLines } from './succession.ts';
-import {
-  byLine,
-  deprecationAfter,
-  endingAs,
-  endingOn,
-  open,
-  type Deprecation,
-  type Ending,
-  type Judge,
-  type RuleEffect,
-} from './verdict.ts';
+import { byLine, deprecationAfter, endingAs, endingOn, open } from './verdict.ts';
+import type { Deprecation, Ending, Judge, RuleEffect } from './verdict.ts';
 
 export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 

@@ -5,7 +5,7 @@ import { credentialProblem } from '#gather/credentials.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { supportPolicy, type Rule } from '#model/support/policy.ts';
+import { isWhole, supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
 import { unknownComponent, type Named } from '#model/nearest.ts';
@@ -170,12 +170,12 @@ export function credentialProblems(context: Context, components: readonly Compon
 }
 
 function unknownInPolicy(file: string, rules: Definitions['rules'], known: Known): Problem[] {
-  const whole = (id: string) => rules.get(id)?.find(({ kind }) => kind === 'all')?.replacedBy;
+  const whole = (id: string) => rules.get(id)?.find(isWhole)?.replacedBy;
   return [...rules].flatMap(([id, list]) => [
     ...unknownIn(file, `components.${id}`, id, known),
-    ...list.flatMap(({ kind, replacedBy }, i) => {
+    ...list.flatMap((rule, i) => {
       const place = `components.${id}[${i}].replacedBy`;
-      return unknownIn(file, place, replacedBy, known, id, kind === 'all' ? whole : undefined);
+      return unknownIn(file, place, rule.replacedBy, known, id, isWhole(rule) ? whole : undefined);
     }),
   ]);
 }

@@ -14,7 +14,7 @@ import { run } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 import { ask } from './agents/ask.ts';
 import { wrongAdvice } from './advice-laws.ts';
-import { contextOf } from './agents/context.ts';
+import { contextOf } from '../context.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers as they are printed, of many programs' shapes
 type Answer = any;

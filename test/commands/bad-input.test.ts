@@ -112,6 +112,15 @@ function asPattern(line: string): RegExp {
   return new RegExp(`^${line.replaceAll(/[.[\]{}()?]/g, String.raw`\$&`).replaceAll('…', '.*')}$`);
 }
 
+test('a component that some lines of another moved to may be replaced by it', async () => {
+  const some = { ...replaced('tool'), only: { lines: ['1.0'] } };
+  const rules = changed('data/support-policy.json', 'components', {
+    server: [some],
+    tool: [replaced('server')],
+  });
+  expect(await run(projectOf(rules), 'check')).toMatchObject({ code: 0 });
+});
+
 test.each(Object.entries(cases))('%s, and nothing is written', async (row, changes) => {
   const folder = projectOf(changes);
   const before = filesOf(folder);

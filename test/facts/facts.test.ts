@@ -15,7 +15,6 @@ import { notes as notesShape } from '#model/history/notes.ts';
 import { purlsOf } from '#model/purl.ts';
 import { detailsFile as detailsShape } from '#model/served/details-file.ts';
 import { site as siteShape } from '#model/site.ts';
-import type { Instant } from '#model/time/instant.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { servable } from '#record/servable.ts';
 import { noon } from '../accepted-index.ts';
@@ -64,7 +63,7 @@ test('nothing private of the settings becomes a fact', () => {
 /** Whatever is wrong with it: what `check` refuses must not be lost either. */
 function componentsOf(index: AnyIndex) {
   const { files, days } = JSON.parse(JSON.stringify(index)) as AnyIndex;
-  const now = noon(days[0]) as Instant;
+  const now = noon(days[0]);
   const policy = supportPolicy.safeParse(files['data/support-policy.json']).data;
   const paths = Object.keys(files).filter((path) => path.startsWith('components/'));
   return paths.flatMap((path) => {

@@ -8,6 +8,7 @@ import { buildSite } from '#project/build-site.ts';
 import { publishedBefore, type PublishedBefore } from '#project/published-before.ts';
 import { acceptedOf, noon, type Written } from '../accepted-index.ts';
 import { anyIndex } from '../any-index.ts';
+import { contextOf } from '../context.ts';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, recorded, sound } from '../project.ts';
 
@@ -117,16 +118,7 @@ function built(
   day: string,
   before: PublishedBefore = publishedBefore(),
 ): Record<string, string> {
-  const folders = ['components', 'data', 'site'].map((name) => [name, join(folder, name)]);
-  const context = {
-    ...Object.fromEntries(folders),
-    out: join(folder, 'dist'),
-    now: noon(day),
-    clock: noon(day),
-    env: {},
-    terminal: { note: () => {} },
-  };
-  buildSite(context, { successes: new Map(), before });
+  buildSite(contextOf(folder, noon(day)), { successes: new Map(), before });
   return filesOf(join(folder, 'dist'));
 }
 

@@ -87,6 +87,11 @@ export const supportPolicy = strict({
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
 
+/** Whether it is about all of the component. */
+export function isWhole({ kind, only }: Rule): boolean {
+  return kind === 'all' && only === undefined;
+}
+
 export const ruleNames = [
   ...rule.options.map(({ shape }) => shape.kind.value),
   'upstream',

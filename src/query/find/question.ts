@@ -83,7 +83,7 @@ function fromToday(range: string, today: Day): string {
 /** Phrases such as “end of life” and Boolean fields become terms. */
 function meaningsIn(text: string, known: readonly Known[]) {
   const meanings = releaseLanguage.meanings;
-  const apart = text.replaceAll(/\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
+  const apart = text.replaceAll(/(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
   const all = apart.replaceAll(/[?!,;:"“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');
   const words: string[] = [];

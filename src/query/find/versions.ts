@@ -1,4 +1,5 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
+import { searchFlags } from '#model/served/search.ts';
 import { beginsWith, withoutV } from '#model/version/version.ts';
 import type { Release } from '../fields/rows.ts';
 
@@ -57,7 +58,10 @@ function holds({ name, title, codename, lts }: Release['line'], word: string): b
 /** The newest line first. */
 function newestOfLines(releases: readonly Release[]): readonly Release[] {
   const newest = new Map<string, Release>();
-  for (const release of releases)
-    if (release.line.name !== '') newest.set(release.line.name, release);
+  for (const release of releases) {
+    const { name } = release.line;
+    const before = newest.get(name)?.flags ?? 0;
+    if (name !== '' && !(before & searchFlags.newestOfLine)) newest.set(name, release);
+  }
   return [...newest.values()].toReversed();
 }

@@ -4,7 +4,7 @@ import { openIndex } from '#project/open-index.ts';
 import { tools } from '#ask/agents/server.ts';
 import { catalogue } from '../../shipped.ts';
 import { ask, type Fields } from './ask.ts';
-import { contextOf } from './context.ts';
+import { contextOf } from '../../context.ts';
 
 const { index } = await openIndex(contextOf(catalogue, '2026-11-20'));
 const search = async (query: string, more = {}) => await ask(index, 'search', { query, ...more });

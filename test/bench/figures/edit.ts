@@ -2,28 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type History, serialiseHistory } from '#model/history/history.ts';
-import type { Instant } from '#model/time/instant.ts';
 import { buildSite } from '#project/build-site.ts';
-import type { Context } from '#project/context.ts';
 import { publishedBefore } from '#project/published-before.ts';
+import { contextOf } from '../../context.ts';
 import { today } from '../corpus/history.ts';
 import { atMost, type Bench, type Figure } from '../figure.ts';
 
 export async function editFigures({ corpus, folder }: Bench): Promise<Figure[]> {
   const project = corpus({ components: 464, releases: 30_000 });
-  const now: Instant = `${today}T12:00:00.000Z`;
-  const context: Context = {
-    components: join(project, 'components'),
-    data: join(project, 'data'),
-    site: join(project, 'site'),
-    out: join(folder('edited'), 'dist'),
-    now,
-    clock: now,
-    json: false,
-    quiet: true,
-    terminal: { out: () => {}, err: () => {}, note: () => {}, isTTY: false, columns: 80 },
-    env: {},
-  };
+  const context = { ...contextOf(project, today), out: join(folder('edited'), 'dist') };
   const options = { successes: new Map(), before: publishedBefore() };
   buildSite(context, options);
 

@@ -1,9 +1,9 @@
 /** A project in a folder on a day, as a command is given it. */
 import { join } from 'node:path';
-import { toInstant, type Day } from '#model/time/instant.ts';
+import { toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 
-export function contextOf(folder: string, day: Day): Context {
+export function contextOf(folder: string, day: Day | Instant): Context {
   const now = toInstant(day);
   return {
     components: join(folder, 'components'),
