@@ -1,11 +1,10 @@
 /** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
-import { searchFlags } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { basisNames, type Release, type Rows } from '#query/fields/rows.ts';
+import { basisNames, linesOf, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
@@ -70,23 +69,16 @@ export async function endingRows(
   const until = addDays(today, days);
   const endings: Ending[] = [];
   for await (const { byComponent } of parts) {
-    const releases = [...byComponent.values()].flat();
-    // Rows of a component are in the order of their versions: the last of a line is its newest, but may be a bad one.
-    const newest = Map.groupBy(releases, ({ component, line }) => `${component.id} ${line.name}`);
-    for (const line of newest.values()) {
-      const good = line.filter(isGood);
-      endings.push(...(good.length > 0 ? good : line).slice(-1).flatMap(endingsOf));
+    for (const releases of byComponent.values()) {
+      // Of a component without lines, what is not deprecated stands for it.
+      const alone = releases.filter(({ line }) => line.name === '');
+      const last = alone.findLast(({ verdict }) => !verdict?.deprecated) ?? alone.at(-1);
+      endings.push(...[...linesOf(releases), ...(last ? [last] : [])].flatMap(endingsOf));
     }
   }
   return endings
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
-}
-
-/** Of a component without lines, what is not deprecated stands for it. */
-function isGood({ flags, line, verdict }: Release): boolean {
-  if (line.name === '') return !verdict?.deprecated;
-  return (flags & searchFlags.newestOfLine) > 0;
 }
 
 function endingsOf({ component: { id, title }, line, version, verdict }: Release) {

@@ -64,9 +64,9 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   expect(await namesOf({})).toEqual(['2.0.0', '1.1.0']);
   expect(await namesOf({ line: undefined, verdict: [0, 1, 1, 0] })).toEqual(['1.1.1']);
   const verdict = { deprecated: false, phase: 'active', ends: [maintained('2026-12-05')] };
-  const declared = [{ name: '1-lts', verdict }];
-  expect(await namesOf({ declared })).toEqual(['2.0.0', '1-lts', '1.1.0']);
-  expect(await namesOf({ declared, versions: [], verdict: [] })).toEqual(['1-lts']);
+  const lineVerdicts = [{ name: '1-lts', verdict }];
+  expect(await namesOf({ lineVerdicts })).toEqual(['2.0.0', '1-lts', '1.1.0']);
+  expect(await namesOf({ lineVerdicts, versions: [], verdict: [] })).toEqual(['1-lts']);
   const late = await indexOf({ 'assets/search.json': searched }, '2026-12-01');
   expect(await late.endingWithin(0)).toMatchObject([{ end: { day: '2026-12-01' } }]);
 });

@@ -8,22 +8,24 @@ import { knownNames } from '#query/find/names.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-type Given = Partial<SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'declared'>>;
+type Given = Partial<
+  SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts'>
+>;
 
 const components: readonly SearchName[] = [];
 const columns: SearchComponent[] = [];
 
 function has(id: string, title: string, versions: string, given: Given = {}): void {
-  const { line = 2, lines, lineOf, declared, ...name } = given;
+  const { line = 2, lines, lineOf, lineVerdicts, ...name } = given;
   const names = versions.split(' ');
   (components as SearchName[]).push({ id, title, ...name });
   const days = names.map((_, i) => 20_000 + i);
   const flat = names.map(() => '1').join('');
-  const rows = { versions: names, released: days, bases: flat, flags: flat };
+  const rows = { versions: names, released: days, bases: flat, flags: flat.replaceAll('1', '3') };
   const verdicts = [{ deprecated: false, phase: 'active', ends: [] }] as const;
   const divided = lines ? { lines, lineOf } : { line };
   const judged = { verdicts, verdict: names.map(() => 0) };
-  columns.push({ id, title, ...divided, declared, ...rows, ...judged } as SearchComponent);
+  columns.push({ id, title, ...divided, lineVerdicts, ...rows, ...judged } as SearchComponent);
 }
 
 /** Its packages, and other words for it. */
@@ -95,7 +97,7 @@ has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
-has('drive', 'Acme Drive', '3.0.1', { declared: lines });
+has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('big-ip', 'BIG-IP', '16.1 17.1');
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });

@@ -38,8 +38,8 @@ export type SearchComponent = {
   readonly lines?: readonly SearchLine[];
   /** The place of each release's line, from 1; 0 none. */
   readonly lineOf?: readonly number[];
-  /** Lines without releases of their own, such as those to come. */
-  readonly declared?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
+  /** What holds of lines without releases of their own, and of those that are supported for longer than their newest; the newest first. */
+  readonly lineVerdicts?: readonly (SearchLine & { readonly verdict: SearchVerdict })[];
   /** Its place among the releases. */
   readonly newest?: number;
   readonly newestSupported?: number;

@@ -1,4 +1,5 @@
 /** `assets/search.json`, which holds every component, or names the parts that do: what the search box loads. */
+import { isDeepStrictEqual } from 'node:util';
 import { plainEnd } from '#answer/component.ts';
 import { isOnlyDeclared } from '#facts/details.ts';
 import { remembered } from '#model/remembered.ts';
@@ -75,7 +76,7 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     facts: Object.keys(facts).length > 0 ? { ...facts } : undefined,
     follows,
     ...(line === 'named' ? searchLines(judged) : { line }),
-    declared: some(judged.allLines.filter(isOnlyDeclared).map(declaredLine)),
+    lineVerdicts: some(judged.allLines.filter(hasOwnVerdict).map(lineVerdict).toReversed()),
     newest: placeIn(judged.newest),
     newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
@@ -117,7 +118,13 @@ function searchLine({ name, title, codename, lts, ltsFrom }: ShownLine) {
   return withoutUndefined({ name, title, codename, lts, ltsFrom });
 }
 
-function declaredLine(line: ShownLine) {
+/** Its newest release does not say what holds of it. */
+function hasOwnVerdict(line: ShownLine): boolean {
+  if (isOnlyDeclared(line) || !('newest' in line)) return true;
+  return !isDeepStrictEqual(line.ends.map(plainEnd), line.newest.verdict.ends.map(plainEnd));
+}
+
+function lineVerdict(line: ShownLine) {
   const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = line;
   const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
   const own = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, coming });

@@ -12,7 +12,7 @@ export function asOf(built: SearchComponent, today: Day): SearchComponent {
     line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today };
   const own = {
     lines: component.lines?.map(onDay),
-    declared: component.declared?.map((line) => ({
+    lineVerdicts: component.lineVerdicts?.map((line) => ({
       ...onDay(line),
       verdict: verdictOn(line.verdict, today),
     })),

@@ -2,6 +2,7 @@
 import type { Basis } from '#model/history/dating.ts';
 import { remembered } from '#model/remembered.ts';
 import { msPerDay, type Day } from '#model/time/instant.ts';
+import { searchFlags } from '#model/served/search.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
 import { lineOf, parseVersion, type Version } from '#model/version/version.ts';
 import { asOf } from './as-of.ts';
@@ -21,7 +22,7 @@ export type Rows = {
   readonly releases: readonly Release[];
   /** Components without releases, each as if it had one of which nothing is known. */
   readonly unreleased: readonly Release[];
-  /** By its id, in the order of their versions; before them lines without any, each as a release without a name. */
+  /** By its id, in the order of their versions; behind them what is said of lines alone, each as a release without a name. */
   readonly byComponent: ReadonlyMap<string, readonly Release[]>;
 };
 
@@ -70,7 +71,7 @@ export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, 
     const component = today === undefined ? built : asOf(built, today);
     const releases = yield* releasesOf(component);
     all.push(releases);
-    byComponent.set(component.id, [...linesOf(component), ...releases]);
+    byComponent.set(component.id, [...releases, ...lineVerdictsOf(component)]);
     if (releases.length === 0)
       unreleased.push(releaseAt(component, namesOf(component), 0, noLine, noLine));
   }
@@ -78,9 +79,9 @@ export function* unfolding(file: SearchFile, today?: Day): Generator<undefined, 
   return { size: releases.length, releases, unreleased, byComponent };
 }
 
-function linesOf(component: SearchComponent): readonly Release[] {
-  const { declared = [] } = component;
-  return declared.map(({ verdict, ...line }) => ({
+function lineVerdictsOf(component: SearchComponent): readonly Release[] {
+  const { lineVerdicts = [] } = component;
+  return lineVerdicts.map(({ verdict, ...line }) => ({
     ...releaseAt(component, [], -1, noLine, { ...line, ...named(line.name) }),
     verdict,
   }));
@@ -136,6 +137,18 @@ function lineFinder({ line: groups, lines, lineOf: written }: SearchComponent) {
 
 function named(name: string): Named {
   return { name, texts: [name.toLowerCase()], version: parseVersion(name) };
+}
+
+/** Each line of a component as its newest release, with what holds of the line; the newest first. */
+export function linesOf(rows: readonly Release[]): readonly Release[] {
+  const lines = new Map<string, Release>();
+  for (const row of rows) {
+    const { line, verdict, version, flags } = row;
+    if (version.name === '')
+      lines.set(line.name, { ...row, ...lines.get(line.name), line, verdict });
+    else if (flags & searchFlags.newestOfLine) lines.set(line.name, row);
+  }
+  return [...lines.values()].sort((a, b) => b.at - a.at);
 }
 
 function toMilliseconds(value: number | undefined): number {

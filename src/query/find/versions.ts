@@ -1,7 +1,6 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
-import { searchFlags } from '#model/served/search.ts';
 import { beginsWith, withoutV } from '#model/version/version.ts';
-import type { Release } from '../fields/rows.ts';
+import { linesOf, type Release } from '../fields/rows.ts';
 
 export type Version = {
   /** The release, or the newest of the line. */
@@ -22,7 +21,7 @@ export function versionsCalled(
   const wanted = plain(asked).replace(/(?:\.[x*])+$/, '');
   const exact = releases.find(({ version }) => plain(version.name) === wanted);
   if (exact) return [{ release: exact }];
-  const newest = newestOfLines(releases);
+  const newest = linesOf(releases);
   const line = newest.find(({ line }) =>
     [line.name, line.title, line.codename].some((name) => name && plain(name) === wanted),
   );
@@ -38,14 +37,14 @@ export function versionsCalled(
   const shorter = wanted.replace(/[-+_].*$/, '');
   if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
   const around = newest
-    .filter(({ line }) => line.name !== '' && wanted.startsWith(`${plain(line.name)}.`))
+    .filter(({ line }) => wanted.startsWith(`${plain(line.name)}.`))
     .sort((a, b) => b.line.name.length - a.line.name.length)[0];
   return around ? [{ release: around, line: around.line.name }] : [];
 }
 
 /** The lines whose name holds all words, such as a code name. */
 export function linesNamed(words: readonly string[], releases: readonly Release[]) {
-  return newestOfLines(releases)
+  return linesOf(releases)
     .filter(({ line }) => words.every((word) => holds(line, word)))
     .map((release) => ({ release, line: release.line.name }));
 }
@@ -53,15 +52,4 @@ export function linesNamed(words: readonly string[], releases: readonly Release[
 function holds({ name, title, codename, lts }: Release['line'], word: string): boolean {
   if (word === 'lts' && lts) return true;
   return [name, title, codename].some((one) => one?.toLowerCase().includes(word));
-}
-
-/** The newest line first. */
-function newestOfLines(releases: readonly Release[]): readonly Release[] {
-  const newest = new Map<string, Release>();
-  for (const release of releases) {
-    const { name } = release.line;
-    const before = newest.get(name)?.flags ?? 0;
-    if (name !== '' && !(before & searchFlags.newestOfLine)) newest.set(name, release);
-  }
-  return [...newest.values()].toReversed();
 }

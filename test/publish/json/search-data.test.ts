@@ -63,11 +63,11 @@ test('the line of a release is its place among the declared ones, from one on, a
   const searched = (component: { lines: { name: string }[] }) =>
     searchComponent(seenOf(judgeOn('2026-03-01', { releases, component })));
   const component = { lines: [{ name: '2' }, { name: '3' }] };
-  const { lines, lineOf, declared } = searched(component);
-  expect([lines, lineOf, declared]).toEqual([component.lines, [0, 1, 2], undefined]);
+  const { lines, lineOf, lineVerdicts } = searched(component);
+  expect([lines, lineOf, lineVerdicts]).toEqual([component.lines, [0, 1, 2], undefined]);
   const verdict = { deprecated: false, phase: 'unstated', ends: [] };
   const more = searched({ lines: [...component.lines, { name: '4' }] });
-  expect(more.declared).toEqual([{ name: '4', verdict }]);
+  expect(more.lineVerdicts).toEqual([{ name: '4', verdict }]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {
