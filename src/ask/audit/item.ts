@@ -48,9 +48,10 @@ export function lineItems(text: string, at: Source): Item[] {
   const lines = text
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
-    .filter(({ line }) => line !== '');
+    .filter(({ line }) => line !== '')
+    .map(({ line, number }) => ({ line: line.replace(tableRow, '$1 $2'), number }));
   const items = readEach(lines, at, ({ line, number }): Item => {
-    if (line.length > longestLine || notInLists.test(line.replaceAll('\t', ' ')))
+    if (line.length > longestLine || notInLists.test(line))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
         place: `${number}`,
       });
@@ -61,8 +62,13 @@ export function lineItems(text: string, at: Source): Item[] {
   return items;
 }
 
-/** Of other kinds of text: keys with values, brackets; ranges, which are no version. */
-const notInLists = /[\p{Cc}\ufffd]|^(?!pkg:).*?(?::\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^-{2,}/u;
+/** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
+const tableRow =
+  /^(?!pkg:)"?((?:[^\s",;]| (?! ))+)"?(?:\s*[,;]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/]*|latest)"?(?:[,;\t]|\s{2}|$).*/i;
+
+/** Of other kinds of text: keys with values, brackets, trees, other tables; ranges, which are no version. */
+const notInLists =
+  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|:\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };

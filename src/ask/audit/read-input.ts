@@ -64,11 +64,10 @@ function itemsIn(text: string, source: Source): readonly Item[] {
 function jsonItems(text: string, source: Source): readonly Item[] {
   const { file } = source;
   const fields = parseDocument(text, file);
-  if (Array.isArray(fields)) return listItems(fields, source);
-  const format = isFields(fields) ? formats.find(({ is }) => is(fields)) : undefined;
-  if (isFields(fields) && format)
-    return withLines(format.items({ ...source, fields, path: [] }), text);
-  const inner = isFields(fields) ? wrappedIn(fields) : undefined;
+  if (!isFields(fields)) return listItems(fields as readonly unknown[], source);
+  const format = formats.find(({ is }) => is(fields));
+  if (format) return withLines(format.items({ ...source, fields, path: [] }), text);
+  const inner = wrappedIn(fields);
   if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
   // Its places are those of the text within.
   return itemsIn(inner, source).map((item) => ({ ...item, place: { file, line: 1 } }));

@@ -239,6 +239,15 @@ test('lists, as people and tools write them', () => {
     'svc 2025.1 # production': '- svc 2025.1',
     ' svc pkg:npm/a 2 ': '- svc pkg:npm/a 2',
     'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
+    'pkg:npm/a@1?b=c,2.0': 'pkg:npm/a@1?b=c,2.0',
+    // Tables, as programs print them, and sheets.
+    'redis    7.2.3   7614ae9453d1  3 months ago  113MB': '- redis 7.2.3',
+    'mongo    latest  7614ae9453d1': '- mongo latest',
+    'openssl\t1:1.1.1n-0+deb11u5\tamd64': '- openssl 1:1.1.1n-0+deb11u5',
+    'redis,7.2.3': '- redis 7.2.3',
+    '"Build tool"; "1.4"; "MIT: yes"': '- Build tool 1.4',
+    'Acme, Inc. Tool 1.4': '- Acme, Inc. Tool 1.4',
+    '.NET 8.0': '- .NET 8.0',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
@@ -374,6 +383,12 @@ const refused: Record<string, string> = {
   'bom: packages[0].name: is missing': 'SPDXVersion: SPDX-2.3\nPackageName:\n',
   'bom: 2: is no name with a version': 'a 1\nb: 1\nc: 2',
   'bom: 2: is no name with a version; write "name version"': 'a==1\na>=1,<2\na~=1.2',
+  // Tables in which other columns stand first, and trees: of none of it would be said that the index does not list it.
+  'bom: 1: is no name with a version; write': 'prom   default  3  prom-25.8.2  2.48.1',
+  'bom: 1: is no name with a version; ': 'ii  openssl  1.1.1  amd64',
+  'bom: 1: is no name with a version;': 'name,license\nredis,BSD',
+  'bom: 2: is no name with a version; ': 'app 1\n├── a@1\n└── b@2',
+  'bom: 1: is no name with a version; w': 'NAME  READY\nweb  1/1     Running',
   'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
   'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
   'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),
