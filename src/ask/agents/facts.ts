@@ -35,11 +35,12 @@ export function quoteOf(text: string, source: string | undefined, most?: number)
 }
 
 export function adviceOf({ advice }: Listed) {
-  return advice.map(({ kind, component, version, until, write }) =>
+  return advice.map(({ kind, component, version, line, until, write }) =>
     withoutUndefined({
       kind,
       component: plainText(component),
       version: plain(version),
+      line: version === undefined ? plain(line) : undefined,
       until: until && dayFact(until),
       write: plain(write),
     }),

@@ -230,6 +230,19 @@ test('what_to_write: what is replaced, has no release, or is a line without one,
   expect(text).toContain('no release of the line “0.9” of tool is known; use explain to see');
 });
 
+test('check_versions: of a service without releases, the line to move to', async () => {
+  const declaredLines = ['1.0', '2.0'].map((line, at) => {
+    return { at, line, isDeprecated: at === 0, support: at === 0 ? 'ended' : 'active' };
+  });
+  const twin = { ...(files['details/twin-a.json'] as Fields), declaredLines };
+  const of = await indexOf({ 'details/twin-a.json': twin });
+  const items = [{ component: 'twin-a', version: '1.0' }];
+  const { structured, text } = await ask(of, 'check_versions', { items });
+  expect(text).toContain('; move to line 2.0; ');
+  const advice = [{ kind: 'move', component: 'twin-a', line: '2.0' }];
+  expect(structured.answers[0]).toMatchObject({ advice });
+});
+
 test('explain: a version with its reasons', async () => {
   const items = [{ component: '@acme/tool', version: '2.0.0' }];
   const { structured, text } = await ask(index, 'explain', { items });
