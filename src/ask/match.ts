@@ -7,6 +7,7 @@ import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
 import { ownersNamed, type Names } from './names.ts';
+import { otherNamesOf } from './other-names.ts';
 
 export type Match =
   | {
@@ -24,6 +25,13 @@ export function matchComponent(asked: Asked, names: Names): Match {
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
   if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
+  const found = matchNamed(asked, names);
+  if (found.how !== 'none' || found.because || asked.group) return found;
+  const others = otherNamesOf(asked.name ?? '').map((other) => matchNamed({ name: other }, names));
+  return others.find(({ how }) => how !== 'none') ?? found;
+}
+
+function matchNamed(asked: Asked, names: Names): Match {
   return matchOwnName(asked, names) ?? matchReference(asked, names) ?? matchName(asked, names);
 }
 

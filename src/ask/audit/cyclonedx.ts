@@ -16,9 +16,8 @@ import {
   type Entry,
   type Source,
 } from './document.ts';
-import { askedLine, packageItem, type Item } from './item.ts';
+import { packageItem, type Item } from './item.ts';
 import type { AuditRow } from './report.ts';
-import { systemNames } from './systems.ts';
 
 export function isCyclonedx({ bomFormat }: Fields): boolean {
   return bomFormat === 'CycloneDX';
@@ -35,17 +34,9 @@ export function cyclonedxItems(
     );
     const { fields } = component;
     const key = ['version', 'purl'].find((one) => fields[one]) ?? 'name';
-    const asked = { purl, group, name, version, ...imageTag(name, version) };
-    const item = packageItem(asked, { ...component, line: lineOf(fields) }, key);
-    return { ...item, ...(fields['type'] === 'operating-system' && systemNames(name)) };
+    const at = { ...component, line: lineOf(fields) };
+    return packageItem({ purl, group, name, version }, at, key);
   });
-}
-
-/** Tools that look into images write `image:1.2.0` as the name, and a digest as the version. */
-function imageTag(name: string | undefined, version: string | undefined) {
-  if (name === undefined || (version !== undefined && !version.startsWith('sha256:'))) return {};
-  const { name: image, version: tag } = askedLine(name);
-  return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
 }
 
 function componentsOf(document: Entry): Entry[] {

@@ -7,8 +7,6 @@ export type Item = {
   readonly asked: Asked;
   /** Other package URLs of the same thing; the first that the index knows counts. */
   readonly otherPurls?: readonly string[];
-  /** Other names of the same thing, of which the same holds. */
-  readonly otherNames?: readonly string[];
   /** Named by a package of it. */
   readonly isSystem?: true;
   readonly place: {
@@ -36,7 +34,15 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
 export function packageItem(asked: Asked, at: Entry, key: string): Item {
   if (asked.name === undefined && asked.purl === undefined) refuseAt(at, ['name'], 'is missing');
   const { file, path, line } = at;
-  return { asked, place: { file, path, ...(line === undefined ? { key } : { line }) } };
+  const place = { file, path, ...(line === undefined ? { key } : { line }) };
+  return { asked: { ...asked, ...imageTag(asked) }, place };
+}
+
+/** Tools that look into images write `image:1.2.0` as the name, and a digest or nothing as the version. */
+function imageTag({ name, version }: Asked) {
+  if (name === undefined || (version !== undefined && !version.startsWith('sha256:'))) return {};
+  const { name: image, version: tag } = askedLine(name);
+  return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
 }
 
 /** Of a line with a version, whatever names it. */

@@ -15,7 +15,7 @@ import {
 } from './document.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
 import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
-import { systemNames, withSystems } from './systems.ts';
+import { withSystems } from './systems.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
@@ -118,13 +118,22 @@ function syftItems(document: Entry): Item[] {
     const [purl, name, version] = ['purl', 'name', 'version'].map((key) => textAt(one, key));
     return packageItem({ purl, name, version }, one, 'version');
   });
-  const { distro } = document.fields;
-  if (!isFields(distro) || !distro['id']) return packages;
-  const systems = readEach([entryAt(document, 'distro')], document, (system) => {
-    const [name, version] = ['id', 'versionID'].map((key) => textAt(system, key));
-    return { ...packageItem({ name, version }, system, 'versionID'), ...systemNames(name) };
+  const { source, distro } = document.fields;
+  const isImage = isFields(source) && source['type'] === 'image' && source['name'];
+  const isSystem = isFields(distro) && distro['id'];
+  return [
+    ...(isImage ? around(document, 'source', 'name', 'version') : []),
+    ...packages,
+    ...(isSystem ? around(document, 'distro', 'id', 'versionID') : []),
+  ];
+}
+
+/** What the packages are in. */
+function around(document: Entry, key: string, ...keys: readonly [string, string]): Item[] {
+  return readEach([entryAt(document, key)], document, (at) => {
+    const [name, version] = keys.map((one) => textAt(at, one));
+    return packageItem({ name, version }, at, keys[1]);
   });
-  return [...packages, ...systems];
 }
 
 /** npm's lock file: each installed package once for each version; no links, not the project. */

@@ -61,14 +61,10 @@ export async function auditItems(
   return rows.toSorted(byUrgency);
 }
 
-/** Of several package URLs and names, the first that the index knows. */
+/** Of several package URLs, the first that the index knows. */
 async function answerTo(item: Item, index: ReleaseIndex): Promise<Answer> {
-  const { asked, otherPurls = [], otherNames = [] } = item;
-  const candidates = [
-    asked,
-    ...otherPurls.map((purl) => ({ ...asked, purl })),
-    ...otherNames.map((name) => ({ name, version: asked.version })),
-  ];
+  const { asked, otherPurls = [] } = item;
+  const candidates = [asked, ...otherPurls.map((purl) => ({ ...asked, purl }))];
   return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
 }
 

@@ -2,23 +2,6 @@
 import { parsePurl } from '../package-name.ts';
 import type { Item } from './item.ts';
 
-/** What indexes call what tools call otherwise. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  alpine: ['alpine-linux', 'Alpine Linux'],
-  amzn: ['amazon-linux', 'Amazon Linux'],
-  centos: ['centos-stream'],
-  ol: ['oracle-linux', 'Oracle Linux'],
-  opensuse: ['openSUSE'],
-  'opensuse-leap': ['opensuse', 'openSUSE'],
-  redhat: ['rhel', 'Red Hat Enterprise Linux'],
-  rhel: ['Red Hat Enterprise Linux'],
-  rocky: ['rocky-linux', 'Rocky Linux'],
-};
-
-export function systemNames(name: string | undefined): Pick<Item, 'otherNames'> {
-  return { otherNames: otherNames[name?.toLowerCase() ?? ''] ?? [] };
-}
-
 /** The items, and the distributions that their package URLs name. */
 export function withSystems(items: readonly Item[]): readonly Item[] {
   const packages = items.filter(({ asked: { purl } }) => purl?.includes('distro='));
@@ -28,7 +11,7 @@ export function withSystems(items: readonly Item[]): readonly Item[] {
     const [name, version] = distributionOf(purl) ?? [];
     if (name === undefined || version === undefined || known.has(`${name} ${version}`)) return [];
     known.add(`${name} ${version}`);
-    return [{ asked: { name, version }, place, isSystem: true, ...systemNames(name) }];
+    return [{ asked: { name, version }, place, isSystem: true }];
   });
   return [...items, ...found];
 }

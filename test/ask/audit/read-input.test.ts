@@ -127,7 +127,7 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
   expect(described({ purl })).toEqual([`1 ${purl}`]);
 });
 
-test('operating systems, as documents and the packages in them call them: each once, with its other names', () => {
+test('operating systems, as documents and the packages in them call them: each once', () => {
   const system = { type: 'operating-system', version: '3.20.3' };
   const packages = [
     'apk/alpine/busybox@1?distro=3.20.3',
@@ -148,13 +148,13 @@ test('operating systems, as documents and the packages in them call them: each o
     ...packages,
   ];
   const found = readInput(cyclonedx(components), 'bom.json').filter(({ asked }) => !asked.purl);
-  expect(found.map(({ asked, otherNames }) => [asked.name, asked.version, otherNames])).toEqual([
-    ['Alpine', '3.20.3', ['alpine-linux', 'Alpine Linux']],
-    ['alpine', '3.20.3', undefined],
-    ['plan9', '3.20.3', []],
-    ['debian', '12', []],
-    ['ubuntu', '24.04', []],
-    ['opensuse-leap', '15.6', ['opensuse', 'openSUSE']],
+  expect(found.map(({ asked }) => `${asked.name} ${asked.version}`)).toEqual([
+    'Alpine 3.20.3',
+    'alpine 3.20.3',
+    'plan9 3.20.3',
+    'debian 12',
+    'ubuntu 24.04',
+    'opensuse-leap 15.6',
   ]);
   const text = `<bom><components><component type="${system.type}"><name>rocky</name><author>a</author></component></components></bom>`;
   const [rocky] = readInput(text, 'bom.xml');
@@ -162,8 +162,20 @@ test('operating systems, as documents and the packages in them call them: each o
   expect(rocky).toEqual({
     asked: { name: 'rocky', version: undefined, group: undefined, purl: undefined },
     place: { file: 'bom.xml', path, line: 1 },
-    otherNames: ['rocky-linux', 'Rocky Linux'],
   });
+});
+
+test('SPDX of an image, as Trivy writes it: its tag', () => {
+  const packages = [{ name: 'acme/tool:1.1.0' }];
+  const documents = [
+    JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }),
+    `SPDXVersion: SPDX-2.3\nPackageName: ${packages[0]?.name}\n`,
+  ];
+  for (const text of documents)
+    expect(readInput(text, 'spdx')[0]?.asked).toMatchObject({
+      name: 'acme/tool',
+      version: '1.1.0',
+    });
 });
 
 test('white space around a value is no part of it', () => {
@@ -336,6 +348,11 @@ const bills: Record<string, unknown> = {
   'what Syft writes, the system apart → 1 - a 1 / 1 - debian 12': {
     artifacts: [one],
     distro: { id: 'debian', versionID: '12' },
+    descriptor: {},
+  },
+  'what Syft writes of an image → 1 - acme/tool 2 / 1 - a 1': {
+    source: { type: 'image', name: 'acme/tool', version: '2' },
+    artifacts: [one],
     descriptor: {},
   },
   'what Syft writes, without a system → 1 - a 1': { artifacts: [one], distro: {}, descriptor: {} },

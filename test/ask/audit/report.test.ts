@@ -259,13 +259,6 @@ test('of several package URLs the one that is listed counts', async () => {
   expect(row?.answer).toMatchObject({ match: 'purl', component: 'tool', version: '2.0.0' });
 });
 
-test('of several names the first that is listed counts, with the version that was asked for', async () => {
-  const asked = { name: 'tools', version: '2.0.0' };
-  const item = { asked, otherNames: ['none', 'Build tool', 'old'], place: { file: 'a' } };
-  const [row] = await auditItems([item], await indexOf(), []);
-  expect(row?.answer).toMatchObject({ match: 'name', component: 'tool', version: '2.0.0' });
-});
-
 test('rows of one urgency: by their last day, then by name, file and line; what has no end comes last', async () => {
   const at = (name: string, file: string, line?: number) => ({
     asked: { name, version: name === 'tool' ? '2.0.0' : '1.4.0' },

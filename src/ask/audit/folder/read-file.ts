@@ -47,8 +47,7 @@ export function isOfFolder(path: string): boolean {
 export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
-  const isListed = ({ asked, otherNames = [] }: Item) =>
-    index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
+  const isListed = ({ asked }: Item) => index.isListed(asked);
   return (text: string, path: string, isNamed = false): Found => {
     if (notUnderstood.test(path)) {
       const message = 'may name versions, and is of a kind that is not read';

@@ -148,17 +148,6 @@ const image =
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
 
-/** What indexes call what files call otherwise. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  node: ['nodejs', 'Node.js'],
-  nodejs: ['node', 'Node.js'],
-  golang: ['go'],
-  go: ['golang'],
-  postgres: ['postgresql', 'PostgreSQL'],
-  java: ['openjdk', 'eclipse-temurin'],
-  maven: ['apache-maven', 'Apache Maven'],
-};
-
 export function toolItems(text: string, file: string): Item[] {
   const path = file.toLowerCase();
   const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
@@ -170,7 +159,6 @@ export function toolItems(text: string, file: string): Item[] {
   return [...found, ...images].map(({ name, version, line }) => ({
     asked: { name, version },
     place: { file, line },
-    otherNames: otherNames[name] ?? [],
   }));
 }
 
