@@ -84,21 +84,12 @@ function withLines(items: readonly Item[], text: string): Item[] {
 
 /** What an attestation (DSSE, in-toto) holds, and a code host exports (`{"sbom": …}`), as text. */
 function wrappedIn({ payload, predicate, sbom }: Fields): string | undefined {
-  if (typeof payload === 'string') return fromBase64(payload);
+  // Of either alphabet; nothing where it is none.
+  if (typeof payload === 'string') return Buffer.from(payload, 'base64').toString() || undefined;
   const inner = sbom ?? predicate;
   const data = isFields(inner) ? (inner['Data'] ?? inner) : inner;
   if (data === undefined || data === null) return undefined;
   return typeof data === 'string' ? data : JSON.stringify(data);
-}
-
-/** None where it is none; of either alphabet. */
-function fromBase64(text: string): string | undefined {
-  try {
-    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A list as JSON: each text is what a line would hold. */
