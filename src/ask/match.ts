@@ -42,10 +42,10 @@ function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
   return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
 }
 
-/** The version that is asked for; a package URL carries its own. */
+/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's. */
 export function askedVersion({ purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
-  return (own ?? version)?.trim() || undefined;
+  return (own ?? version)?.trim().replace(/^\d+:(?=\d)/, '') || undefined;
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {

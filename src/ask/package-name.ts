@@ -59,9 +59,8 @@ export function parsePurl(text: string): PackageURL | undefined {
   }
 }
 
-/** An epoch is the distribution's own. A digest is no version, but an image that is named by one may still say its tag. */
-function versionOf({ type, version: own, qualifiers }: PackageURL): string | undefined {
-  const version = /^(?:deb|rpm)$/.test(type) ? own?.replace(/^\d+:/, '') : own;
+/** A digest is no version, but an image that is named by one may still say its tag. */
+function versionOf({ version, qualifiers }: PackageURL): string | undefined {
   return !version || version.startsWith('sha256:') ? qualifiers?.['tag'] : version;
 }
 

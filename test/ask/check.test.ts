@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
-import { readPurl } from '#ask/package-name.ts';
+import { askedVersion } from '#ask/match.ts';
 import { lineOf, ending, files, indexOf, release, today, namesOf } from './index-of.ts';
 
 test.each<[asked: Asked, match: string, component?: string]>([
@@ -240,14 +240,11 @@ test('a declared line without releases is answered for, too', async () => {
   expect(await answered('3.1')).toEqual(['line', '3', 'No support policy published']);
 });
 
-test('the epoch of a distribution is no part of a version', async () => {
-  const versionOf = async (purl: string) => {
-    const answer = await (await indexOf()).check({ purl });
-    return answer.asked.purl && readPurl(purl)?.version;
-  };
-  expect(await versionOf('pkg:deb/debian/redis@5:6.0.16-1')).toBe('6.0.16-1');
-  expect(await versionOf('pkg:rpm/redhat/bash@1%3A5.1-2')).toBe('5.1-2');
-  expect(await versionOf('pkg:npm/a@1:2')).toBe('1:2');
+test('the epoch of a distribution is no part of a version, however it is asked for', () => {
+  expect(askedVersion({ purl: 'pkg:deb/debian/redis@5:6.0.16-1' })).toBe('6.0.16-1');
+  expect(askedVersion({ purl: 'pkg:rpm/redhat/bash@1%3A5.1-2' })).toBe('5.1-2');
+  expect(askedVersion({ name: 'redis', version: '5:6.0.16-1' })).toBe('6.0.16-1');
+  expect(askedVersion({ name: 'a', version: '1:x' })).toBe('1:x');
 });
 
 test('a pre-release is no version to move to', async () => {
