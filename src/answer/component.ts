@@ -6,7 +6,14 @@ import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
-import { beginsWith, inOrder, isBetween, parseVersion, withoutV } from '#model/version/version.ts';
+import {
+  beginsWith,
+  inOrder,
+  isBetween,
+  isPrerelease,
+  parseVersion,
+  withoutV,
+} from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -36,14 +43,18 @@ export function componentOn(today: Day, component: PublishedComponent) {
       ...releases.map((release) => [spellingOf(release.version), release] as const),
       ...releases.map((release) => [release.version.text, release] as const),
     ]),
+    /** Whether nothing is joined to its own versions but the words of pre-releases. */
+    isPlain: releases.every(({ version }) => version.suffix === '' || isPrerelease(version)),
     today,
   };
 }
 
 /** As it is written, or in another spelling. */
-export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseOnDay | undefined {
-  // What is built of a release, such as `+incompatible`, is that release where it is none itself.
-  const [found] = [text, text.replace(/\+.*/, '')].flatMap((one) => {
+export function releaseCalled({ named, isPlain }: ComponentOnDay, text: string) {
+  const own = parseVersion(text);
+  // What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself.
+  const joined = isPlain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/;
+  const [found] = [text, text.replace(joined, '')].flatMap((one) => {
     const version = parseVersion(one);
     return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
   });

@@ -2,7 +2,7 @@
 import { join, sep } from 'node:path';
 import { enrichedBill } from '#ask/audit/cyclonedx.ts';
 import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
-import type { Found, Item } from '#ask/audit/item.ts';
+import type { Found } from '#ask/audit/item.ts';
 import { mostBytes, readInput } from '#ask/audit/read-input.ts';
 import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
@@ -12,7 +12,7 @@ import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import { isFolder, readFilesBelow, readInputFile, type Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import { refuse, type Problem } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
@@ -83,25 +83,20 @@ function failing({ rows }: Report): number {
 /** What is run, from all that was named. `bills`: the files that were named, as they were read, where they are asked for. */
 async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keepsBills = false) {
   const bills: Input[] = [];
-  const items: Item[] = [];
-  const unread: Problem[] = [];
-  const add = (found: Found) => {
-    // One after the other: a call takes no hundred thousand arguments.
-    for (const item of found.items) items.push(item);
-    for (const problem of found.unread) unread.push(problem);
-  };
+  const found: Found[] = [];
   const readFile = fileReader(index);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
       // With slashes on every system, as the kinds of files are told apart by their paths.
       for (const { file, text } of readFilesBelow(place, mostBytesOf))
-        add(readFile(text, join(place, file).replaceAll(sep, '/')));
+        found.push(readFile(text, join(place, file).replaceAll(sep, '/')));
       continue;
     }
     const input = await readInputFile(place, mostBytes);
     if (keepsBills) bills.push(input);
     const { text, file } = input;
-    add(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
+    found.push(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
-  return { items, unread, bills };
+  const items = found.flatMap((one) => one.items);
+  return { items, unread: found.flatMap(({ unread }) => unread), bills };
 }

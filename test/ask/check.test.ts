@@ -186,6 +186,18 @@ test('what is joined to a version is no older one', async () => {
   expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
 });
 
+test('an image that is built of a bad release is as bad, where no release is called so', async () => {
+  const bad = { isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] };
+  const known = async (version: string, ...more: string[]) => {
+    const index = await withReleases(['1.2', bad], ['1.3'], ...more.map((one): [string] => [one]));
+    const answer = await index.check({ id: 'twin-a', version });
+    return answer.match !== 'none' && answer.deprecated;
+  };
+  expect(await known('1.2-alpine')).toBe(true);
+  expect(await known('1.2-rc.1')).toBe(false);
+  expect(await known('1.2-p2', '1.3-p1')).toBe(false);
+});
+
 test('an end without a day is what it is', async () => {
   const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
   const index = await withReleases(['1.1', { phases: [past] }]);

@@ -105,26 +105,19 @@ function listItems(list: readonly unknown[], { file, unread }: Source): Item[] {
 
 /** What Syft writes as its own JSON: https://github.com/anchore/syft/tree/main/schema/json */
 function syftItems(document: Entry): Item[] {
-  const packages = readEach(entriesAt(document, 'artifacts'), document, (one) => {
-    const [purl, name, version] = ['purl', 'name', 'version'].map((key) => textAt(one, key));
-    return packageItem({ purl, name, version }, one, 'version');
-  });
   const { source, distro } = document.fields;
   const isImage = isFields(source) && source['type'] === 'image' && source['name'];
   const isSystem = isFields(distro) && distro['id'];
+  const items = (places: readonly Entry[], nameKey: string, versionKey: string) =>
+    readEach(places, document, (one) => {
+      const [purl, name, version] = ['purl', nameKey, versionKey].map((key) => textAt(one, key));
+      return packageItem({ purl, name, version }, one, versionKey);
+    });
   return [
-    ...(isImage ? around(document, 'source', 'name', 'version') : []),
-    ...packages,
-    ...(isSystem ? around(document, 'distro', 'id', 'versionID') : []),
+    ...items(isImage ? [entryAt(document, 'source')] : [], 'name', 'version'),
+    ...items(entriesAt(document, 'artifacts'), 'name', 'version'),
+    ...items(isSystem ? [entryAt(document, 'distro')] : [], 'id', 'versionID'),
   ];
-}
-
-/** What the packages are in. */
-function around(document: Entry, key: string, ...keys: readonly [string, string]): Item[] {
-  return readEach([entryAt(document, key)], document, (at) => {
-    const [name, version] = keys.map((one) => textAt(at, one));
-    return packageItem({ name, version }, at, keys[1]);
-  });
 }
 
 /** npm's lock file: each installed package once for each version; no links, not the project. */

@@ -165,19 +165,6 @@ test('operating systems, as documents and the packages in them call them: each o
   });
 });
 
-test('SPDX of an image, as Trivy writes it: its tag', () => {
-  const packages = [{ name: 'acme/tool:1.1.0' }];
-  const documents = [
-    JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }),
-    `SPDXVersion: SPDX-2.3\nPackageName: ${packages[0]?.name}\n`,
-  ];
-  for (const text of documents)
-    expect(readInput(text, 'spdx')[0]?.asked).toMatchObject({
-      name: 'acme/tool',
-      version: '1.1.0',
-    });
-});
-
 test('white space around a value is no part of it', () => {
   const components = [{ name: ' svc', version: '2024.3\n', purl: ' ' }];
   expect(lines(readInput(cyclonedx(components), 'bom.json'))).toEqual(['1 - svc 2024.3']);
@@ -349,6 +336,10 @@ const bills: Record<string, unknown> = {
     artifacts: [one],
     distro: { id: 'debian', versionID: '12' },
     descriptor: {},
+  },
+  'SPDX of an image, as Trivy writes it → 1 - acme/tool 1.1.0': {
+    spdxVersion: 'SPDX-2.3',
+    packages: [{ name: 'acme/tool:1.1.0' }],
   },
   'what Syft writes of an image → 1 - acme/tool 2 / 1 - a 1': {
     source: { type: 'image', name: 'acme/tool', version: '2' },
