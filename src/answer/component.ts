@@ -101,11 +101,12 @@ export type Step = ReturnType<typeof stepOf>;
  * What is new between two versions: the releases after the first, up to the second, newest first. None where one
  * of the two is no version that can be ordered. Without an end, up to the newest.
  */
-export function stepsBetween({ releases }: ComponentOnDay, from: string, to?: string) {
-  const [a, b] = [parseVersion(from), to === undefined ? undefined : parseVersion(to)];
+export function stepsBetween(component: ComponentOnDay, from: string, to?: string) {
+  const versionOf = (text: string) => releaseCalled(component, text)?.version ?? parseVersion(text);
+  const [a, b] = [versionOf(from), to === undefined ? undefined : versionOf(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = inOrder(a, b);
-  return releases
+  return component.releases
     .filter(({ version }) => isBetween(version, low, high))
     .map(stepOf)
     .toReversed();

@@ -37,7 +37,7 @@ test('what is new between two versions: newest first, without the first, whichev
   expect(await versions('1.0.0', '1.1.1')).toEqual(['1.1.1', '1.1.0']);
   expect(await versions('1.1.1', '1.0.0')).toEqual(['1.1.1', '1.1.0']);
   expect(await versions('1.0.0', '1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
-  expect(await versions('1.0.0', 'v1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
+  expect(await versions('1.0.0-alpine', 'v1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
   expect(await versions('1.0.0', '1.1-rc.1')).toEqual([]);
   // Up to a line from within it.
   expect(await versions('1.1.0', '1.1')).toEqual(['1.1.2', '1.1.1']);

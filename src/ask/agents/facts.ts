@@ -87,9 +87,10 @@ export function failedRow(asked: string, trouble: Trouble): ToolRow {
   return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true };
 }
 
-/** Without a version beside it, a name may carry its own: `image:1.2.0`. */
+/** Without a version beside it, a name may carry its own: `image:1.2.0`, `pkg:npm/tool@1.2.0`. */
 function askedFor(index: ReleaseIndex, component: string, version: string | undefined): Asked {
-  if (claimsPurl(component)) return { purl: component, version };
+  const own = version === undefined ? '' : /@[^@/?#]*(?=[?#]|$)/;
+  if (claimsPurl(component)) return { purl: component.replace(own, ''), version };
   const name = { name: component, version };
   return version !== undefined || index.isListed(name) ? name : askedLine(component);
 }

@@ -69,7 +69,8 @@ test('check_versions says of each version what holds, until when, and where to g
 });
 
 test('check_versions: in full, names reasons, all ends, and what to write', async () => {
-  const items = [{ component: 'pkg:npm/%40acme/tool@1.0.0' }];
+  // A version that is named goes before that of a package URL.
+  const items = [{ component: 'pkg:npm/@acme/tool@2.0.0?x=1', version: '1.0.0' }];
   const [row] = await rowsOf('check_versions', { items, detail: 'full' });
   expect(row).toMatchObject({
     match: 'purl',
