@@ -53,9 +53,8 @@ export function lineItems(text: string, at: Source): Item[] {
   const { file } = at;
   const lines = text
     .split(/\r?\n/)
-    .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
-    .filter(({ line }) => line !== '')
-    .map(({ line, number }) => ({ line: line.replace(tableRow, '$1 $2'), number }));
+    .map((raw, i) => ({ line: plainLine(raw.replace(/(?:^|\s)#.*/, '').trim()), number: i + 1 }))
+    .filter(({ line }) => line !== '');
   const items = readEach(lines, at, ({ line, number }): Item => {
     if (line.length > longestLine || notInLists.test(line))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
@@ -68,13 +67,18 @@ export function lineItems(text: string, at: Source): Item[] {
   return items;
 }
 
+/** Without the count that `uniq -c` writes before it, and without other columns. */
+function plainLine(line: string): string {
+  return line.replace(/^\d+\s+(?=\S+[:@]\S+$)/, '').replace(tableRow, '$1 $2');
+}
+
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
   /^(?!pkg:)"?((?:[^\s",;]| (?! ))+)"?(?:\s*[,;]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/]*|latest)"?(?:[,;\t]|\s{2}|$).*/i;
 
-/** Of other kinds of text: keys with values, brackets, trees, other tables; ranges, which are no version. */
+/** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =
-  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|:\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
+  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };

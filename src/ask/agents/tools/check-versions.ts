@@ -48,8 +48,7 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
 }
 
 function short(asked: string, answer: Listed) {
-  const { known, match, supportEnds } = answer;
-  const { words, supported, phase, deprecated } = answer;
+  const { known, match, supportEnds, words, supported, phase, deprecated } = answer;
   return {
     asked,
     component: plainText(answer.component),

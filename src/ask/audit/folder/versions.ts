@@ -156,10 +156,7 @@ export function toolItems(text: string, file: string): Item[] {
     [...versionsIn(lines, line, name)].flatMap((one) => withOthers(one, lines[one.line - 1])),
   );
   const images = imageFiles.test(path) ? imagesIn(lines) : [];
-  return [...found, ...images].map(({ name, version, line }) => ({
-    asked: { name, version },
-    place: { file, line },
-  }));
+  return [...found, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
 }
 
 /** With those behind it that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
