@@ -91,5 +91,5 @@ export function askedLine(line: string): Asked {
     [];
   if (name === undefined || version === undefined) return { name: line };
   // The last word of a title is no version.
-  return /\d/.test(version) || !/\s/.test(line) ? { name, version } : { name: line };
+  return /\d|^latest$/.test(version) || !/\s/.test(line) ? { name, version } : { name: line };
 }

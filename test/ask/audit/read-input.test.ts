@@ -245,11 +245,11 @@ test('lists, as people and tools write them', () => {
     '   12 acme/redis:7.2.3 ': '- acme/redis 7.2.3',
     '"Build tool"; "1.4"; "MIT: yes"': '- Build tool 1.4',
     'Acme, Inc. Tool 1.4': '- Acme, Inc. Tool 1.4',
-    '.NET 8.0': '- .NET 8.0',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
-  expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
+  const [title, tag] = readInput('Build cache node\na  latest  7614ae9453d1', 'list');
+  expect([title?.asked.name, tag?.asked.version]).toEqual(['Build cache node', 'latest']);
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
   expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
