@@ -1,7 +1,7 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
 import { filesAt, type Fetch } from '#ask/read-files.ts';
-import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
-import { dayOf, type OpenOptions } from './options.ts';
+import type { ReleaseIndex } from '#ask/release-index.ts';
+import { openChecked, type OpenOptions } from './options.ts';
 
 /** What is served may be kept for an hour; so is what was read, by whoever fetched it. */
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ export async function openIndex(
   address: string | URL,
   options: OpenOptions = {},
 ): Promise<ReleaseIndex> {
-  return await openFiles(filesAt(String(address), keeping(options.fetch ?? fetch)), dayOf(options));
+  return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
 }
 
 /** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten. */

@@ -1,11 +1,10 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
 import { fileURLToPath } from 'node:url';
 import type { Fetch } from '#ask/read-files.ts';
-import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
-import { authorizationIn } from '#io/index-folder.ts';
-import { filesIn } from '#io/index-folder.ts';
+import type { ReleaseIndex } from '#ask/release-index.ts';
+import { authorizationIn, filesIn } from '#io/index-folder.ts';
 import { openIndex as openAddress } from './browser.ts';
-import { dayOf, type OpenOptions } from './options.ts';
+import { openChecked, type OpenOptions } from './options.ts';
 
 type NodeOptions = OpenOptions & { readonly auth?: string };
 
@@ -23,5 +22,5 @@ export async function openIndex(
     fetch: (url: string) => ask(url, { headers: { authorization } }),
   };
   if (/^https?:\/\//i.test(place)) return await openAddress(place, { ...options, ...login });
-  return await openFiles(filesIn(place), dayOf(options));
+  return await openChecked(filesIn(place), options);
 }

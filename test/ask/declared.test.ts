@@ -42,3 +42,9 @@ test('a folder that is none, and a day that is none, are refused', async () => {
     '"today": must be a day such as 2026-11-20, not "tomorrow" [E-WRONG-VALUE]',
   );
 });
+
+test('what is no question is refused', async () => {
+  const index = await inNode(folderOf(files));
+  for (const asked of ['pkg:npm/tool@1', { name: 'tool', version: 2 }, null])
+    await expect(index.check(asked as never)).rejects.toThrow(/"(?:asked|version)": must be /);
+});

@@ -392,7 +392,6 @@ const refused: Record<string, string> = {
   'bom: 2: is no name with a version; write "name version"': 'a==1\na>=1,<2\na~=1.2',
   // Tables in which other columns stand first, and trees: of none of it would be said that the index does not list it.
   'bom: 1: is no name with a version; write': 'prom   default  3  prom-25.8.2  2.48.1',
-  'bom: 1: is no name with a version; ': 'ii  openssl  1.1.1  amd64',
   'bom: 1: is no name with a version;': 'name,license\nredis,BSD',
   'bom: 2: is no name with a version; ': 'app 1\n├── a@1\n└── b@2',
   'bom: 1: is no name with a version; wr': 'redis:7.2.3 mysql:8.0.36',
