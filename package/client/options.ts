@@ -12,7 +12,7 @@ export type OpenOptions = {
   readonly today?: string;
 };
 
-export function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): Day {
+function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): Day {
   if (isDay(today)) return today;
   return refuse(
     'E-WRONG-VALUE',
