@@ -17,6 +17,7 @@ import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { siteProblems } from '#project/build-site.ts';
 import { removeExpired } from '#project/decisions.ts';
+import { readLog } from '#project/publication-log.ts';
 
 type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
@@ -32,7 +33,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // While a definition cannot be read, its files would look like nobody's.
   const stray = project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const many = project ? tooManyFiles(context, project) : [];
-  const found = [...problems, ...recorded, ...stray, ...many];
+  const found = [...problems, ...recorded, ...stray, ...many, ...readLog(context).problems];
   // What is recorded has to be right before pages can be made of it.
   const isRight = project && found.every(({ warning, expired }) => warning || expired);
   const all = isRight ? [...found, ...siteProblems(context, project)] : found;

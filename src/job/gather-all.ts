@@ -58,7 +58,7 @@ async function askAll(
   components: readonly Component[],
   options: GatherOptions,
 ): Promise<GatherReport['components']> {
-  removeLeftovers(join(context.data, 'history'));
+  removeLeftovers(context.data);
   const deleted = await findDeletedHistories(context, components);
   const progress = createProgress(context.terminal, components.length);
   const network = openNetwork(context, site, options, progress.aside);

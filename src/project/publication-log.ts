@@ -1,7 +1,7 @@
 /** `data/log.jsonl`: one line for each publication that was prepared, oldest first; only ever appended to. */
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
+import { writeFile } from '#io/write.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { follows, linesOf, parsedLine } from '#verify/publication.ts';
 import type { Context } from './context.ts';
@@ -31,12 +31,11 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   if (problems.length + built.problems.length > 0)
     throw new Refusal([...problems, ...built.problems]);
   if (built.lines.join('\n') === lines.join('\n')) return lines.length;
-  const last = built.lines.at(-1);
-  if (last === undefined || built.lines.slice(0, -1).join('\n') !== lines.join('\n')) {
-    const message =
-      'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
+  const message =
+    'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
+  if (built.lines.length === 0 || built.lines.slice(0, -1).join('\n') !== lines.join('\n'))
     refuse('E-WRONG-HISTORY', logFile({ data: context.out }), message);
-  }
-  appendFileSync(logFile(context), `${last}\n`);
+  // Whole: what was appended to half a line would be one wrong line for good.
+  writeFile(logFile(context), built.lines.map((line) => `${line}\n`).join(''));
   return built.lines.length;
 }

@@ -82,9 +82,9 @@ function freshnessOf({ freshness }: Publication) {
   return freshnessFile.safeParse(tryJson(freshness ?? '')).data;
 }
 
-/** Of a log. */
+/** Of a log, which a clone on Windows may have with other line breaks. */
 export function linesOf(text = ''): readonly string[] {
-  return text.split('\n').filter((line) => line !== '');
+  return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
 /** Whether the line at this place goes on from the one before it. */

@@ -27,18 +27,30 @@ test('each publication names the one before, and only what was prepared can be r
   expect(late.out).toContain('may be trusted until 2026-11-26; ask for the current index');
 });
 
-test('an earlier line of the log that was changed stops the build and the record', async () => {
-  const { folder, at } = project();
-  await build(folder, '2026-11-20');
-  appendLog(at);
-  await build(folder, '2026-11-21');
-  appendLog(at);
+/** As an editor, or a clone on Windows, leaves it. */
+test.each([
+  ['without its last line break', (log: string) => log.trimEnd()],
+  ['with line breaks of Windows', (log: string) => log.replaceAll('\n', '\r\n')],
+])('a log %s is gone on from', async (_, rewritten) => {
+  const { folder, at } = await publishedTwice();
+  const log = read(folder, 'data/log.jsonl');
+  put(folder, 'data/log.jsonl', rewritten(log));
+  expect(await build(folder, '2026-11-22')).toMatchObject({ number: 3 });
+  expect(appendLog(at)).toBe(3);
+  expect(read(folder, 'data/log.jsonl')).toBe(read(folder, 'dist/log.jsonl'));
+  expect(read(folder, 'data/log.jsonl').startsWith(log)).toBe(true);
+});
+
+test('an earlier line of the log that was changed stops the check, the build and the record', async () => {
+  const { folder, at } = await publishedTwice();
   const log = read(folder, 'data/log.jsonl');
   const other = log.replace('"number":1,"day":"2026-11-20"', '"number":1,"day":"2026-11-19"');
   put(folder, 'data/log.jsonl', other);
-  const { code, err } = await run(folder, 'build');
-  expect(code).toBe(1);
-  expect(err).toContain('log.jsonl: line 2: does not follow from the line before');
+  for (const command of ['check', 'build']) {
+    const { code, err } = await run(folder, command);
+    expect(code).toBe(1);
+    expect(err).toContain('log.jsonl: line 2: does not follow from the line before');
+  }
   expect(() => appendLog(at)).toThrow('does not follow from the line before');
 });
 
@@ -68,6 +80,15 @@ test('all that a gather writes is committed: the record, what is announced, and 
     'data/notes/svc.json',
   ]);
 });
+
+async function publishedTwice() {
+  const { folder, at } = project();
+  for (const day of ['2026-11-20', '2026-11-21']) {
+    await build(folder, day);
+    appendLog(at);
+  }
+  return { folder, at };
+}
 
 function project() {
   const folder = projectOf();
