@@ -169,7 +169,9 @@ async function asScript({ remote, room, env, www }: Vendor) {
   const folder = join(room, 'clone');
   if (!fs.existsSync(folder)) git(room, 'clone', '--quiet', remote, folder);
   const target = { ...env(), INDEX_TARGET: www };
-  const { said, outcome } = await shell('git pull --quiet && sh publish.sh', folder, target);
+  // As the script says that cron is to start it.
+  const [, command = ''] = /^# cron as: (.*)$/m.exec(git(remote, 'show', 'main:publish.sh')) ?? [];
+  const { said, outcome } = await shell(command, folder, target);
   return { isGood: outcome === 'success', said };
 }
 
