@@ -18,6 +18,7 @@ export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
   const { drained, endOnLostOutput, highlighted } = await import('#io/standard-streams.ts');
   for (const stream of [stdout, stderr]) endOnLostOutput(stream, stderr);
+  completeProxies(env);
   const [out, err] = [highlighted(stdout), highlighted(stderr)];
   const around = { stdout: out, stderr: err, env, clock: Date.now };
   process.exitCode = await main(process.argv.slice(2), around);
@@ -25,6 +26,12 @@ export async function start(): Promise<void> {
   // It ends by itself: at an exit at once, Node's and the engine's threads may wait for each other for ever
   // (https://github.com/nodejs/node/issues/54918). What keeps it, such as a name that no network resolves, has a second.
   setTimeout(() => process.exit(), 1000).unref();
+}
+
+/** Most tools take a proxy by its host and port alone; the HTTP client takes an address. */
+function completeProxies(env: NodeJS.ProcessEnv): void {
+  for (const name of ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'])
+    if (env[name] && !env[name].includes('://')) env[name] = `http://${env[name]}`;
 }
 
 if (import.meta.main) await start();

@@ -30,6 +30,13 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 );
 
+test('a proxy may be named by its host and port alone', async () => {
+  const env = { ...process.env, no_proxy: '', http_proxy: '127.0.0.1:1' };
+  const words = ['src/main.ts', 'verify', 'http://releases.example.com'];
+  const ran = promisify(execFile)(process.execPath, words, { env });
+  await expect(ran).rejects.toThrow(/ECONNREFUSED 127\.0\.0\.1:1.*\[E-UNREACHABLE\]/);
+});
+
 const whatOnePipeHolds = 65_536;
 
 function piped(command: string, reader: string, redirected?: string) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Environment } from './host/wrangler.ts';
+import { proxies, type Environment } from './host/wrangler.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Reader } from '#verify/reader.ts';
 
@@ -46,7 +46,8 @@ async function complaintOf(
   const signer = `https://github.com/${workflow}`;
   const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
-  const own = withoutUndefined({ PATH: env['PATH'], HOME: env['HOME'], GH_TOKEN: token });
+  const passed = ['PATH', 'HOME', ...proxies].map((name) => [name, env[name]]);
+  const own = withoutUndefined({ ...Object.fromEntries(passed), GH_TOKEN: token });
   try {
     await promisify(execFile)('gh', words, { env: own, timeout: timeoutMs });
     return undefined;

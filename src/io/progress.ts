@@ -1,6 +1,6 @@
 /** What is being asked and how far it got: one line in place on a terminal, plain lines elsewhere. */
 
-type Screen = {
+export type Screen = {
   readonly note: (text: string) => void;
   readonly isTTY: boolean;
   readonly columns: number;

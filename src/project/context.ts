@@ -1,15 +1,13 @@
 /** What every command is given; commands read nothing from the environment themselves. */
+import type { Screen } from '#io/progress.ts';
 import { instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
-type Terminal = {
+type Terminal = Screen & {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  readonly note: (text: string) => void;
-  readonly isTTY: boolean;
-  readonly columns: number;
 };
 
 export type Context = {

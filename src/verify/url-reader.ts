@@ -1,5 +1,5 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
-import { Agent, request } from 'undici';
+import { EnvHttpProxyAgent, request } from 'undici';
 import pLimit from 'p-limit';
 import { baseOf } from '#io/index-address.ts';
 import { bodyOf } from '#io/response-body.ts';
@@ -26,7 +26,7 @@ const tries = { broken: 2, busy: 6 };
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
   const { concurrency = 64, timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
-  const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
+  const agent = new EnvHttpProxyAgent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);

@@ -64,8 +64,10 @@ async function attested(files: Files, known: Files, asked = attestedBy): Promise
   const sums = ['SHA256SUMS', 'log.jsonl', '_headers'].map((path) =>
     hash('sha256', String(known.get(path))),
   );
-  const path = pathWithGh(attestedBy, join(folderOf({ sums: sums.join('\n') }), 'sums'));
-  const env = { PATH: path, GH_TOKEN: 'a-token' };
+  const https_proxy = 'http://proxy.example';
+  const file = join(folderOf({ sums: sums.join('\n') }), 'sums');
+  const path = pathWithGh(attestedBy, file, https_proxy);
+  const env = { PATH: path, GH_TOKEN: 'a-token', https_proxy };
   const folder = folderOf(Object.fromEntries(files));
   return await runWith({ env }, projectOf(), 'verify', folder, '--now', now, '--attested', asked);
 }

@@ -6,11 +6,7 @@ import { readFolder, readText } from '#io/read.ts';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-export type CommonOptions = {
-  readonly components: string;
-  readonly data: string;
-  readonly site: string;
-  readonly out: string;
+export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> & {
   readonly now?: Instant;
   readonly json?: true;
   readonly quiet?: true;

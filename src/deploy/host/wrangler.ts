@@ -31,7 +31,8 @@ export const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
 
-const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
+/** What a tool needs behind a proxy. */
+export const proxies = 'HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy'.split(' ');
 /** The only variables that the tool receives; all other secrets stay in this process. */
 const passed = [
   'PATH',
@@ -41,7 +42,6 @@ const passed = [
   'CLOUDFLARE_ACCOUNT_ID',
   'CLOUDFLARE_API_BASE_URL',
   ...proxies,
-  ...proxies.map((name) => name.toLowerCase()),
   'NODE_EXTRA_CA_CERTS',
 ];
 

@@ -1,5 +1,5 @@
 /** One exchange with the platform's API. */
-import { request } from 'undici';
+import { EnvHttpProxyAgent, request } from 'undici';
 
 const timeoutMs = 60_000;
 
@@ -9,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH';
 export async function askPlatform(method: Method, url: string, token: string, body?: object) {
   const response = await request(url, {
     method,
+    dispatcher: new EnvHttpProxyAgent(),
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: 'application/vnd.github+json',

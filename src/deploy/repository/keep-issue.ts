@@ -1,6 +1,7 @@
 /** One issue that says what needs a person, kept by itself: opened, rewritten, closed. */
 import * as z from 'zod';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
+import { requireSet } from '../host/cloudflare.ts';
 import type { Environment } from '../host/wrangler.ts';
 import { askPlatform, type Method } from './github.ts';
 
@@ -38,15 +39,9 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
 }
 
 function issuesOf(env: Environment) {
-  const token = env['GITHUB_TOKEN'] ?? '';
-  const repository = env['GITHUB_REPOSITORY'] ?? '';
-  const problems: Problem[] = [];
-  const notSet = (where: string, message: string) =>
-    problems.push({ code: 'E-NOT-SET', where, message });
-  if (token === '') notSet('GITHUB_TOKEN', 'is not set; it must allow issues');
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
-    notSet('GITHUB_REPOSITORY', 'must name the repository, such as owner/name');
-  if (problems.length > 0) throw new Refusal(problems);
+  const names = ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'];
+  requireSet(env, names, 'the platform’s jobs have it; the token must allow issues');
+  const [token = '', repository = ''] = names.map((name) => env[name]);
   const base = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
   return async (method: Method, path: string, body?: object): Promise<unknown> => {
     const url = `${base}${path}`;

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { askPlatform } from '#deploy/repository/github.ts';
+import { urlReader } from '#verify/url-reader.ts';
 import { client } from '../gather.ts';
 import { listen, serve } from '../server.ts';
 
@@ -38,6 +40,21 @@ test('a request through a proxy is a direct one where an exception names its hos
   proxies({ http_proxy: url, no_proxy: `a.example,${hostname}` });
   expect((await client()({ url: `${upstream.url}/a` })).text).toBe('here');
   expect(asked).toEqual([]);
+});
+
+test('a request through a proxy is what asks for a live index, and the platform, too', async () => {
+  const { url, asked } = await proxy();
+  const upstream = await serve({
+    'GET /index.json': { body: '[]' },
+    'GET /issues': { body: '[]' },
+  });
+  proxies({ http_proxy: url });
+  const live = urlReader(upstream.url);
+  expect(await live.get('index.json')).toMatchObject({ status: 200 });
+  await live.close();
+  const issues = `${upstream.url}/issues`;
+  expect(await askPlatform('GET', issues, 'token')).toEqual({ status: 200, text: '[]' });
+  expect(asked).toEqual([`${upstream.url}/index.json`, issues]);
 });
 
 test('a request through a proxy: leads into no private network either', async () => {

@@ -2,11 +2,11 @@
 import { delimiter } from 'node:path';
 import { folderOf, putProgram } from '../../../folder.ts';
 
-/** A path on which it is found; `sums` is the file of what was attested, and may come later. */
-export function pathWithGh(repository: string, sums: string): string {
+/** A path on which it is found, behind a proxy; `sums` is the file of what was attested, and may come later. */
+export function pathWithGh(repository: string, sums: string, proxy = ''): string {
   const signer = `https://github.com/${repository}/.github/workflows/index.yml@refs/heads/main`;
   // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
-  const script = `[ -n "$GH_TOKEN" ] && [ "$5" = ${repository} ] && [ "$7" = ${signer} ] &&
+  const script = `[ -n "$GH_TOKEN" ] && [ "$https_proxy" = "${proxy}" ] && [ "$5" = ${repository} ] && [ "$7" = ${signer} ] &&
 grep -q "$(sha256sum "$3" | cut -d' ' -f1)" ${sums} && exit 0
 echo 'Error: verifying' >&2
 echo 'no attestations found' >&2
