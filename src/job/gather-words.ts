@@ -46,7 +46,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
 
 export function outcomeOf(report: ComponentReport): { words: string; news: boolean } {
   const parts = [
-    ...(report.state === 'wrong' ? ['its files are wrong'] : []),
+    ...report.problems.slice(0, 1).map(({ message }) => `not recorded: ${message}`),
     ...report.held.map((one) => `held: ${one.because}`),
     ...(report.failing.length > 0 ? [`stale since ${earliestSince(report.failing)}`] : []),
     ...(report.partial.length > 0 ? [`read in part since ${earliestSince(report.partial)}`] : []),

@@ -143,7 +143,8 @@ function shortened(rows: readonly string[]): readonly string[] {
   return [...rows.slice(0, shown), '', more];
 }
 
-function rowsOf({ id, held, failing, partial, evidence }: ComponentReport, now: Instant) {
+function rowsOf(report: ComponentReport, now: Instant) {
+  const { id, problems, held, failing, partial, evidence } = report;
   const limit = addDays(dayOf(now), -patienceDays);
   const row = (state: string, since: string, words: string, remedy: string) =>
     `| ${id} | ${state} | ${since} | ${markdownText(words)}. ${remedy} |`;
@@ -156,6 +157,9 @@ function rowsOf({ id, held, failing, partial, evidence }: ComponentReport, now: 
       });
   const reread = 'Read it again, and mend the rule in data/support-policy.json';
   return [
+    ...problems.map(({ where, message }) =>
+      row('wrong', '', `${where}: ${message}`, 'Until then nothing of it is recorded'),
+    ),
     ...held.map(({ key, since, because }) =>
       row('held', since, because, `If it is right: \`${acceptCommand(id, key)}\``),
     ),

@@ -32,9 +32,7 @@ function shortened<S extends z.ZodType>(item: S) {
 
 const componentShape = z.object({
   id: z.string(),
-  state: z
-    .enum([...healthKinds, 'wrong'])
-    .describe('"wrong": its own files cannot be read; nothing was asked.'),
+  state: z.enum([...healthKinds, 'wrong']).describe('"wrong": not recorded; its problems say why.'),
   lastSuccess: instant.exactOptional().describe('Absent where a source failed.'),
   written: z.boolean(),
   releases: z.number(),

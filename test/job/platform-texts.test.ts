@@ -95,6 +95,18 @@ test('the issue names what was read in part for two days', () => {
   expect(body('2026-05-31')).toBe(undefined);
 });
 
+test('what could not be recorded is told with its reason, in the summary and the issue', () => {
+  const at = { where: 'data/history/svc.json', message: 'cannot be written: the disk is full' };
+  const problems = [{ code: 'E-FILE-UNWRITABLE', ...at } as const];
+  const components = [{ ...quiet, state: 'wrong', problems } as const];
+  expect(actionsReport({ now, components }).markdown).toContain(
+    '| svc | wrong | not recorded: cannot be written: the disk is full |',
+  );
+  expect(issueText(components, [], now)?.body).toContain(
+    '| svc | wrong |  | data/history/svc.json: cannot be written: the disk is full. Until then nothing of it is recorded |',
+  );
+});
+
 test('an issue stays within what the platform takes, however many components are in need', () => {
   const because = '& '.repeat(500);
   const failing = [{ source: 'npm tool', since: '2026-05-01', because } as const];
