@@ -98,14 +98,13 @@ export type Maker = Pick<FactsFile, 'templates' | 'assets'> & {
 /** `have`: this program with all templates and assets at hand; `commit`: what the index says. */
 export function hindrancesOf(index: Maker, have: Maker, commit?: string): readonly Hindrance[] {
   const { version, fingerprint } = index.program;
+  const there =
+    commit && `; where its repository keeps the index too: git checkout ${commit} && npm ci`;
   if (fingerprint !== have.program.fingerprint)
     return [
       {
         because: `made by version ${version} of the program; this is another, ${have.program.version}`,
-        remedy:
-          commit === undefined
-            ? `run verify with the program that made the index, version ${version}`
-            : `in the program's repository: git checkout ${commit} && npm ci, then verify again`,
+        remedy: `run verify with the program that made the index, version ${version}${there ?? ''}`,
         affects: () => true,
       },
     ];
