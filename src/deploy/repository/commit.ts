@@ -82,8 +82,12 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
     const target = `HEAD:refs/heads/${branch}`;
     const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
     if (code === 0) return undefined;
-    const why = `could not be pushed: ${stderr.trim().split('\n').at(-1)}`;
-    return { problem: { code: 'E-GIT', where: folder, message: why }, passing: false };
+    const saidByRemote = stderr
+      .match(/(?<=^remote: +)\S.*\S/gm)
+      ?.join(' ')
+      .slice(0, 300);
+    const message = `could not be pushed: ${saidByRemote ?? stderr.trim().split('\n').at(-1)}`;
+    return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
   };
   if (env['GITHUB_ACTIONS'] !== 'true') return push;
   const access = platformAccess(env);
