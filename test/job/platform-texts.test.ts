@@ -96,15 +96,12 @@ test('the issue names what was read in part for two days', () => {
 });
 
 test('what could not be recorded is told with its reason, in the summary and the issue', () => {
-  const at = { where: 'data/history/svc.json', message: 'cannot be written: the disk is full' };
-  const problems = [{ code: 'E-FILE-UNWRITABLE', ...at } as const];
-  const components = [{ ...quiet, state: 'wrong', problems } as const];
-  expect(actionsReport({ now, components }).markdown).toContain(
-    '| svc | wrong | not recorded: cannot be written: the disk is full |',
-  );
-  expect(issueText(components, [], now)?.body).toContain(
-    '| svc | wrong |  | data/history/svc.json: cannot be written: the disk is full. Until then nothing of it is recorded |',
-  );
+  const problem = { code: 'E-FILE-UNWRITABLE', where: 'a.json', message: 'is too large' } as const;
+  const components = [{ ...quiet, state: 'wrong', problems: [problem] } as const];
+  const { markdown } = actionsReport({ now, components });
+  expect(markdown).toContain('| svc | wrong | not recorded: is too large |');
+  const body = issueText(components, [], now)?.body;
+  expect(body).toContain('| svc | wrong |  | a.json: is too large. Until then nothing of it is');
 });
 
 test('an issue stays within what the platform takes, however many components are in need', () => {

@@ -82,11 +82,8 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
     const target = `HEAD:refs/heads/${branch}`;
     const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
     if (code === 0) return undefined;
-    const saidByRemote = stderr
-      .match(/(?<=^remote: +)\S.*\S/gm)
-      ?.join(' ')
-      .slice(0, 300);
-    const message = `could not be pushed: ${saidByRemote ?? stderr.trim().split('\n').at(-1)}`;
+    const said = /^remote: +(\w.*\S)/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
+    const message = `could not be pushed: ${said}`;
     return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
   };
   if (env['GITHUB_ACTIONS'] !== 'true') return push;
