@@ -1,5 +1,6 @@
 /** What is wrong in the authored files with respect to what is recorded: rules, corrections and lines without effect. */
 import type { Component } from '#model/component/component.ts';
+import type { RecordedEnd } from '#model/component/line.ts';
 import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
@@ -10,6 +11,7 @@ import { counted } from '#model/words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './judge.ts';
+import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { endFindings, ruleFindings, sample, type KeyFinding } from './rule-findings.ts';
 
@@ -30,7 +32,7 @@ export function policyFindings(
   return rules.flatMap((rule, i) =>
     placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
       ...ruleFindings(rule, component, recorded),
-      ...endFindings(rule, history),
+      ...endFindings(rule, history, recorded),
     ]),
   );
 }
@@ -120,12 +122,27 @@ function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
 }
 
 /** What is wrong with the lines that a component declares, measured against what is recorded. */
-export function lineFindings(component: Component, recorded: PublishedHistory): Finding[] {
+export function lineFindings(
+  component: Component,
+  recorded: PublishedHistory,
+  { ends = [] }: Pick<History, 'ends'>,
+): Finding[] {
   return [
     ...nameFindings(component),
     ...tieFindings(component, recorded),
     ...unlinedFindings(component, recorded),
+    ...(component.ends ? tableFindings(ends, recorded) : []),
   ];
+}
+
+/** Tables of last days of which none would ever be used, and nobody would see why. */
+function tableFindings(ends: readonly RecordedEnd[], recorded: PublishedHistory): Finding[] {
+  if (ends.length === 0 || recorded.releases.length === 0) return [];
+  const known = namesOf(recorded);
+  if (withOwnNames(ends, recorded).some(({ line }) => known.has(line))) return [];
+  const named = sample([...new Set(ends.map(({ line }) => line))]);
+  const message = `none of their lines is one here: they name ${named}, and the lines are ${sample([...known]) || 'none'}; mend "line", or declare them under "lines"`;
+  return [{ code: 'E-WRONG-LINE', place: 'ends', message, warning: true }];
 }
 
 function nameFindings({ lines = [] }: Component): Finding[] {

@@ -3,6 +3,7 @@ import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
+import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
 import { phaseOf } from './rules.ts';
@@ -33,9 +34,23 @@ export function gatheredEnds(
   published: PublishedHistory,
 ): Judge {
   const authored = authoredKeys(rules, published);
-  const latest = [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : end));
+  const latest = [...latestEnds(withOwnNames(ends, published))].flatMap(([key, end]) =>
+    authored.has(key) ? [] : end,
+  );
   const groups = Map.groupBy(latest, ({ line }) => line);
   return byLine(new Map(Array.from(groups, ([line, own]) => [line, effectOf(own.map(statedEnd))])));
+}
+
+/** A table may call `v20` what is `20` here. */
+export function withOwnNames(ends: readonly RecordedEnd[] = [], published: PublishedHistory) {
+  const names = namesOf(published);
+  const own = new Map([...names].map((name) => [withoutV(name), name]));
+  const nameOf = (line: string) => (names.has(line) ? line : (own.get(withoutV(line)) ?? line));
+  return ends.map((end) => ({ ...end, line: nameOf(end.line) }));
+}
+
+export function namesOf({ lines, empty, shared }: PublishedHistory): ReadonlySet<string> {
+  return new Set([...lines.keys(), ...empty.map(({ name }) => name), ...shared.keys()]);
 }
 
 /** What moved, with what it was before: news. */
@@ -46,7 +61,7 @@ export function movedEnds(
 ): MovedEnd[] {
   const authored = authoredKeys(rules, published);
   const known = new Map<string, RecordedEnd>();
-  return ends.flatMap((end) => {
+  return withOwnNames(ends, published).flatMap((end) => {
     const key = endKey(end);
     const before = known.get(key);
     known.set(key, end);

@@ -6,6 +6,7 @@ import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
 import { lineRules, type Rule, type RuleKind } from '#model/support/policy.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
 
@@ -71,9 +72,9 @@ function lineEndsFindings(
   if (names.length === 0 && others === undefined)
     return [{ key: '.lines', message: 'names no line; remove the rule' }];
   if (published.releases.length === 0) return [];
-  const declared = new Set((component.lines ?? []).map(({ name }) => name));
+  const known = namesOf(published);
   return names
-    .filter((name) => !published.lines.has(name) && !declared.has(name))
+    .filter((name) => !known.has(name))
     .map((name) => ({
       key: `.lines[${JSON.stringify(name)}]`,
       message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()])}); mend it, or declare it under "lines"`,
@@ -121,9 +122,13 @@ export function sample(names: readonly string[]): string {
 }
 
 /** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
-export function endFindings(rule: Rule, { ends }: History): KeyFinding[] {
+export function endFindings(
+  rule: Rule,
+  { ends }: History,
+  published: PublishedHistory,
+): KeyFinding[] {
   if (rule.kind !== 'line-ends') return [];
-  const latest = latestEnds(ends);
+  const latest = latestEnds(withOwnNames(ends, published));
   return Object.entries(rule.lines).flatMap(([line, written]) => {
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
     if (gathered === undefined || gathered.ends === written) return [];

@@ -107,7 +107,10 @@ function findings(
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
-    ...at(join(context.components, `${component.id}.json`), lineFindings(component, ordered)),
+    ...at(
+      join(context.components, `${component.id}.json`),
+      lineFindings(component, ordered, history),
+    ),
     ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
     ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
+import { lineFindings } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
-import { caseOn, historyOf, policyFindingsOf, said, verdictLines, type Setting } from './cases.ts';
+import {
+  caseOn,
+  componentOf,
+  historyOf,
+  policyFindingsOf,
+  recordedOf,
+  said,
+  verdictLines,
+  type Setting,
+} from './cases.ts';
 
 const evidence = 'https://example.com/lifecycle';
 const setting: Setting = {
@@ -61,6 +71,28 @@ test('gathered last days: the latest of a series holds, and a move is news', () 
   expect(judged.lines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-01-31', '2025-06-30']);
   const moved = { from: '2023-01-31', to: '2025-01-31', on: '2024-03-01', seen: evidence };
   expect(judged.movedEnds).toEqual([{ line: '1', phase: 'maintenance', ...moved }]);
+});
+
+test('gathered last days: a v before a line is none of its name', () => {
+  const series = [end('v1', '2023-01-31'), end('v1', '2024-01-31'), end('V2', '2025-06')];
+  const judged = judgeWith(series);
+  expect(judged.lines.map(({ ends }) => ends[0]?.day)).toEqual(['2024-01-31', '2025-06-30']);
+  expect(judged.movedEnds.map(({ line }) => line)).toEqual(['1']);
+  expect(judgeWith(series, [table('1', '2026-12-31')]).lines[0]?.ends[0]?.day).toBe('2026-12-31');
+  const named = judgeWith([end('2', '2025-06')], [], { line: '^()', lines: [{ name: 'v2' }] });
+  expect(named.allLines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-06-30']);
+});
+
+test('gathered last days: a table of which no line is one of the component is told', () => {
+  const json = { kind: 'json', url: evidence, lines: '', line: 'key', maintenance: '/e' } as const;
+  const given = { ...setting, component: { line: 1, ends: [json] } };
+  const found = (...ends: RecordedEnd[]) =>
+    lineFindings(componentOf(given), recordedOf(given), { ends }).map(({ message }) => message);
+  expect(found(end('1.0', '2024-05'), end('v2', '2024-05'))).toEqual([]);
+  expect(found()).toEqual([]);
+  expect(found(end('Agent 1', '2024-05'), end('Agent 2', '2025-05'))).toEqual([
+    'none of their lines is one here: they name Agent 1, Agent 2, and the lines are 1, 2; mend "line", or declare them under "lines"',
+  ]);
 });
 
 test('gathered last days: a table inside of one’s own network is no public evidence', () => {

@@ -97,8 +97,9 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = row.in(phase);
-    if (typeof written !== 'string' || written.trim() === '') continue;
-    const day = readLastDay(written, dateFormat);
+    // None is stated.
+    if ((written ?? false) === false || String(written).trim() === '') continue;
+    const day = typeof written === 'string' ? readLastDay(written, dateFormat) : undefined;
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // One of the next century is a mistake: its correction would seem to end support early.
     if (day === undefined || day >= '2100')

@@ -34,13 +34,16 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   const list = endSource.parse({ kind: 'json', url, ...fields });
   const items = [
     { n: 9, e: '2027-06-30', x: '2029-06' },
-    { n: '10', e: true },
+    { n: '10', e: true, x: false },
     { e: '2027-01-01' },
   ];
   expect(await readEnds(list, answering(JSON.stringify(items)))).toEqual({
     kind: 'read',
     ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
-    skipped: [{ name: '"undefined"', because: 'is no name of a line' }],
+    skipped: [
+      { name: '10, maintenance', because: '"true" is no last day, or needs another "dateFormat"' },
+      { name: '"undefined"', because: 'is no name of a line' },
+    ],
     validators: [],
   });
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
