@@ -21,7 +21,9 @@ const fields = {
   date: pointer.optional(),
   dateFormat: text
     .optional()
-    .describe('Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else ISO 8601.'),
+    .describe(
+      'Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else days with one reading alone.',
+    ),
   deprecated: pointer.optional(),
   changelog: pointer.optional(),
   notes: pointer.optional(),
@@ -138,17 +140,10 @@ const units = new Map([
 ]);
 const maxMilliseconds = 8_640_000_000_000_000;
 
-/** Of such a time the day is known, give or take one. */
-function isWithoutZone(value: unknown): value is string {
-  return (
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value)
-  );
-}
-
-/** Without a format the value itself; what does not fit its format stays as it is, and is refused as a date. */
+/** What cannot be read stays as it is, and is refused as a date. Digits and dots alone may be a version. */
 export function readDate(value: unknown, format: string | undefined): unknown {
-  if (format === undefined) return isWithoutZone(value) ? value.slice(0, 10) : value;
-  const unit = units.get(format);
+  if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
+  const unit = units.get(format ?? '');
   if (unit === undefined)
     return typeof value === 'string' ? (dayFormat(format)(value) ?? value) : value;
   const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;

@@ -93,6 +93,11 @@ function stated({ changelogUrl: link, ...shown }: ListedRelease, { url }: Defini
   return { basis: 'stated', authored: true, ...shown, changelogUrl } as const;
 }
 
+function unreadable(written: string, { dateFormat }: Definition): string {
+  const remedy = dateFormat ? 'does not fit its' : 'cannot be read; give its source a';
+  return `its date ${quoted(written)} ${remedy} "dateFormat"`;
+}
+
 type ReadDay = ReturnType<typeof dayFormat>;
 
 function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
@@ -100,9 +105,11 @@ function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
   const date = written === undefined ? undefined : read(written);
-  const unread = `its date ${quoted(written)} does not fit its date format`;
-  const without = written !== undefined && date === undefined ? unread : undefined;
-  const found = { version, changelogUrl: group('changelog'), notes: group('notes') };
+  const isUnread = written !== undefined && date === undefined;
+  const without = isUnread ? unreadable(written, definition) : undefined;
+  // In the source of a page, `&` is written so.
+  const changelogUrl = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
+  const found = { version, changelogUrl, notes: group('notes') };
   return stated({ ...found, date, without }, definition);
 }
 
@@ -121,7 +128,7 @@ function inRow(row: Row, definition: TableDefinition, now: Instant, read: ReadDa
   if (written === undefined) return stated(found, definition);
   const date = read(written);
   if (date !== undefined) return stated({ ...found, date }, definition);
-  const unread = `its date ${quoted(written)} cannot be read; give its source a "dateFormat"`;
+  const unread = unreadable(written, definition);
   const month = readWrittenMonth(written);
   const year =
     written

@@ -56,7 +56,7 @@ const writtenMonths = ['YYYY M D', 'MMMM YYYY D'].map(dayFormat);
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 const note = /\s*\([^()]*\)$/;
 /** Left out, whatever its zone. */
-const time = /(?<=^\d{4}-\d\d-\d\d)[T ]\d\d:\d\d.*$/;
+const time = /(?<=\b\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?),?[T ]\d\d?:\d\d.*$/;
 
 export function readWrittenDay(written: string): Day | undefined {
   return firstDay(plain(written), writtenDays);

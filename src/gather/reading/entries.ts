@@ -129,8 +129,9 @@ function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; 
   if (read === undefined) {
     const written = typeof date === 'string' ? date : JSON.stringify(date);
     const isZoneless = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written);
-    const isDay = /^\d{4}-\d\d-\d\d/.test(written);
-    const what = isZoneless ? 'names no time zone' : isDay ? 'does not exist' : 'is not understood';
+    const isNoDay = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
+    const other = isNoDay ? 'does not exist' : 'is not understood';
+    const what = isZoneless ? 'names no time zone' : other;
     return { problem: `its date ${quoted(written)} ${what}` };
   }
   const problem = dateProblem(read, now);

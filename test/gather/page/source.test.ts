@@ -13,7 +13,7 @@ const markdown = `# Release history
 - Faster
 
 <a id="2-0"></a>
-### [2.0](https://example.com/2.0)
+### [2.0](https://example.com/?a=1&amp;b=2)
 
 31st February 2026
 
@@ -34,9 +34,9 @@ test('is a window of the history', async () => {
   expect(found).toEqual([
     'partial: URL/history shows a window of the history: by URL/history',
     '2.1.0 2026-04-15 stated authored',
-    '2.0 changelogUrl: https://example.com/2.0',
+    '2.0 changelogUrl: https://example.com/?a=1&b=2',
     '1.16',
-    '- 2.0: its date "31st February 2026" does not fit its date format; the release is listed without it',
+    '- 2.0: its date "31st February 2026" does not fit its "dateFormat"; the release is listed without it',
     'validator of URL/history: etag "1"',
     'isWindow: true',
   ]);

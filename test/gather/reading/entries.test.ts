@@ -41,6 +41,7 @@ test.each([
   ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
   ['2026-02-30T10:00Z', 'its date "2026-02-30T10:00Z" does not exist'],
   ['2026-02-30', 'its date "2026-02-30" does not exist'],
+  ['2026-02-03 10:00 UTC', 'its date "2026-02-03 10:00 UTC" is not understood'],
   ['2026-02-03T04:05:06', 'its date "2026-02-03T04:05:06" names no time zone'],
   [
     '1970-01-01T00:00:00Z',

@@ -129,10 +129,10 @@ test('spans of millions cost no memory', () => {
 
 test('a day or a month is read in the ways that people write it, where that has one meaning', () => {
   const day = ['2026-02-03', '3 Feb 2026', '03-Feb-2026', 'February 3rd, 2026'];
-  const days = [...day, 'Feb 3, 2026 (planned)', '3/2/2026', '30 February 2026'].map(
-    readWrittenDay,
-  );
-  expect(days).toEqual([...Array.from({ length: 5 }, () => '2026-02-03'), undefined, undefined]);
+  const timed = ['Tue, 03 Feb 2026 10:00:00 GMT', '2026/02/03 9:05 PM', 'Feb 3, 2026, 10:00'];
+  const written = [...day, ...timed, 'Feb 3, 2026 (planned)', '3/2/2026 9:00', '30 February 2026'];
+  const days = written.map(readWrittenDay);
+  expect(days).toEqual([...Array.from({ length: 8 }, () => '2026-02-03'), undefined, undefined]);
   const months = ['February 2026', 'Feb 2026', '2026-02', 'Q1 2026'].map(readWrittenMonth);
   expect(months).toEqual(['2026-02', '2026-02', '2026-02', undefined]);
 });
