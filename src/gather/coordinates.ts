@@ -18,7 +18,8 @@ export function describeSource(definition: SourceDefinition, privateHosts: reado
 export function parseCoordinates(text: string): SourceDefinition {
   const [, kind = '', rest = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   if (!isKind(kind)) {
-    const near = kind === '' ? undefined : nearest(kind, kinds);
+    const begun = kinds.find((one) => one.startsWith(`${kind}-`));
+    const near = kind === '' ? undefined : (begun ?? nearest(kind, kinds));
     const meant = didYouMean(near && `${near}:${rest}`);
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }

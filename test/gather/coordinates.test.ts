@@ -54,6 +54,7 @@ test.each([
 const refused: Record<string, string> = {
   name: '"name" must start with a kind: npm, maven, ',
   'constructor:x': '"constructor:x" must start with a kind: ',
+  'github:some/tool': 'json; did you mean github-releases:some/tool?',
   'npm:': '"npm:" is no npm source; write it as npm:@scope/name, or npm:',
   'maven:tool': '"maven:tool" is no maven source; write it as maven:group:artifact, or maven:',
   'helm:chart': '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',

@@ -49,7 +49,8 @@ export const githubTags = registrySource({
   ...onGithub,
   // https://docs.github.com/en/graphql/reference/objects#ref
   pages: (name) => ({ homepage: `https://github.com/${name}` }),
-  url: ({ server }) => `${server}/graphql`,
+  // On servers of one's own, whose other API is at /api/v3, it is at /api/graphql.
+  url: ({ server }) => `${server.replace(/\/v3$/, '')}/graphql`,
   // Behind the # of its address, which no server sees, is where the page begins.
   body: (url, { name: repository }) => {
     const [owner, name] = repository.split('/');
@@ -71,7 +72,7 @@ export const githubTags = registrySource({
       const named = tag.target ?? tag;
       return {
         version,
-        evidence: server === githubApi ? `https://github.com/${name}/tags` : `${server}/graphql`,
+        ...(server === githubApi && { evidence: `https://github.com/${name}/tags` }),
         date: tag.tagger?.date ?? named.committedDate,
         basis: 'near',
         authored: true,

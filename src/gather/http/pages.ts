@@ -31,7 +31,7 @@ export async function readPages<T>(
     // Of every page, or none: all are needed to know that nothing changed.
     const areUsable = validators.every(({ etag, lastModified }) => etag ?? lastModified);
     if (link === undefined) return { pages, validators: areUsable ? validators : [] };
-    url = nextUrl(first.url, response.url, link);
+    url = pageUrl(first.url, response.url, link);
     if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
     if (seen.size >= maxPages)
       throw new Failure(`${first.url} has more than ${maxPages} pages, which is refused`);
@@ -81,14 +81,18 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   return 'not-modified';
 }
 
-function nextUrl(first: string, from: string, next: string): string {
+/** On the same host alone. */
+export function pageUrl(first: string, from: string, next: string): string {
+  const { origin, host, protocol } = new URL(first);
   const target = URL.parse(next, from);
-  if (target?.origin !== new URL(first).origin)
+  // Behind a proxy for TLS, a server may believe that it is asked over http.
+  if (target?.host === host) target.protocol = protocol;
+  if (target?.origin !== origin)
     throw new Failure(
-      `${first} names a next page on another host, ${target?.origin ?? next}, which is refused; if it has moved, write its address there`,
+      `${first} names a page on another host, ${target?.origin ?? next}, which is refused; if it has moved, write its address there`,
     );
   if (target.href.length <= maxUrl) return target.href;
-  throw new Failure(`${first} names a next page by more than ${maxUrl} characters`);
+  throw new Failure(`${first} names a page by more than ${maxUrl} characters`);
 }
 
 function validatorOf(url: string, { header }: HttpResponse): Validator {

@@ -1,7 +1,7 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
-import { requireListed } from '../http/pages.ts';
+import { pageUrl, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { withoutSlash } from '../reading/address.ts';
 import type { ListedRelease } from '../reading/entries.ts';
@@ -105,10 +105,9 @@ async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leav
   const id = page['@id'] === undefined ? undefined : URL.parse(page['@id'], index)?.href;
   if (page.items) return { ...page, '@id': id };
   if (id === undefined) throw new Failure(`${index} has a page without its releases or an address`);
-  if (URL.parse(id)?.origin !== new URL(index).origin)
-    throw new Failure(`${index} names a page on another host, which is refused`);
-  const request = http({ url: id, accept: 'application/json' });
-  const { items, count } = parseJson(await requireListed(request, index), id, registrationPage);
+  const url = pageUrl(index, index, id);
+  const request = http({ url, accept: 'application/json' });
+  const { items, count } = parseJson(await requireListed(request, index), url, registrationPage);
   return { '@id': id, items, count: Math.max(count ?? 0, page.count ?? 0) };
 }
 

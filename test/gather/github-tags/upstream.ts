@@ -17,9 +17,9 @@ const page = (listed: readonly Listed[], hasNextPage: boolean) =>
 
 /** By what stands in the question, since all have one address. */
 export const upstream: WrittenUpstream = {
-  definition: (api) => ({ kind: 'github-tags', repository: 'some/tool', api }),
+  definition: (url) => ({ kind: 'github-tags', repository: 'some/tool', api: `${url}/api/v3` }),
   answers: (listed) => (what, _, sent) => {
-    if (what !== 'POST /graphql') return undefined;
+    if (what !== 'POST /api/graphql') return undefined;
     const isFirst = sent.body.includes('"after":null');
     return isFirst ? page(listed().slice(0, 2), true) : page(listed().slice(2), false);
   },

@@ -76,7 +76,7 @@ const registrations: Record<string, [index: (url: string) => object, registratio
     [feed, { items: [{ count: 1 }] }],
   'is of no feed of registrations → unavailable: URL/v3/index.json names no registration of packages, so it cannot be read':
     [() => ({ resources: [] })],
-  'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, which is refused':
+  'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':
     [feed, { items: [{ '@id': 'https://elsewhere.example.com/page' }] }],
 };
 test.each(Object.entries(registrations))('a page that %s', async (row, [index, registration]) => {
