@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
+import { finder } from '#judge/published-history.ts';
 import { curated as schema, type Correction, type Curated } from '#model/component/curated.ts';
 import { finding as findingShape } from '#model/history/gathered.ts';
 import { versionsIn, type HeldChange } from '#model/history/history.ts';
@@ -9,6 +10,7 @@ import { jsonText } from '#model/json.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { parseVersion } from '#model/version/version.ts';
 import type { Context } from './context.ts';
 import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } from './project.ts';
 
@@ -84,18 +86,24 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
+/** In this spelling or else another one: of `v1.0`, where 1.0 is meant, no other may seem to be. */
+function recordedVersion(id: string, known: readonly string[], named: string): string {
+  const ordered = known.flatMap((text) => parseVersion(text) ?? []);
+  const same = finder(ordered.map((version) => ({ version })))(named)?.version.text;
+  const meant = didYouMean(nearest(named, known));
+  const refusal = `no release "${named}" is recorded${meant}`;
+  return known.includes(named) ? named : (same ?? refuse('E-UNKNOWN-RELEASE', id, refusal));
+}
+
 /** A release that was published by mistake, or is malicious, leaves the index. */
 export function withdraw(
   context: Context,
   { why, seen }: Why & { readonly seen: string },
   id: string,
-  version: string,
+  named: string,
 ): Decision {
   const { history, curated } = openComponent(context, id);
-  const known = versionsIn(history);
-  const meant = didYouMean(nearest(version, known));
-  if (!known.includes(version))
-    refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${meant}`);
+  const version = recordedVersion(id, versionsIn(history), named);
   const before = curated?.corrections.find((one) => one.version === version);
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };

@@ -37,7 +37,7 @@ test('withdraw takes a release out of the index, with its reason, and keeps it i
   expect(files['dist/server.json']).not.toContain('"1.2"');
   expect(files['dist/changes.json']).toContain('"what":["withdrawn"]');
   expect(files['data/history/server.json']).toContain('"1.2"');
-  const again = await run(folder, 'withdraw', 'server', '1.2', ...because, '--json');
+  const again = await run(folder, 'withdraw', 'server', 'v1.2', ...because, '--json');
   expect(again.out).toBe('{"id":"server","withdrawn":"1.2","isNew":false}\n');
   expect(filesOf(folder)).toEqual(files);
 });

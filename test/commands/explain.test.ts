@@ -101,7 +101,7 @@ test('a service of lines alone, and one of its lines', async () => {
   v1           none    0         2026-01-31  Support ended, last day 2026-01-31
   v2           none    0         2027-12-31  Supported until 2027-12-31
 `);
-  expect((await run(folder, 'explain', 'tool', 'v1')).out).toContain(
+  expect((await run(folder, 'explain', 'tool', '1')).out).toContain(
     '  Advice     move to line v2 (until 2027-12-31)\n',
   );
 });
