@@ -4,6 +4,7 @@ import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
+import { tagGroups } from '#gather/tag-groups.ts';
 import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
@@ -96,7 +97,9 @@ export async function defineComponent(
   const isNew = !isDefined(context, project, name, source);
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
-    const drafted = draftComponent(name, source, await network.ask(source, unknown), site);
+    const answer = await network.ask(source, unknown);
+    const own = ownTags(name, source, answer);
+    const drafted = draftComponent(name, own.source, own.answer, site);
     const file = join(context.components, `${name}.json`);
     if (isNew) writeFile(file, draftText(drafted.draft));
     keepOwnHosts(context, project.site, site);
@@ -104,6 +107,17 @@ export async function defineComponent(
   } finally {
     await network.close();
   }
+}
+
+/** Where the tags are those of several products, those of the one that is called so, or of the repository itself. */
+function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
+  const groups = tagGroups(source, answer);
+  if (groups.length === 0) return { source, answer };
+  const names = groups.map(({ name }) => name && idOf(source, [], name));
+  const own = groups[names.indexOf(id)] ?? groups[names.indexOf(undefined)];
+  const remedy = `choose one: ${programCall()} new ${names[0]} --from ${describeSource(source)}`;
+  const message = `lists the releases of several products: ${names.join(', ')}; ${remedy}`;
+  return own ?? refuse('E-NO-DRAFT', describeSource(source), message);
 }
 
 /** The same again is no mistake: it was perhaps edited since, and stays as it is. */

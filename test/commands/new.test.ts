@@ -104,6 +104,28 @@ test('new takes another name with --from, and asks a server of the own network t
   expect(written).not.toHaveProperty('homepage');
 });
 
+test.each([
+  ['repo', 'release-1.2 1.3 jdk-3', '^(?:release[@/_-])?[vV]?(?<version>\\d.*)$'],
+  ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^acme\\.tool[@/_-][vV]?(?<version>\\d.*)$'],
+  ['web', '@acme/web@1.2 api/v1.3', '^@acme/web[@/_-][vV]?(?<version>\\d.*)$'],
+  [
+    'rest',
+    '@acme/web@1.2 api/v1.3',
+    'several products: web, api; choose one: npm run -s svc -- new web',
+  ],
+])('new %s, where the tags are %s: %s', async (id, tags, wanted) => {
+  const list = tags.split(' ').map((tag_name) => ({ tag_name }));
+  const { url } = await listen(({ url = '' }, response) =>
+    response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
+  );
+  const folder = projectOf();
+  const from = ['--from', `gitea-releases:${url}#acme/repo`, '--allow-private-hosts'];
+  const { code, err } = await run(folder, 'new', id, ...from);
+  if (code === 1) return expect(err).toContain(wanted);
+  const { sources } = jsonIn(folder, `components/${id}.json`);
+  return expect(sources).toMatchObject([{ version: wanted }]);
+});
+
 test('new: without a network nothing is written, so that it can be run again', async () => {
   const words = ['new', 'npm:http://127.0.0.1:1#wheel', '--allow-private-hosts'];
   const message = /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m;
