@@ -1,10 +1,10 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
-import { evidenceProblem, onlyOne, readEnds } from '#gather/ends/read-ends.ts';
+import { evidenceProblem, readEnds, united } from '#gather/ends/read-ends.ts';
 import type { Http } from '#gather/http/types.ts';
 import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
-import { endKey, endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
+import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -24,14 +24,10 @@ export async function askEnds(
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
-  const said = Map.groupBy(
-    read.flatMap(({ ends }) => ends),
-    endKey,
-  );
-  const united = [...said.values()].map(onlyOne);
+  const { ends: found, skipped } = united(read.flatMap((one) => one.ends));
   return {
-    found: united.flatMap(({ ends }) => ends),
-    skipped: [...read, ...united].flatMap(({ skipped }) => skipped),
+    found,
+    skipped: [...read.flatMap((one) => one.skipped), ...skipped],
     tables,
     evidence: await askEvidence(network, rules, history),
   };

@@ -99,7 +99,7 @@ test('two names that differ in case alone fit equally well', () => {
     releases: { '11-sp4': '2024-01-01' },
     component: { lines: [{ name: '11-SP4' }, { name: '11-sp4' }] },
   };
-  expect(lineFindings(componentOf(setting), recordedOf(setting), {})).toMatchObject([
+  expect(lineFindings(componentOf(setting), recordedOf(setting))).toMatchObject([
     { code: 'E-WRONG-LINE', place: 'lines[1].match', warning: true },
   ]);
 });
@@ -113,7 +113,7 @@ test('lines that fit a version equally well by two patterns are told, editions a
   const found = (lines: DeclaredLine[]) => {
     const releases = { '1.3': '2024-01-01', '1.4': '2024-02-01' };
     const setting: Setting = { releases, component: { lines } };
-    return lineFindings(componentOf(setting), recordedOf(setting), {});
+    return lineFindings(componentOf(setting), recordedOf(setting));
   };
   const message =
     'fits 1.4 as well as the line "edition" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions';

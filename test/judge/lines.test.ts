@@ -97,7 +97,7 @@ test('a line tells what is declared of it, and when it becomes a long-term line'
 const wrong = (component: Setting['component'], versions: readonly string[] = ['1.0']) => {
   const releases = Object.fromEntries(versions.map((version) => [version, '2024-01-01'] as const));
   const setting = { releases, ...(component && { component }) };
-  return lineFindings(componentOf(setting), recordedOf(setting), {}).map(
+  return lineFindings(componentOf(setting), recordedOf(setting)).map(
     ({ code, place, message, warning }) => {
       expect(code).toBe('E-WRONG-LINE');
       return `${warning ? 'warning' : 'error'} ${place}: ${message}`;

@@ -36,9 +36,8 @@ export async function readEnds(
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
     const said = read.flatMap((one) => one.ends);
-    const found = [...Map.groupBy(said, endKey).values()].map(onlyOne);
-    const ends = found.flatMap((one) => one.ends);
-    const skipped = [...read, ...found].flatMap((one) => one.skipped);
+    const { ends, skipped: twice } = united(said);
+    const skipped = [...read.flatMap((one) => one.skipped), ...twice];
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
@@ -48,8 +47,13 @@ export async function readEnds(
   }
 }
 
+export function united(said: readonly FoundEnd[]): Read {
+  const all = [...Map.groupBy(said, endKey).values()].map(onlyOne);
+  return { ends: all.flatMap((one) => one.ends), skipped: all.flatMap((one) => one.skipped) };
+}
+
 /** Nothing where a page says two days of a line and phase, such as of two products. */
-export function onlyOne(said: readonly FoundEnd[]): Read {
+function onlyOne(said: readonly FoundEnd[]): Read {
   const [one, ...others] = new Map(said.map((end) => [end.ends, end])).values();
   if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
   const because = `${said.map(({ ends }) => ends).join(' and ')} are stated`;
@@ -119,7 +123,7 @@ function readLastDay(written: string, format: string | undefined): Day | Month |
 /** Why a page no longer says what it did; where it does not answer today, what was known of it `before` stays. */
 export async function evidenceProblem(url: string, expects: string, http: Http, before?: string) {
   try {
-    const { text } = await http({ url, accept: 'text/*' });
+    const { text } = await http({ url, accept: 'text/*', anyCharset: true });
     if (visibleText(text).includes(visibleText(expects))) return undefined;
     return sanitizeText(`no longer says ${JSON.stringify(expects)}`);
   } catch (error) {
