@@ -112,7 +112,6 @@ export async function defineComponent(
 /** Where the tags are those of several products, those of the one that is called so, or of the repository itself. */
 function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const groups = tagGroups(source, answer);
-  if (groups.length === 0) return { source, answer };
   const names = groups.map(({ name }) => name && idOf(source, [], name));
   const own = groups[names.indexOf(id)] ?? groups[names.indexOf(undefined)];
   const remedy = `choose one: ${programCall()} new ${names[0]} --from ${describeSource(source)}`;

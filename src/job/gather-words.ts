@@ -172,9 +172,7 @@ export function changeWords(change: HistoryChange): string {
     case 'republished':
       return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
     case 'end':
-      return change.from === undefined
-        ? `${version}: the last day of its ${change.phase} phase is ${change.to}`
-        : `${version}: the last day of its ${change.phase} phase is ${change.to} now, before ${change.from}`;
+      return `${version}: the last day of its ${change.phase} phase is ${change.to}${change.from ? ` now, before ${change.from}` : ''}`;
     default:
       return change satisfies never;
   }

@@ -120,9 +120,7 @@ function drafted(answered: readonly (Wanted & { readonly asked: Asked })[], site
   const problems: Problem[] = [];
   const taken = new Set<string>();
   for (const { source: whole, isNamed, asked } of answered) {
-    const groups = tagGroups(whole, asked.answer);
-    const one = { name: undefined, source: whole, answer: asked.answer };
-    for (const { name, source, answer } of groups.length > 0 ? groups : [one]) {
+    for (const { name, source, answer } of tagGroups(whole, asked.answer)) {
       const id = freeName(idOf(source, site.privateHosts, name), source.kind, taken);
       try {
         checkDraft(id, source);

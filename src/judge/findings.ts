@@ -1,6 +1,5 @@
 /** What is wrong in the authored files with respect to what is recorded: rules, corrections and lines without effect. */
 import type { Component } from '#model/component/component.ts';
-import type { RecordedEnd } from '#model/component/line.ts';
 import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
@@ -122,21 +121,16 @@ function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
 }
 
 /** What is wrong with the lines that a component declares, measured against what is recorded. */
-export function lineFindings(
-  component: Component,
-  recorded: PublishedHistory,
-  { ends = [] }: Pick<History, 'ends'>,
-): Finding[] {
+export function lineFindings(component: Component, recorded: PublishedHistory): Finding[] {
   return [
     ...nameFindings(component),
     ...tieFindings(component, recorded),
     ...unlinedFindings(component, recorded),
-    ...(component.ends ? tableFindings(ends, recorded) : []),
   ];
 }
 
 /** Tables of last days of which none would ever be used, and nobody would see why. */
-function tableFindings(ends: readonly RecordedEnd[], recorded: PublishedHistory): Finding[] {
+export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Finding[] {
   if (ends.length === 0 || recorded.releases.length === 0) return [];
   const known = namesOf(recorded);
   if (withOwnNames(ends, recorded).some(({ line }) => known.has(line))) return [];

@@ -2,7 +2,7 @@
 import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { timedPhases, type TimedPhase } from '#model/support/support.ts';
+import { timedPhases } from '#model/support/support.ts';
 import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
@@ -34,11 +34,10 @@ export function gatheredEnds(
   published: PublishedHistory,
 ): Judge {
   const authored = authoredKeys(rules, published);
-  const latest = [...latestEnds(withOwnNames(ends, published))].flatMap(([key, end]) =>
-    authored.has(key) ? [] : end,
-  );
+  const own = latestEnds(withOwnNames(ends, published));
+  const latest = [...own].flatMap(([key, end]) => (authored.has(key) ? [] : end));
   const groups = Map.groupBy(latest, ({ line }) => line);
-  return byLine(new Map(Array.from(groups, ([line, own]) => [line, effectOf(own.map(statedEnd))])));
+  return byLine(new Map(Array.from(groups, ([line, all]) => [line, effectOf(all.map(statedEnd))])));
 }
 
 /** A table may call `v20` what is `20` here. */
@@ -96,18 +95,16 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */
 function authoredKeys(rules: readonly Rule[], { lines, empty }: PublishedHistory) {
   const inRules = rules.flatMap((rule) =>
-    rule.kind === 'line-ends' ? keysOf(Object.keys(rule.lines), phaseOf(rule)) : [],
+    Object.keys(rule.kind === 'line-ends' ? rule.lines : {}).map((line) =>
+      endKey({ line, phase: phaseOf(rule) }),
+    ),
   );
   const declared = [...lines.values(), ...empty].flatMap(({ name, declared }) =>
     timedPhases.flatMap((phase) =>
-      declared?.phases?.[phase] === undefined ? [] : keysOf([name], phase),
+      declared?.phases?.[phase] === undefined ? [] : endKey({ line: name, phase }),
     ),
   );
   return new Set([...inRules, ...declared]);
-}
-
-function keysOf(names: readonly string[], phase: TimedPhase): string[] {
-  return names.map((line) => endKey({ line, phase }));
 }
 
 /** Evidence inside one's own network is not published. */

@@ -122,11 +122,7 @@ export function sample(names: readonly string[]): string {
 }
 
 /** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
-export function endFindings(
-  rule: Rule,
-  { ends }: History,
-  published: PublishedHistory,
-): KeyFinding[] {
+export function endFindings(rule: Rule, { ends }: History, published: PublishedHistory) {
   if (rule.kind !== 'line-ends') return [];
   const latest = latestEnds(withOwnNames(ends, published));
   return Object.entries(rule.lines).flatMap(([line, written]) => {

@@ -9,7 +9,13 @@ import { goesWithOf } from '#model/component/goes-with.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
-import { curatedFindings, lineFindings, policyFindings, type Finding } from '#judge/findings.ts';
+import {
+  curatedFindings,
+  lineFindings,
+  policyFindings,
+  tableFindings,
+  type Finding,
+} from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
@@ -103,14 +109,13 @@ function findings(
   { components }: Project,
 ): Problem[] {
   const { component, history, rules, curated, now } = whole;
+  const definition = join(context.components, `${component.id}.json`);
   const inCurated = curatedFile(context, component.id);
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
-    ...at(
-      join(context.components, `${component.id}.json`),
-      lineFindings(component, ordered, history),
-    ),
+    ...at(definition, lineFindings(component, ordered)),
+    ...at(definition, component.ends ? tableFindings(history, ordered) : []),
     ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
     ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {

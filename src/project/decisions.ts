@@ -86,13 +86,11 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
-/** In this spelling or else another one: of `v1.0`, where 1.0 is meant, no other may seem to be. */
-function recordedVersion(id: string, known: readonly string[], named: string): string {
-  const ordered = known.flatMap((text) => parseVersion(text) ?? []);
-  const same = finder(ordered.map((version) => ({ version })))(named)?.version.text;
-  const meant = didYouMean(nearest(named, known));
-  const refusal = `no release "${named}" is recorded${meant}`;
-  return known.includes(named) ? named : (same ?? refuse('E-UNKNOWN-RELEASE', id, refusal));
+/** How a version is spelled among these: of `v1.0`, where 1.0 is recorded, no other may seem to be meant. */
+export function spelledIn(known: readonly string[]) {
+  const read = known.flatMap((text) => parseVersion(text) ?? []);
+  const find = finder(read.map((version) => ({ version })));
+  return (text: string) => (known.includes(text) ? text : find(text)?.version.text);
 }
 
 /** A release that was published by mistake, or is malicious, leaves the index. */
@@ -103,7 +101,9 @@ export function withdraw(
   named: string,
 ): Decision {
   const { history, curated } = openComponent(context, id);
-  const version = recordedVersion(id, versionsIn(history), named);
+  const known = versionsIn(history);
+  const refusal = `no release "${named}" is recorded${didYouMean(nearest(named, known))}`;
+  const version = spelledIn(known)(named) ?? refuse('E-UNKNOWN-RELEASE', id, refusal);
   const before = curated?.corrections.find((one) => one.version === version);
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };

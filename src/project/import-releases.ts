@@ -12,7 +12,7 @@ import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.
 import { bySpelling, inVersionOrder, parseVersion } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
-import { openComponent } from './decisions.ts';
+import { openComponent, spelledIn } from './decisions.ts';
 import { chosenComponents, historyFile, openProject, schemaOf } from './project.ts';
 
 const row = strict({
@@ -39,9 +39,8 @@ export async function importReleases(context: Context, _: unknown, id: string, f
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
-    const spelling = spellings([...history.releases, ...rows]);
-    const recorded = new Set(history.releases.map(({ version }) => spelling.get(version)));
-    const missing = rows.filter(({ version }) => !recorded.has(spelling.get(version)));
+    const recorded = spelledIn(history.releases.map(({ version }) => version));
+    const missing = rows.filter(({ version }) => recorded(version) === undefined);
     if (missing.length > 0)
       writeFile(target, serialiseHistory(withRows(history, missing, context, isWatched)));
     return missing.map(({ version }) => version);
@@ -73,14 +72,12 @@ function readRows(file: string, { clock }: Context): readonly ImportedRelease[] 
 }
 
 function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
-  const spelling = spellings(rows);
-  const seen = new Set<string | undefined>();
-  return rows.flatMap(({ version }, i): Problem[] => {
-    const before = seen.size;
-    if (seen.add(spelling.get(version)).size > before) return [];
-    const place = `release ${i + 1}`;
-    return [{ code: 'E-WRONG-VALUE', where: file, place, message: `${version} is there twice` }];
-  });
+  return bySpelling(rows, ({ version }) => parseVersion(version)).flatMap(([, ...others]) =>
+    others.map((one): Problem => {
+      const at = { where: file, place: `release ${rows.indexOf(one) + 1}` };
+      return { code: 'E-WRONG-VALUE', ...at, message: `${one.version} is there twice` };
+    }),
+  );
 }
 
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
@@ -91,19 +88,15 @@ function csvRows(file: string): readonly unknown[] {
   const unknown = names.filter((name, at) => !known.includes(name) || names.indexOf(name) < at);
   if (isWrong || unknown.length > 0) {
     const optional = known.filter((name) => !needed.includes(name)).join(', ');
-    refuseAt(
-      file,
-      'line 1',
-      `must be the names ${needed.join(', ')} and, where there is one, ${optional}, with commas between them; it is ${JSON.stringify(names.join(',').slice(0, 100))}`,
-    );
+    const written = JSON.stringify(names.join(',').slice(0, 100));
+    const wanted = `must be the names ${needed.join(', ')} and, where there is one, ${optional}`;
+    refuseAt(file, 'line 1', `${wanted}, with commas between them; it is ${written}`);
   }
+  const tooMany =
+    'has more values than the first line has names; a value with a comma in it needs quotes: "a, b"';
   return rows.map((cells, i) => {
     if (cells.slice(names.length).some((text) => text !== ''))
-      refuseAt(
-        file,
-        `release ${i + 1}`,
-        `has more values than the first line has names; a value with a comma in it needs quotes: "a, b"`,
-      );
+      refuseAt(file, `release ${i + 1}`, tooMany);
     return Object.fromEntries(names.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
   });
 }
@@ -130,14 +123,6 @@ function rowsOf(file: string, text: string): string[][] {
 
 function refuseAt(file: string, place: string, message: string): never {
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
-}
-
-/** Each version to one spelling of it: another one is the same release to Renovate. */
-function spellings(releases: readonly Pick<ImportedRelease, 'version'>[]) {
-  const groups = bySpelling(releases, ({ version }) => parseVersion(version));
-  return new Map(
-    groups.flatMap((same) => same.map(({ version }) => [version, same[0]?.version ?? version])),
-  );
 }
 
 function withRows(

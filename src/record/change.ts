@@ -6,19 +6,19 @@ import { dayOrInstant } from '#model/shape.ts';
 import { timedPhases } from '#model/support/support.ts';
 
 const version = z.string();
-const words = z.string();
 const dating = z.object({ date: dayOrInstant, basis });
 
 export const historyChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('released'), version, ...dating.shape }),
   z.object({ kind: z.literal('dated'), version, from: dating, to: dating }),
   z.object({ kind: z.literal('linked'), version, changelogUrl: z.string() }),
-  z.object({ kind: z.literal('deprecated'), version, words }),
-  z.object({ kind: z.literal('reworded'), version, words }),
-  z.object({ kind: z.literal('undeprecated'), version, words }),
+  z.object({
+    kind: z.enum(['deprecated', 'reworded', 'undeprecated']),
+    version,
+    words: z.string(),
+  }),
   z.object({ kind: z.literal('stabilityChanged'), version, prerelease: z.boolean() }),
-  z.object({ kind: z.literal('missing'), version }),
-  z.object({ kind: z.literal('returned'), version }),
+  z.object({ kind: z.enum(['missing', 'returned']), version }),
   z.object({ kind: z.literal('republished'), version, from: z.string(), to: z.string() }),
   z.object({
     kind: z.literal('end'),

@@ -34,11 +34,8 @@ const guardRules = [
     share: 0.1,
     notAtFirstSuccess: true,
     counts: (change) => change.kind === 'released',
-    words: (count, known) => `${count} new releases at once, where ${known} were known`,
-    month: {
-      dayOf: ({ seen }) => seen,
-      words: (count, known) => `${count} new releases within a month, where ${known} were known`,
-    },
+    words: (count, known, when) => `${count} new releases ${when}, where ${known} were known`,
+    inMonth: ({ seen }) => seen,
   }),
   countRule({
     name: 'dates',
@@ -46,7 +43,8 @@ const guardRules = [
     atLeast: 5,
     share: 0.02,
     counts: movedDay,
-    words: (count, known) => `the dates of ${count} of ${known} releases would change at once`,
+    words: (count, known, when) =>
+      `the dates of ${count} of ${known} releases would change ${when}`,
   }),
   countRule({
     name: 'deprecations',
@@ -55,12 +53,9 @@ const guardRules = [
     share: 0.1,
     lessThanHalf: true,
     counts: (change) => change.kind === 'deprecated' || change.kind === 'undeprecated',
-    words: (count, all) => `the upstream's deprecation of ${count} of ${all} releases would flip`,
-    month: {
-      dayOf: flippedOn,
-      words: (count, known) =>
-        `the upstream's deprecation of ${count} of ${known} releases would have flipped within a month`,
-    },
+    words: (count, known, when) =>
+      `the upstream's deprecation of ${count} of ${known} releases would flip ${when}`,
+    inMonth: flippedOn,
   }),
   countRule({
     name: 'missing',
@@ -69,12 +64,9 @@ const guardRules = [
     share: 0.1,
     lessThanHalf: true,
     counts: (change) => change.kind === 'missing',
-    words: (count, known) => `${count} of ${known} releases are no longer listed, all at once`,
-    month: {
-      dayOf: ({ missingSince }) => missingSince,
-      words: (count, known) =>
-        `${count} of ${known} releases would have disappeared from the upstream within a month`,
-    },
+    words: (count, known, when) =>
+      `${count} of ${known} releases disappeared from the upstream ${when}`,
+    inMonth: ({ missingSince }) => missingSince,
   }),
 ];
 
@@ -90,12 +82,9 @@ type CountRule = {
   /** Does not apply when the sources answer for the first time. */
   readonly notAtFirstSuccess?: boolean;
   readonly counts: (change: HistoryChange) => boolean;
-  readonly words: (count: number, known: number) => string;
-  /** Bounds the changes of the last 30 days together, at twice those of one day. */
-  readonly month?: {
-    readonly dayOf: (release: RecordedRelease, imported: Day) => Day | undefined;
-    readonly words: (count: number, known: number) => string;
-  };
+  readonly words: (count: number, known: number, when: 'at once' | 'within a month') => string;
+  /** The day of such a change: those of the last 30 days together are bounded at twice those of one day. */
+  readonly inMonth?: (release: RecordedRelease, imported: Day) => Day | undefined;
 };
 
 const monthDays = 30;
@@ -109,7 +98,8 @@ function countRule(rule: CountRule) {
       const limit = limitOf(rule, known.length, 1);
       const changed = changes.filter(rule.counts).map(({ version }) => version);
       const count = changed.length;
-      if (count > limit) return { count, limit, because: rule.words(count, known.length) };
+      if (count > limit)
+        return { count, limit, because: rule.words(count, known.length, 'at once') };
       return count === 0 ? undefined : checkMonth(rule, proposal, changed);
     },
   };
@@ -117,11 +107,11 @@ function countRule(rule: CountRule) {
 
 /** A release that changes twice counts once. */
 function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[]) {
-  const { month, name } = rule;
-  if (month === undefined) return undefined;
+  const { inMonth, name } = rule;
+  if (inMonth === undefined) return undefined;
   const { releases, imported = dayOf(proposal.now) } = proposal.history;
   const dated = releases.flatMap((release) => {
-    const day = month.dayOf(release, imported);
+    const day = inMonth(release, imported);
     return day === undefined ? [] : [{ version: release.version, day }];
   });
   const days = dated.map(({ day }) => day);
@@ -130,7 +120,8 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[
   const count = new Set([...today, ...inPeriod]).size;
   const known = proposal.known.length;
   const limit = limitOf(rule, known, 2);
-  return count > limit ? { count, limit, because: month.words(count, known) } : undefined;
+  if (count <= limit) return undefined;
+  return { count, limit, because: rule.words(count, known, 'within a month') };
 }
 
 /** A release that came with its deprecation has not flipped. */

@@ -105,9 +105,9 @@ test('new takes another name with --from, and asks a server of the own network t
 });
 
 test.each([
-  ['repo', 'release-1.2 1.3 jdk-3', '^(?:release[@/_-])?[vV]?(?<version>\\d.*)$'],
-  ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^acme\\.tool[@/_-][vV]?(?<version>\\d.*)$'],
-  ['web', '@acme/web@1.2 api/v1.3', '^@acme/web[@/_-][vV]?(?<version>\\d.*)$'],
+  ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
   [
     'rest',
     '@acme/web@1.2 api/v1.3',
@@ -121,9 +121,8 @@ test.each([
   const folder = projectOf();
   const from = ['--from', `gitea-releases:${url}#acme/repo`, '--allow-private-hosts'];
   const { code, err } = await run(folder, 'new', id, ...from);
-  if (code === 1) return expect(err).toContain(wanted);
-  const { sources } = jsonIn(folder, `components/${id}.json`);
-  return expect(sources).toMatchObject([{ version: wanted }]);
+  const written = code === 0 ? jsonIn(folder, `components/${id}.json`) : err;
+  expect(JSON.stringify(written)).toContain(JSON.stringify(wanted).slice(1, -1));
 });
 
 test('new: without a network nothing is written, so that it can be run again', async () => {

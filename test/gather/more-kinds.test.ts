@@ -166,7 +166,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   'homebrew:URL#it /api/formula/it.json': [
     { name: 'it', versions: { stable: '1.0' }, deprecated: true, disabled: true },
-    '1.0 deprecated: disabled: no reason given',
+    '1.0 deprecated: disabled',
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RecordedEnd } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { lineFindings } from '#judge/findings.ts';
+import { tableFindings } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import {
   caseOn,
-  componentOf,
   historyOf,
   policyFindingsOf,
   recordedOf,
@@ -84,10 +83,9 @@ test('gathered last days: a v before a line is none of its name', () => {
 });
 
 test('gathered last days: a table of which no line is one of the component is told', () => {
-  const json = { kind: 'json', url: evidence, lines: '', line: 'key', maintenance: '/e' } as const;
-  const given = { ...setting, component: { line: 1, ends: [json] } };
+  const recorded = recordedOf(setting);
   const found = (...ends: RecordedEnd[]) =>
-    lineFindings(componentOf(given), recordedOf(given), { ends }).map(({ message }) => message);
+    tableFindings({ ...historyOf(setting), ends }, recorded).map(({ message }) => message);
   expect(found(end('1.0', '2024-05'), end('v2', '2024-05'))).toEqual([]);
   expect(found()).toEqual([]);
   expect(found(end('Agent 1', '2024-05'), end('Agent 2', '2025-05'))).toEqual([

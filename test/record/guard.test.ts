@@ -61,14 +61,12 @@ const rows: Record<string, [History, Listed]> = {
   ],
   'all are new in a first import → ': [empty, numbered(10_000)],
   'half as many are new → ': [known, numbered(60)],
-  'half are gone → missing:2026-11-20:20 20 of 40 releases are no longer listed, all at once': [
+  'half are gone → missing:2026-11-20:20 20 of 40 releases disappeared from the upstream at once': [
     known,
     numbered(20),
   ],
-  'half of few are gone → missing:2026-11-20:2 2 of 4 releases are no longer listed, all at once': [
-    recordedOf(numbered(4)),
-    numbered(2),
-  ],
+  'half of few are gone → missing:2026-11-20:2 2 of 4 releases disappeared from the upstream at once':
+    [recordedOf(numbered(4)), numbered(2)],
   'one of few is gone → ': [recordedOf(numbered(4)), numbered(3)],
   'all days differ → dates:2026-11-20:40 the dates of 40 of 40 releases would change at once': [
     datedAs('stated'),
@@ -92,7 +90,9 @@ test.each([
   const with_ = (deprecated?: string) =>
     on('2024-01-01').map((one) => ({ ...one, ...(deprecated !== undefined && { deprecated }) }));
   expect(heldBy(recordedOf(with_(before)), with_(after))).toEqual(
-    hold("deprecations:2026-11-20:40 the upstream's deprecation of 40 of 40 releases would flip"),
+    hold(
+      "deprecations:2026-11-20:40 the upstream's deprecation of 40 of 40 releases would flip at once",
+    ),
   );
 });
 
@@ -122,9 +122,9 @@ const over = (days: number, listed: (i: number) => Listed) =>
   Array.from({ length: days }, (_, i) => listed(i + 1));
 
 const months: Record<string, readonly Listed[]> = {
-  "five deprecations a day, before they have gone through the component → deprecations:2026-10-05:25 the upstream's deprecation of 25 of 100 releases would have flipped within a month":
+  "five deprecations a day, before they have gone through the component → deprecations:2026-10-05:25 the upstream's deprecation of 25 of 100 releases would flip within a month":
     over(5, (i) => flag(5 * i)),
-  'five deletions → missing:2026-10-05:25 25 of 100 releases would have disappeared from the upstream within a month':
+  'five deletions → missing:2026-10-05:25 25 of 100 releases disappeared from the upstream within a month':
     over(5, (i) => hundred.slice(5 * i)),
   'fifteen new releases → added:2026-10-03:45 45 new releases within a month, where 130 were known':
     over(3, (i) => [...hundred, ...numbered(15 * i, 200)]),

@@ -1,6 +1,7 @@
 /** crates.io, or another registry with its API: https://crates.io/data-access#api */
 import * as z from 'zod';
 import { sameLetters } from '../reading/address.ts';
+import { withReason } from '../reading/text.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 const crateDocument = z.object({
@@ -40,7 +41,7 @@ export const crates = registrySource({
     versions.map(({ num: version, created_at: date, yanked, yank_message: why, checksum }) => ({
       version,
       date,
-      deprecated: yanked ? `yanked${why ? `: ${why}` : ''}` : undefined,
+      deprecated: yanked ? withReason('yanked', why) : undefined,
       fingerprint: checksum && `sha256:${checksum}`,
     })),
   doubt: ([page], url) => shortfall(url, page?.crate?.versions?.length, page?.versions.length),

@@ -125,11 +125,11 @@ const known: readonly (readonly [RegExp, string, true?])[] = [
 ];
 
 function gitFailure(url: string, said: string, code: number | null): Failure {
-  const status = /returned error: (\d{3})/.exec(said)?.[1];
-  if (status !== undefined && !status.startsWith('3')) return statusOf(url, Number(status));
-  if (/repository '[^']*' not found/.test(said)) return statusOf(url, 404);
-  if (/could not read (?:Username|Password)|authentication failed/i.test(said))
-    return statusOf(url, 401);
+  const isGone = /repository '[^']*' not found/.test(said);
+  const isRefused = /could not read (?:Username|Password)|authentication failed/i.test(said);
+  const usual = isGone ? '404' : isRefused && '401';
+  const status = /returned error: ([^3]\d\d)/.exec(said)?.[1] ?? usual;
+  if (status) return statusFailure({ url }, Number(status), () => undefined, 0);
   const fault = connection.find(([says]) => says.test(said))?.[1];
   if (fault) return connectionFailure(url, Object.assign(new Error(said), { code: fault }));
   const [, words, again] = known.find(([says]) => says.test(said)) ?? [];
@@ -137,8 +137,4 @@ function gitFailure(url: string, said: string, code: number | null): Failure {
   const last =
     said.split('\n').findLast((line) => /^(?:fatal|error):/.test(line)) ?? `exit ${code}`;
   return new Failure(`${url} cannot be read by git: ${sanitizeText(last)}`);
-}
-
-function statusOf(url: string, status: number): Failure {
-  return statusFailure({ url }, status, () => undefined, 0);
 }

@@ -24,9 +24,8 @@ export const gitlabReleases = registrySource({
   // Every server of it has these pages.
   draft(name, server = home) {
     const homepage = `${withoutSlash(server)}/${name}`;
-    return homepage.startsWith('https:')
-      ? { homepage, changelogUrl: `${homepage}/-/releases` }
-      : {};
+    if (!homepage.startsWith('https:')) return {};
+    return { homepage, changelogUrl: `${homepage}/-/releases` };
   },
   example: 'group/project, or gitlab-releases:https://gitlab.example.com#group/project',
   url: ({ server, name }) =>

@@ -8,6 +8,7 @@ import type { Http } from '../http/types.ts';
 import { lastPart } from '../reading/address.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import type { Place } from '../reading/list-releases.ts';
+import { withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
 const info = z.object({
@@ -113,8 +114,7 @@ export function retractions(goMod: string): (version: string) => string | undefi
   const deprecated = (whole?.[1] ?? whole?.[2])?.replaceAll(/\n\/\/\s*/g, ' ');
   return (version) => {
     const found = all.find(({ from, to }) => isWithin(version, from, to));
-    if (found === undefined) return deprecated;
-    return found.why === '' ? 'retracted' : `retracted: ${found.why}`;
+    return found ? withReason('retracted', found.why) : deprecated;
   };
 }
 

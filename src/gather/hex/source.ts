@@ -1,5 +1,6 @@
 /** Hex, the registry of Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
 import * as z from 'zod';
+import { withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
 const hexPackage = z.object({
@@ -9,7 +10,6 @@ const hexPackage = z.object({
     .record(z.string(), z.object({ reason: z.string().nullish(), message: z.string().nullish() }))
     .nullish(),
 });
-type Retirement = NonNullable<z.infer<typeof hexPackage>['retirements']>[string];
 
 export const hex = registrySource({
   fields: { name: 'package', server: 'registry' },
@@ -22,16 +22,11 @@ export const hex = registrySource({
   read: hexPackage,
   says: ({ name }) => [name],
   semver: true,
-  releases: ({ releases, retirements }) =>
-    releases.map(({ version, inserted_at: date }) => ({
-      version,
-      date,
-      deprecated: retired(new Map(Object.entries(retirements ?? {})).get(version)),
-    })),
+  releases({ releases, retirements }) {
+    const retired = new Map(Object.entries(retirements ?? {}));
+    return releases.map(({ version, inserted_at: date }) => {
+      const why = retired.get(version);
+      return { version, date, deprecated: why && withReason('retired', why.reason, why.message) };
+    });
+  },
 });
-
-function retired(retirement: Retirement | undefined): string | undefined {
-  if (retirement === undefined) return undefined;
-  const why = [retirement.reason, retirement.message].filter(Boolean).join(': ');
-  return why === '' ? 'retired' : `retired: ${why}`;
-}

@@ -1,5 +1,6 @@
 /** Homebrew: the current version of a formula. It gives no date. */
 import * as z from 'zod';
+import { withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
 const formula = z.object({
@@ -36,8 +37,6 @@ export const homebrew = registrySource({
 });
 
 function wordsOf(page: z.infer<typeof formula>): string | undefined {
-  if (page.disabled) return `disabled: ${page.disable_reason ?? 'no reason given'}`;
-  return page.deprecated
-    ? `deprecated: ${page.deprecation_reason ?? 'no reason given'}`
-    : undefined;
+  if (page.disabled) return withReason('disabled', page.disable_reason);
+  return page.deprecated ? withReason('deprecated', page.deprecation_reason) : undefined;
 }

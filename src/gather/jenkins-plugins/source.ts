@@ -45,12 +45,9 @@ export const jenkinsPlugins = registrySource({
     const deprecated =
       deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
     const date = plugin.releaseTimestamp ?? buildDay(plugin.buildDate ?? '');
-    return [
-      { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` },
-      ...(previousVersion
-        ? [{ version: previousVersion, date: previousTimestamp, deprecated }]
-        : []),
-    ];
+    const newest = { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` };
+    if (!previousVersion) return [newest];
+    return [newest, { version: previousVersion, date: previousTimestamp, deprecated }];
   },
   isWindow: true,
 });

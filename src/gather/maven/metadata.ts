@@ -4,21 +4,14 @@ import { elementsAt, parseXml, xmlText, type XmlElement } from '#model/xml.ts';
 import { Failure } from '../failure.ts';
 import { refuseOther } from '../reading/parse.ts';
 
-export type Metadata = {
-  readonly versions: readonly string[];
-  readonly release?: string;
-  /** Whose versions these are. */
-  readonly group?: string;
-  readonly artifact?: string;
-};
+export type Metadata = ReturnType<typeof parseMetadata>;
 
 /** Versions stay text; `<lastUpdated>` is the artefact's and no release's, so it is not read. */
-export function parseMetadata(text: string, url: string): Metadata {
+export function parseMetadata(text: string, url: string) {
   refuseOther(text, url, 'Maven metadata');
   if (/<!DOCTYPE/i.test(text))
     throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
   const root = parsed(text, url);
-  if (root.name !== 'metadata') return { versions: [] };
   const said = (path: string) => xmlText(root, path) || undefined;
   return withoutUndefined({
     versions: elementsAt(root, 'versioning/versions/version').map((one) => one.text.trim()),

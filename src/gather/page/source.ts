@@ -87,15 +87,14 @@ function formatProblems({ dateFormat }: Definition) {
   return problemAt('dateFormat', dateFormat, dayFormatProblem);
 }
 
+function unreadable(written: string): string {
+  return `its date ${quoted(written)} cannot be read; give its source a "dateFormat" that it fits`;
+}
+
 /** Said by its author, with a link that may be relative to the page. */
 function stated({ changelogUrl: link, ...shown }: ListedRelease, { url }: Definition) {
   const changelogUrl = link ? (URL.parse(link, url)?.href ?? link) : undefined;
   return { basis: 'stated', authored: true, ...shown, changelogUrl } as const;
-}
-
-function unreadable(written: string, { dateFormat }: Definition): string {
-  const remedy = dateFormat ? 'does not fit its' : 'cannot be read; give its source a';
-  return `its date ${quoted(written)} ${remedy} "dateFormat"`;
 }
 
 type ReadDay = ReturnType<typeof dayFormat>;
@@ -105,8 +104,7 @@ function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay)
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
   const date = written === undefined ? undefined : read(written);
-  const isUnread = written !== undefined && date === undefined;
-  const without = isUnread ? unreadable(written, definition) : undefined;
+  const without = written !== undefined && date === undefined ? unreadable(written) : undefined;
   // In the source of a page, `&` is written so.
   const changelogUrl = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const found = { version, changelogUrl, notes: group('notes') };
@@ -128,13 +126,9 @@ function inRow(row: Row, definition: TableDefinition, now: Instant, read: ReadDa
   if (written === undefined) return stated(found, definition);
   const date = read(written);
   if (date !== undefined) return stated({ ...found, date }, definition);
-  const unread = unreadable(written, definition);
+  const unread = unreadable(written);
   const month = readWrittenMonth(written);
-  const year =
-    written
-      .match(/\b\d{4}\b/g)
-      ?.sort()
-      .at(-1) ?? '9999';
+  const [year] = (written.match(/\b\d{4}\b/g) ?? ['9999']).sort().slice(-1);
   // A release that is still to come is none.
   if ((month ?? `${year}-12`) >= now.slice(0, 7))
     return { version, skip: `may still come: ${unread}` };

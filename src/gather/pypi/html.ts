@@ -1,29 +1,19 @@
 /** The links of a web page, and whether the page came whole. */
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 
-export type Link = { label: string; readonly attributes: Readonly<Record<string, string>> };
+export type Link = {
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, string>>;
+};
+
+/** Behind its end, a page may say in a comment who made it. */
+const longestEnd = 2000;
 
 /** `whole`: the document was ended, and not cut off. */
 export function readHtml(html: string) {
-  const links: Link[] = [];
-  let open: Link | undefined;
-  let last = '';
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      last = name;
-      if (name === 'a') links.push((open = { label: '', attributes }));
-    },
-    ontext(text) {
-      if (open !== undefined) open.label += text;
-      else if (text.trim() !== '') last = 'text';
-    },
-    onclosetag(name, isImplied) {
-      if (isImplied) return;
-      last = `/${name}`;
-      if (name === 'a') open = undefined;
-    },
+  const links = DomUtils.getElementsByTagName('a', parseDocument(html)).map((link): Link => {
+    return { label: DomUtils.textContent(link), attributes: link.attribs };
   });
-  parser.end(html);
-  const isEnded = (last === '/html' || last === '/body') && html.trimEnd().endsWith('>');
-  return { links, whole: open === undefined && isEnded };
+  const end = html.slice(-longestEnd).replaceAll(/<!--[^]*?-->/g, '');
+  return { links, whole: /<\/(?:html|body)\s*>\s*$/i.test(end) };
 }

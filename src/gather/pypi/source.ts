@@ -5,7 +5,7 @@ import { purlText } from '#model/purl.ts';
 import { lastPart } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { sanitizeText } from '../reading/text.ts';
+import { sanitizeText, withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
@@ -96,7 +96,7 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
 /** What is said of the whole project: https://packaging.python.org/en/latest/specifications/project-status-markers/ */
 function statusOf({ 'project-status': said }: Project): string | undefined {
   if (!/^(?:deprecated|quarantined)$/.test(said?.status ?? '')) return undefined;
-  return [said?.status, said?.reason].filter((one) => typeof one === 'string' && one).join(': ');
+  return withReason(said?.status ?? '', said?.reason);
 }
 
 function releaseOf({ version, files }: Release, ofAll: string | undefined): ListedRelease {
@@ -118,8 +118,7 @@ function releaseOf({ version, files }: Release, ofAll: string | undefined): List
 function yanked(files: readonly File[]): string | undefined {
   if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
   const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
-  const reason = reasons.map((each) => sanitizeText(each)).find((each) => each !== '');
-  return reason === undefined ? 'yanked' : `yanked: ${reason}`;
+  return withReason('yanked', reasons.map((each) => sanitizeText(each)).find(Boolean));
 }
 
 const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar)$/i;

@@ -129,9 +129,8 @@ function dateOf({ date }: ListedRelease, now: Instant): { date?: Day | Instant; 
   if (read === undefined) {
     const written = typeof date === 'string' ? date : JSON.stringify(date);
     const isZoneless = /^[\d-]+[T ]\d\d:\d\d(?::[\d.]+)?$/.test(written);
-    const isNoDay = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
-    const other = isNoDay ? 'does not exist' : 'is not understood';
-    const what = isZoneless ? 'names no time zone' : other;
+    const isOff = /^\d{4}-\d\d-\d\d/.test(written) && !isDay(written.slice(0, 10));
+    const what = isZoneless ? 'names no time zone' : isOff ? 'does not exist' : 'is not understood';
     return { problem: `its date ${quoted(written)} ${what}` };
   }
   const problem = dateProblem(read, now);

@@ -32,6 +32,11 @@ export function sanitizeNotes(text: string): string {
   return cut(lines.replace(/\n{3,}/g, '\n\n').trim(), maxNotes);
 }
 
+/** What an upstream says of a release, with why, where it says that. */
+export function withReason(what: string, ...reasons: readonly unknown[]): string {
+  return [what, ...reasons].filter((one) => typeof one === 'string' && one !== '').join(': ');
+}
+
 /** With room for the mark that it was cut. */
 function cut(text: string, length: number): string {
   const kept = text.slice(0, length - 1).toWellFormed();

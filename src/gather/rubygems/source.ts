@@ -15,12 +15,6 @@ const gemVersions = z.array(
     yanked: z.boolean().default(false),
   }),
 );
-/** Of the gem that is made for no platform; others may be added later. */
-function sumOf(platforms: z.infer<typeof gemVersions>): string | undefined {
-  const { sha } = platforms.find(({ platform }) => platform === 'ruby') ?? {};
-  return sha ? `sha256:${sha}` : undefined;
-}
-
 export const rubygems = registrySource({
   // https://guides.rubygems.org/rubygems-org-api/#gem-version-methods
   fields: { name: 'gem', server: 'server' },
@@ -37,7 +31,10 @@ export const rubygems = registrySource({
       version,
       date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
-      fingerprint: sumOf(platforms),
+      // Of the gem that is made for no platform; others may be added later.
+      fingerprint: platforms.flatMap(({ platform, sha }) =>
+        platform === 'ruby' && sha ? `sha256:${sha}` : [],
+      ),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
   homepage: (pages) => pages.flat().flatMap((one) => one.metadata?.homepage_uri || [])[0],

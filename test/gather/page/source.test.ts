@@ -36,7 +36,7 @@ test('is a window of the history', async () => {
     '2.1.0 2026-04-15 stated authored',
     '2.0 changelogUrl: https://example.com/?a=1&b=2',
     '1.16',
-    '- 2.0: its date "31st February 2026" does not fit its "dateFormat"; the release is listed without it',
+    '- 2.0: its date "31st February 2026" cannot be read; give its source a "dateFormat" that it fits; the release is listed without it',
     'validator of URL/history: etag "1"',
     'isWindow: true',
   ]);
