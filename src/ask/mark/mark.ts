@@ -34,9 +34,8 @@ const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
 /** How many bytes of a file are read; none where it is not to be marked. */
 export function mostToMark(path: string): number | undefined {
-  const isByHand = !notByHand.test(path) && !inCapitals.test(path);
-  const isKnown = isByHand && patterns.some((pattern) => pattern.test(path));
-  return isKnown ? 2 * 2 ** 20 : undefined;
+  if (notByHand.test(path) || inCapitals.test(path)) return undefined;
+  return patterns.some((pattern) => pattern.test(path)) ? 2 * 2 ** 20 : undefined;
 }
 
 export type Marker = ReturnType<typeof markerFor>;
@@ -52,16 +51,16 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   const kindsOf = Map.groupBy(index.packages, ({ component }) => component);
 
   /** The version that the preset finds below a comment, and why the comment is not to stand there. */
-  async function tried(file: string, lines: readonly string[], at: number, comment: string) {
+  async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
+    if (comment === undefined) return { because: 'people would see the comment' };
     const found = find(windowOf(lines, at, comment));
     if (found === undefined) {
       const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
       const next = 'what stands on the next line belongs to this version';
       return { because: isAloneFound ? next : 'the line leaves a doubt' };
     }
-    const { id, version } = found;
+    const { id, version, beside, replaced } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
-    const { beside, replaced } = found;
     if (isReadByName(file, { beside: beside(file, lines.join('\n')), replaced }, kinds))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
     const near = lines.slice(Math.max(0, at - 3), at + 9).join('\n');
@@ -89,15 +88,13 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       const { id } = byLine.get(at + 1) ?? {};
       const meant = componentOn(lines, at, id === undefined ? named : () => ({ id }));
       if (meant === undefined || gone.some((name) => line.includes(name))) continue;
-      const place = { file, line: at + 1, component: meant.id };
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
-      const { open, close } = style ?? { open: '', close: '' };
-      const comment = `${/^\s*/.exec(line)?.[0]}${open} renovate: ${datasource}=${meant.id}${close}${end}`;
-      const answer = style
-        ? await tried(file, lines, at, comment)
-        : { because: 'people would see the comment' };
-      const { version, because = meant.because } = { version: undefined, ...answer };
-      seen.push({ ...place, ...withoutUndefined({ version, because, comment }) });
+      const indent = /^\s*/.exec(line)?.[0];
+      const comment =
+        style && `${indent}${style.open} renovate: ${datasource}=${meant.id}${style.close}${end}`;
+      const { version, because = meant.because } = await tried(file, lines, at, comment);
+      const answer = withoutUndefined({ version, because, comment });
+      seen.push({ file, line: at + 1, component: meant.id, ...answer });
     }
     const known = seen.map((one) => withReason(one, seen));
     const above = new Map(known.map(({ line, comment = [] }) => [line, comment]));
@@ -117,11 +114,13 @@ function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
 
 /** What the preset reads together with a line: those around it up to the next comment. */
 function windowOf(lines: readonly string[], at: number, ...comment: readonly string[]): string {
-  const above = lines.slice(Math.max(0, at - 5), at);
+  const above = lines.slice(Math.max(0, at - 12), at);
   const before = above.slice(above.findLastIndex((line) => line.includes('renovate:')) + 1);
-  const below = lines.slice(at + 1, at + 12);
-  const end = below.findIndex((line) => line.includes('renovate:'));
-  const rest = end === -1 ? below : below.slice(0, end);
+  const below = [...lines.slice(at + 1, at + 12), 'renovate:'];
+  const rest = below.slice(
+    0,
+    below.findIndex((line) => line.includes('renovate:')),
+  );
   return [...before, ...comment, lines[at] ?? '', ...rest].join('\n').replaceAll('\r', '');
 }
 
@@ -135,8 +134,9 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder): N
   for (const { index } of line.matchAll(/\d+(?:\.\d+)+/g)) {
     const before = line.slice(0, index).replace(/(?<![A-Za-z])v$/i, '');
     const found = named(before, around);
-    const because = found && useProblem(lines, before, line.slice(index));
-    if (found !== undefined) return because === undefined ? found : { because, ...found };
+    if (found === undefined) continue;
+    const [, because] = uses.find(([one]) => one.test(`${before}\n${line.slice(index)}`)) ?? [];
+    return withoutUndefined({ because, ...found });
   }
   return undefined;
 }
@@ -159,12 +159,3 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
     'it is the address of a page on this version',
   ],
 ];
-
-/** Why a version that is written so is not to be the newest one, or is kept by Renovate already. */
-function useProblem(lines: readonly string[], before: string, rest: string): string | undefined {
-  const [, because] = uses.find(([pattern]) => pattern.test(`${before}\n${rest}`)) ?? [];
-  if (because !== undefined) return because;
-  const keys = before.match(/[A-Za-z][\w.-]*/g)?.join('|');
-  const use = new RegExp(`(?:^FROM\\s.*|["'][\\w.-]+:[\\w.-]+:)\\$\\{?(?:${keys})\\b`);
-  return lines.some((line) => use.test(line)) ? 'a dependency has this version' : undefined;
-}

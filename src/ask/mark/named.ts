@@ -7,7 +7,7 @@
 export type Named = { readonly id: string; readonly because?: string };
 
 /** `around`: the lines that the line belongs to, the nearest first. */
-export type NameFinder = (before: string, around: () => Iterable<string>) => Named | undefined;
+export type NameFinder = (before: string, around: () => readonly string[]) => Named | undefined;
 
 /** Words beside a name that leave it what it is. */
 const plain = new Set(
@@ -35,13 +35,8 @@ const common = new Set(
 export function nameFinder(ids: readonly string[]): NameFinder {
   const named = ids.map((id) => ({ id, words: wordsOf(id).join(' ') }));
   return (before, around) => {
-    const own = nearest(before);
-    if (own !== undefined) return componentIn(own, named);
-    for (const text of around()) {
-      const found = nearest(text);
-      if (found !== undefined) return componentIn(found, named);
-    }
-    return undefined;
+    const said = nearest(before) ?? around().map(nearest).find(Boolean);
+    return said && componentIn(said, named);
   };
 }
 

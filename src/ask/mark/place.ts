@@ -80,9 +80,11 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (directive.test(before)) return 'what stands above is meant for this line';
   if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
-  if (ownSection.test(around[0] ?? '')) return 'it is the version of this project';
+  const isOfChart = /(?:^|\/)chart\.ya?ml$/.test(file) && line.startsWith('version:');
+  if (isOfChart || ownSection.test(around[0] ?? '')) return 'it is the version of this project';
   const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
-  if (readElsewhere.test(file) || (isBeside && /(?:^|\/)values\.ya?ml$/.test(file)))
+  const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
+  if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
     return 'Renovate may read it by itself';
   if (around.some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);

@@ -43,7 +43,7 @@ export function commentManager(kind: FileKind, datasource: string, component = a
     matchStrings: patterns(markerPattern(datasource), component),
     packageNameTemplate: '{{{id}}}',
     depNameTemplate: '{{#if artifact}}{{{id}}}{{else if name}}{{{name}}}{{else}}{{{id}}}{{/if}}',
-    depTypeTemplate: `{{{above}}}{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
+    depTypeTemplate: `{{{image}}}{{{action}}}{{{below}}}${ofWholeFile}`,
     datasourceTemplate: withoutDoubt(markerPattern(datasource), datasourceName(datasource)),
     versioningTemplate: 'loose',
   };
@@ -61,7 +61,7 @@ function patterns(marker: string, component: string): string[] {
   return [
     String.raw`^(?<file>[\s\S]*?${marker}[\s\S]*)$`,
     // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
-    `(?<around>${lineStart}${above}(?:(?:${own})+${anything}|${dotted}${marker}${anything})(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
+    `(?<around>${lineStart}${above}(?:(?:${own})+|${dotted}${marker})${anything}(?:${lineBreak}${anything}${checksum}${anything})*(?:${use})?)`,
     // Of several comments in a row the last.
     String.raw`^[\s\S]*${marker}(?:${name}(?:${behindName}|${lineBreak}|$))?[\s\S]*$`,
     // The line with the version, and the one below.
@@ -72,10 +72,9 @@ function patterns(marker: string, component: string): string[] {
 
 /** Whether a comment means what was found: Renovate makes these patterns for that alone. */
 function withoutDoubt(marker: string, found: string): string {
-  const ask = (block: string, text: 'around' | 'line', pattern: string, inner: string) =>
-    `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;
   const fits = (pattern: string, inner: string) => ask('unless', 'line', pattern, inner);
-  const lacks = (pattern: string, inner: string) => ask('if', 'around', anywhere(pattern), inner);
+  const unpinned = `(replace ${quoted(pinned)} '' around)`;
+  const lacks = (pattern: string, inner: string) => ask('if', unpinned, anywhere(pattern), inner);
   const second = String.raw`${checksum}(?:[A-Za-z0-9+/]*[^A-Za-z0-9+/][\s\S]*?${checksum})`;
   const both = `{{#if currentDigest}}${lacks(second, fits(oneDotted, found))}{{/if}}`;
   const alone = lacks(`${value}|${algorithmName}`, found);
@@ -95,8 +94,13 @@ function commentAlone(marker: string): string {
 
 /** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
 const inBlock = String.raw`[ \t]+(?:with:|[\w#]${anything}[^:\r\n])${lineBreak}`;
-const above = String.raw`(?:[ \t-]*(?:(?<above>repository|chart|ref|sourceRef):|(?<image>image):[ \t]+\S|uses:[ \t]*["']?(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock}){0,4}?)?`;
-const use = String.raw`${lineBreak}(?:[ \t]*(?:(?:ARG|#|[pr]\w+:)${anything})?${lineBreak})*[ \t]*(?<below>FROM|repository|image|chart)(?:[ \t]${anything}\$|:[ \t]+\S)${anything}`;
+const beside = String.raw`(?:[ \t]*(?:(?:#|[dpr]\w+:)${anything})?${lineBreak})*[ \t]*`;
+const image = String.raw`\w*(?<image>[iI]mage):[ \t]*(?:\S|${lineBreak}${beside}repository:)`;
+const above = String.raw`(?:[ \t-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock}){0,4}?)?`;
+const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart):[ \t]+\S${anything}`;
+
+/** An action or an image above the comment: its commit or digest says nothing of what stands below. */
+const pinned = String.raw`^\n?[ \t-]*(?:uses|\w*[iI]mage):[^@\r\n]*@(?:sha256:)?[0-9a-f]{40,64}["']?[ \t]*(?:#(?:[^:\r\n]*|[^=\r\n]*))?${lineBreak}`;
 
 /** The words before the version, one of which may be the name of a variable. */
 const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|project|rootProject)\.|^[^A-Za-z]+|[^A-Za-z]*v?\d+\.\d[\s\S]*$' '' line))`;
@@ -106,8 +110,22 @@ const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\
 
 /** What only the whole file tells: that such a variable is used so, and that it holds resources of Flux. */
 const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
-const flux = `{{#unless (replace ${quoted(anywhere(String.raw`\.toolkit\.fluxcd\.io/`))} '' file)}} fluxcd{{/unless}}`;
-const ofWholeFile = `{{#if above}}${flux}{{else if below}}${flux}{{/if}}{{#unless (replace ${quoted(variableFiles)} '' packageFile)}}{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(variable))}) '' @root.file)}} variable{{/unless}}{{/with}}{{/unless}}`;
+const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
+const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
+const ofFlux = anywhere(String.raw`\b(?:chart|ref|sourceRef):`);
+const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
+const used = (pattern: string) =>
+  `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;
+const ofWholeFile = [
+  ask('unless', 'around', ofFlux, inFlux),
+  ask('unless', 'packageFile', variableFiles, used(variable)),
+  ask('unless', 'packageFile', dockerfiles, used(ofImage)),
+].join('');
+
+/** Whether a pattern fits the whole of a text. */
+function ask(block: 'if' | 'unless', text: string, pattern: string, inner: string): string {
+  return `{{#${block} (replace ${quoted(pattern)} '' ${text})}}${inner}{{/${block}}}`;
+}
 
 function anywhere(pattern: string): string {
   return String.raw`^[\s\S]*?(?:${pattern})[\s\S]*$`;
@@ -128,7 +146,7 @@ function without(word: string): string {
 /** Values of one release, beside its version or below: a new version beside old ones would be wrong. */
 const between = String.raw`[\x60"'=: \t,(\[-]+`;
 const algorithm = inAnyCase('(?:sha[-_]?[0-9]+|md[0-9]|blake[0-9]b?|crc[0-9]+|xxh[0-9]+)');
-const kind = `${inAnyCase('(?:checksum|cksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
+const kind = `${inAnyCase('(?:c(?:hec)?ksum|crc|digest|integrity|hash|fingerprint|signature)')}\\w*`;
 const commit = `(?:${inAnyCase('(?:commit|revision|sha)')}\\w*|${inAnyCase('(?:rev|ref)')})`;
 
 /** A long run of hexadecimal digits, or base64 with its end, needs no word that says so. */

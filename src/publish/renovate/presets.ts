@@ -63,8 +63,7 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
     packageRules: [...commentRules(facts), ...notes, ...order],
   };
   const newest = presetOutput('renovate.json', whole);
-  yield newest;
-  yield { ...newest, path: 'renovate/v1.json' };
+  yield* [newest, { ...newest, path: 'renovate/v1.json' }];
   yield presetOutput('presets/notes.json', {
     description: `${site.title}: what pull requests say.`,
     packageRules: notes,

@@ -58,11 +58,11 @@ const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pypro
 
 const readers = rows(String.raw`
 custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
-dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .*FROM.*
-helm-values ~ (^|/)values\.ya?ml$ ~ ~ (repository|image).*
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
+helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
-flux ~ \.ya?ml$ ~ ^\s*(version|tag|semver): ~ .*(chart|ref|sourceRef) fluxcd.*
+flux ~ \.ya?ml$ ~ ^\s*(version|tag|semver|ref): ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
@@ -75,7 +75,7 @@ cloudbuild velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(\.vela|\.crow(/[^/]+)?|b
 devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
 helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):
-helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^\s+(-\s+)?(version|tag|ref|url):
+helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t]+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
 buildkite ~ (^|/)\.?buildkite(/.+)?\.ya?ml$ ~ \w#v?
 terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ ^\s*((required_|terraform_)?version|source|image|name)\s*=
@@ -88,9 +88,9 @@ ${python} ~ ==|requires-python
 nuget ~ ${nuget} ~ Package(Reference|Version|Download)|\bSdk\b|ToolReference|<Version>|BaseImage
 bundler cocoapods puppet ~ (^|/)(Gem|Pod|Puppet)file$ ~ \b(gem|ruby|pod|mod)\b|:tag
 mix ~ (^|/)mix\.exs$ ~ \{:
-swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^\s{4}version:
+swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^[ ]{4}version:
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
-bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^\s+(version|tag)\s*=
+bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^[ \t]+(version|tag)\s*=
 pre-commit ~ (^|/)\.pre-commit-config\.ya?ml$ ~ ^\s*(-\s+)?rev:|^\s*-\s+["']?[\w./@\[\],-]+(==|@)
 azure-pipelines ~ \.azuredevops/|azure[^/]*pipelines?[^/]*\.ya?ml$ ~ \bref:
 nix ~ (^|/)flake\.nix$ ~ nixpkgs/|nixos\.org/channels/
@@ -98,7 +98,7 @@ argocd sveltos ~ \.ya?ml$ ~ ^\s*(-\s+)?(targetRevision|chartVersion):
 travis ~ ^\.travis\.ya?ml$ ~ node_js:|^\s*-\s+["']?\d
 asdf ~ (^|/)\.tool-versions$ ~ ^(${tools}) +
 mise ~ (^|[/.])mise[^/]*\.toml$|mise/(.+/)?[^/]+\.toml$ ~ ^\s*(["']\w+:|["']?[a-z\d][a-z\d.-]*["']?\s*=)
-html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^\s+version:|^(builder|uri|version)\b
+html jenkins buildpacks ~ \.html?$|(^|/)(plugins\.ya?ml|project\.toml)$ ~ cdnjs|^[ \t]+version:|^(builder|uri|version)\b
 cargo pub gleam pixi mint cpanfile meteor rust-toolchain scalafmt gradle-wrapper maven-wrapper ~ (^|/)(Cargo\.toml|pubspec\.ya?ml|gleam\.toml|pixi\.toml|Mintfile|cpanfile|package\.js|rust-toolchain\.toml|\.scalafmt\.conf|(gradle|maven)-wrapper\.properties)$ ~`);
 
 /** Where a version stands apart from its name: for a component that has a name of this kind, in files or in a source. */
@@ -130,15 +130,11 @@ function isNamed({ references, purls }: PublicDefinition, kind: string): boolean
 /** Whether a manager of Renovate reads a line by itself; `kinds`: of the names that its component has. */
 export function isReadByName(
   path: string,
-  { beside, replaced }: { readonly beside: string; readonly replaced: string },
+  { beside, replaced }: Readonly<Record<'beside' | 'replaced', string>>,
   kinds: readonly string[],
 ): boolean {
-  const ofKinds = Object.entries(byKind).flatMap(([kind, list]) =>
-    kinds.includes(kind) ? [list] : [],
-  );
-  return [readers, ...ofKinds].some((list) =>
-    new RegExp(`^(?:${patternOf(list)})`, 'mi').test(`*\n${path}\n${beside}\n${replaced}`),
-  );
+  const list = [...readers, ...kinds.flatMap((kind) => byKind[kind] ?? [])];
+  return new RegExp(`^(?:${patternOf(list)})`, 'mi').test(`*\n${path}\n${beside}\n${replaced}`);
 }
 
 function patternOf(list: readonly Reader[]): string {
@@ -167,8 +163,7 @@ function rule(datasource: string, list: readonly Reader[]): PackageRule {
 
 function rows(table: string): Reader[] {
   return Array.from(table.trim().split('\n'), (row) => {
-    const cells = row.split('~').map((cell) => cell.trim());
-    const [managers = '', files = '', line = '', beside = '.*'] = cells;
+    const [managers = '', files = '', line = '', beside = '.*'] = row.split(/ *~ */);
     return [managers, files, line, beside];
   });
 }

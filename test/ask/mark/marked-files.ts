@@ -192,6 +192,16 @@ other:
   # the chart's by default
   tag: 2.1.0
 `,
+  'flux.yaml': `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+spec:
+  values:
+    image:
+      repository: acme/edge-node
+      tag: 2.1.0
+    # renovate: svc=svcctl
+    svcctlVersion: 2.1.0
+`,
   'Chart.yaml': `name: edge-node
 version: 2.1.0
 # renovate: svc=edge-node
@@ -205,6 +215,14 @@ appVersion: 2.1.0
   tag: 2.1.0
 - name: other
   tag: 2.1.0
+`,
+  '.github/workflows/pinned.yml': `jobs:
+  build:
+    steps:
+      - uses: acme/setup-svcctl@0123456789abcdef0123456789abcdef01234567 # v1.0.0
+        with:
+          # renovate: svc=svcctl
+          svcctl-version: 2.1.0
 `,
   '.github/workflows/inputs.yml': `on:
   workflow_call:

@@ -12,6 +12,7 @@ const pom =
 export const readFiles = files(`
 docker/Dockerfile | FROM example/$id:«1.4.0»
 docker/arg/Dockerfile | ARG V=«1.4.0» | FROM example/$id:$V
+docker/far/Dockerfile | ARG V=«1.4.0» | # b | ARG B=1 | ENV C=1 | FROM example/$id:$V
 docker/copy/Dockerfile | FROM scratch | COPY --from=example/$id:«1.4.0» /a /a
 docker/compose.yaml | services: |   a: |     image: example/$id:«1.4.0»
 docker/values.yaml | image: |   repository: example/$id |   tag: «1.4.0»
@@ -49,6 +50,9 @@ export const unreadFiles = files(`
 .env | V=«1.4.0»
 image/.env | IMAGE=example/$id:«1.4.0»
 tool/Dockerfile | FROM scratch | ENV V=«1.4.0»
+arg/Dockerfile | ARG V=«1.4.0» | ARG B=3.20 | FROM --platform=$B scratch
+Chart.yaml | apiVersion: v2 | name: a | version: «1.4.0»
+part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 .github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
 .tool-versions | own-tool «1.4.0»
 mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"

@@ -473,6 +473,12 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   ['values.yaml', 'image: |   «tag: 1.4.0', false],
   ['values.yaml', '«version: 1.4.0 | image: |   repository: a', false],
   ['values.yaml', 'a: |   image: b | c: |   «tag: 1.4.0', false],
+  ['values.yaml', 'aImage: |   # b: |   registry: c |  |   repository: d |   «tag: 1.4.0', true],
+  ['values.yaml', 'a: |   repository: b |   «tag: 1.4.0', false],
+  ['values.yaml', 'image: |   repository: a |   «edge: 1.4.0', false],
+  ['Dockerfile', '«ARG A=1.4.0 | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine', true],
+  ['Dockerfile', '«ARG A=1.4.0 | ARG B=3.20 | FROM --platform=$P alpine:$B', false],
+  ['Dockerfile', '«ARG A=1.4.0 |  | FROM --platform=$P alpine:3.20@sha256:' + hex, false],
   [
     '.github/workflows/a.yml',
     '- uses: golangci/golangci-lint-action@v6 |   with: |     «version: v1.4.0',
@@ -484,6 +490,11 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
     true,
   ],
   ['.github/workflows/a.yml', '- uses: acme/setup-edge@v6 |   with: |     «version: v1.4.0', false],
+  ...['', ' # v6.0.1', ' # ratchet:acme/setup-edge@v6', ' # tag=v6'].map((remark) => {
+    const uses = `- uses: acme/setup-edge@${hex.slice(24)}${remark}`;
+    return ['.github/workflows/a.yml', `${uses} |   with: |     «edge: 1.4.0`, false] as const;
+  }),
+  ['a.yaml', `a: |   image: "acme/app:3.0@sha256:${hex}" |   b: c |   «edge: 1.4.0`, false],
   [
     '.github/workflows/a.yml',
     '- uses: pnpm/action-setup@v6 | - run: a |   env: |     «version: v1.4.0',
@@ -496,6 +507,7 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   ],
   ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   chart: a |   «version: 1.4.0', true],
   ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: |     «tag: v1.4.0', true],
+  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   «ref: { tag: v1.4.0 }', true],
   ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     «tag: v1.4.0', false],
   ['a.yaml', 'kind: HelmChart |   chart: a |   «version: 1.4.0', false],
 ])('%s: in %s the marked line is read by itself: %s', (path, lines, isRead) => {
@@ -530,6 +542,8 @@ test.each([
   ['Directory.Build.props', '<AcmeSdkVersion>2.1.0</AcmeSdkVersion>', false],
   ['Directory.Build.props', '<Sdk Name="Acme" Version="2.1.0"/>', true],
   ['kustomization.yaml', '  app.kubernetes.io/version: "2.1.0"', false],
+  ['charts/a/Chart.yaml', '\nversion: 2.1.0', false],
+  ['charts/a/Chart.yaml', '\n    version: 2.1.0', true],
   ['kustomization.yaml', '    newTag: 2.1.0', true],
   ['kustomization.yaml', '    version: 2.1.0', true],
 ])('%s: %s is read by itself: %s', (path, line, isRead) => {

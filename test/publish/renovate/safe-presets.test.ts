@@ -44,11 +44,11 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
   [
     /(?:depName|packageName|depType)Template$/,
-    /\{\{(?:#(?:if|unless|with) (?:artifact|name|above|\((?:replace|'(?:\\'|[^'])*'|[() ]|names|line|file|packageFile|@root\.file)+\)(?: as \|names\|)?)|else(?: if (?:name|below))?|\/(?:if|unless|with))\}\}|\{\{\{(?:name|id|above|image|action|below)\}\}\}/g,
+    /\{\{(?:#(?:if|unless|with) (?:artifact|name|\((?:replace|'(?:\\'|[^'])*'|[() ]|names|line|around|file|packageFile|@root\.file)+\)(?: as \|names\|)?)|else(?: if name)?|\/(?:if|unless|with))\}\}|\{\{\{(?:name|id|image|action|below)\}\}\}/g,
   ],
   [
     /datasourceTemplate$/,
-    /\{\{(?:#if (?:artifact|currentDigest)|else if id|#(?:if|unless) \(replace '(?:\\'|[^'])*' '' (?:around|line)\)|\/(?:if|unless))\}\}/g,
+    /\{\{(?:#if (?:artifact|currentDigest)|else if id|#(?:if|unless) \(replace '(?:\\'|[^'])*' '' (?:line|\(replace '(?:\\'|[^'])*' '' around\)|around)\)|\/(?:if|unless))\}\}/g,
   ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
   [/groupName$/, /\{\{\{lookup \(toObject(?: '(?:\\'|[^'])*')*\) depName\}\}\}/g],
