@@ -151,7 +151,7 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
   [/\w\s*\+\s*["'`]\W*\n/, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
-    /^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|placeholder|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
     'it stands in a text for people',
   ],
   [

@@ -13,7 +13,7 @@ export type NameFinder = (before: string, around: () => readonly string[]) => Na
 const plain = new Set(
   `version versions ver v tag tags release releases download downloads image images app url uri file archive
     default value values ref rev target revision current use using install add get set local arg env export let const val var
-    def type string str char auto static final public private readonly name id title repository repo registry artifact package component
+    def type string str char auto static final public private readonly name title repository repo registry artifact package component
     dependency tool bin binary jar tgz zip docker latest pinned new d
     setup action uses with pkg pkgver sh bash main master`.split(/\s+/),
 );

@@ -64,7 +64,8 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
-const ownSection = /^\[(?:project|package|tool\.poetry|metadata)\]/;
+/** Its section, or a word beside it for what releases the project. */
+const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
 /** A word for another tool, on the line right below it. */
 const directive =
   /\b(?:eslint|prettier|biome|rubocop)-?(?:disable|ignore)|\b(?:no)?lint\b.*\bignore\b|hadolint|@ts-|\bnoqa\b|\bnolint|\bcheckov:/;
@@ -81,7 +82,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
   const isOfChart = /(?:^|\/)chart\.ya?ml$/.test(file) && line.startsWith('version:');
-  if (isOfChart || ownSection.test(around[0] ?? '')) return 'it is the version of this project';
+  if (isOfChart || ownVersion.test(`${around[0]}\n${before}\n${line}`))
+    return 'it is the version of this project';
   const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
   if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))

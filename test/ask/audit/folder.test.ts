@@ -42,6 +42,8 @@ const beside: Record<string, string[]> = {
   'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': [],
   'Dockerfile: FROM acme/tool-extra:1.1.0': [],
   'Dockerfile: FROM acme/tool:latest': [],
+  'values.yaml: acme/tool: acme/tool-extra:1.1.0': [],
+  'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': [],
   '.env: IMAGE=acme/tool:1.1.0 # renovate: other=tool': [],
   [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: [],

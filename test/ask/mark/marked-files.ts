@@ -202,6 +202,16 @@ spec:
     # renovate: svc=svcctl
     svcctlVersion: 2.1.0
 `,
+  'help.go': `var help = []string{
+	"Versions (e.g. svcctl:v2.1.0) to add.",
+}
+`,
+  'released.yaml': `name: svcctl
+version: v2.1.0 # x-release-please-version
+checks:
+  - id: 2.1.0
+    name: svcctl
+`,
   'Chart.yaml': `name: edge-node
 version: 2.1.0
 # renovate: svc=edge-node

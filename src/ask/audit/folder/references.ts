@@ -39,26 +39,20 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
 function writtenNames(owners: readonly Owner[]): Written[] {
-  return owners.flatMap((owner) => {
-    const { reference } = owner;
-    const [group = '', artifact] = reference.split(':');
-    if (owner.kind === 'pypi')
-      return [
-        ...new Set(['-', '_', '.'].map((between) => reference.replaceAll(/[-_.]+/g, between))),
-      ].map((text) => ({ owner, text }));
-    if (owner.kind === 'sbt-plugin')
-      return [
-        { owner, text: `"${group}" % "${artifact}"` },
-        { owner, text: reference },
-      ];
-    if (owner.kind !== 'maven') return [{ owner, text: reference }];
-    const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
-    const element = `<artifactId>${artifact}</artifactId>`;
-    const catalog = `group = "${group}", name = "${artifact}"`;
-    return [reference, ...plugin, element, catalog].map((text) => ({ owner, text }));
-  });
+  return owners.flatMap((owner) => textsOf(owner).map((text) => ({ owner, text })));
+}
+
+/** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
+function textsOf({ kind, reference }: Owner): string[] {
+  const [group = '', artifact] = reference.split(':');
+  if (kind === 'pypi') return ['-', '_', '.'].map((one) => reference.replaceAll(/[-_.]+/g, one));
+  if (kind === 'sbt-plugin') return [`"${group}" % "${artifact}"`, reference];
+  if (kind !== 'maven') return [reference];
+  const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
+  const element = `<artifactId>${artifact}</artifactId>`;
+  const catalog = `group = "${group}", name = "${artifact}"`;
+  return [reference, ...plugin, element, catalog];
 }
 
 /** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
@@ -85,7 +79,9 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   const rest = plain.slice(line.indexOf(name));
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
   const matcher = upTo.matcher(plain);
-  return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
+  // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
+  if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
+  return matcher.group('currentValue') ?? undefined;
 }
 
 /** Behind a module of Maven or Gradle, where a version is all that stands there: `3.1-jre`, `4.1.0.Final`. */
