@@ -12,7 +12,9 @@ import { anyOf, datasourceName, type PackageRule } from './preset.ts';
 /** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
 type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
-const image = String.raw`\bimage["']?\s*[:=]`;
+/** Renovate passes over a tag that is the default of a variable. */
+const noDefault = String.raw`(?!.*:\$\{\w+:?-)`;
+const image = String.raw`\bimage["']?\s*[:=]${noDefault}`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
 const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|buildSrc/.+\.kt$`;
 const workflows = String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$`;
@@ -63,7 +65,7 @@ helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|i
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
 flux ~ \.ya?ml$ ~ ^\s*(version|tag|semver|ref): ~ .* fluxcd.*
-dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
 github-actions ~ ${workflows} ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):

@@ -271,6 +271,9 @@ const svcctlVersion = "2.1.0"
     environment:
       # renovate: svc=svcctl
       SVCCTL_VERSION: 2.1.0
+  other:
+    # renovate: svc=edge-node
+    image: acme/edge-node:\${EDGE_NODE_VERSION:-2.1.0}
 `,
   'ansible/vars.yml': `# renovate: svc=edge-node
 edge_node_version: 2.1.0

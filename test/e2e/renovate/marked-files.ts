@@ -52,6 +52,7 @@ image/.env | IMAGE=example/$id:«1.4.0»
 tool/Dockerfile | FROM scratch | ENV V=«1.4.0»
 arg/Dockerfile | ARG V=«1.4.0» | ARG B=3.20 | FROM --platform=$B scratch
 Chart.yaml | apiVersion: v2 | name: a | version: «1.4.0»
+var/compose.yaml | services: |   a: |     image: example/$id:\${V:-«1.4.0»}
 part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 .github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
 .tool-versions | own-tool «1.4.0»
