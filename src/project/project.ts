@@ -48,15 +48,18 @@ export function readSiteFiles({ site: folder }: Context, { site }: Project) {
   return { value, problems: [...problems, ...named] };
 }
 
-/** One component's record; a missing file means that nothing is recorded yet, where nothing was announced either. */
+/** One component's record; a missing file means that nothing is recorded yet, where no release was announced either. */
 export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
-  const [where, ledger] = [historyFile(context, id), ledgerFile(context, id)];
+  const where = historyFile(context, id);
   const history = readOptional(where, readableHistory, 'recorded');
   const curated = readOptional(curatedFile(context, id), curatedSchema);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
-  if (history.value === undefined && existsSync(ledger)) {
-    const message = `is missing, and ${ledger} says what was announced from it; restore it, for instance with "git restore ${where}", or remove that file too, to begin anew`;
+  // A ledger that cannot be read may name releases too.
+  const isBegun = () =>
+    loadLedger(context, id).value?.events.some(({ kind }) => kind === 'released') ?? true;
+  if (history.value === undefined && isBegun()) {
+    const message = `is missing, and ${ledgerFile(context, id)} says what was announced from it; restore it, for instance with "git restore ${where}", or remove that file too, to begin anew`;
     return { problems: [{ code: 'E-FILE-MISSING', where, message }] };
   }
   const recorded = history.value ?? { id, sources: [], held: [], releases: [] };

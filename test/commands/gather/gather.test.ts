@@ -288,6 +288,17 @@ test('run: a build elsewhere takes the times from what gather printed', async ()
   });
 });
 
+test('what a product without releases was replaced by is announced, and stops no later run', async () => {
+  const folder = projectAt(await upstream(numbered(2)));
+  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
+  await run(folder, 'retire', 'tool', ...said, '--replaced-by', 'server');
+  expect(await run(folder, 'announce', 'tool')).toMatchObject({ code: 0 });
+  expect(jsonIn(folder, 'data/lifecycle/tool.json')['events']).toMatchObject([
+    { kind: 'replaced' },
+  ]);
+  expect(await run(folder, 'run')).toMatchObject({ code: 0 });
+});
+
 test('what was announced is not taken back because the record of it is gone', async () => {
   const { folder } = await gathered(numbered(3));
   expect(await run(folder, 'announce')).toMatchObject({ code: 0 });
