@@ -65,10 +65,10 @@ type Place = {
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
-  const { targets, releases } = component;
+  const { targets } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
-  if (version === undefined) return { ...nothing, run: runOfUnknown(targets, releases) };
+  if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
   const release = releaseCalled(component, version);
   if (release !== undefined) {
     const { line, verdict } = release;
@@ -76,7 +76,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     return { known: 'release' as const, line, release, verdict, run };
   }
   const line = lineFor(component, version);
-  if (line === undefined) return { ...nothing, run: runOfUnknown(targets, releases, own) };
+  if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
   // What is joined to a version, such as `-alpine`, is none of it.
   const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
@@ -123,8 +123,8 @@ export function answerFor(
 }
 
 /** What to begin with, of a component that nothing else is known to be run of. */
-export function firstChoice({ id, targets, releases }: ComponentOnDay, owners: readonly Owner[]) {
-  const [first] = namedAdvice(id, adviceFor(runOfUnknown(targets, releases), targets));
+export function firstChoice({ id, targets }: ComponentOnDay, owners: readonly Owner[]) {
+  const [first] = namedAdvice(id, adviceFor(runOfUnknown(targets), targets));
   const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
   return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
 }

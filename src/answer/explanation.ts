@@ -1,4 +1,5 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
+import { headlineOf } from '#judge/headline.ts';
 import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import type { Targets } from '#judge/advice.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
@@ -48,8 +49,9 @@ export function explanationText(
 type Fact = readonly [name: string, value: string | undefined];
 
 function overview(judged: JudgedComponent, targets: Targets) {
-  const { component, releases, newest, headline, nextChange, rules, held } = judged;
-  const advice = adviceFor(runOfUnknown(targets, releases), targets);
+  const { component, releases, newest, nextChange, rules, held } = judged;
+  const headline = headlineOf(judged);
+  const advice = adviceFor(runOfUnknown(targets), targets);
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
@@ -59,11 +61,11 @@ function overview(judged: JudgedComponent, targets: Targets) {
     ]),
     ['Releases', String(releases.length)],
     ['Newest', newest && `${newest.version.text} (${dayOf(newest.timestamp)})`],
-    ['Headline', headline === newest ? undefined : headline?.version.text],
+    ['Headline', headline?.name === newest?.version.text ? undefined : headline?.name],
     ...(headline ? standingFacts(headline.verdict) : []),
     [
       'Use',
-      (headline ?? advice[0]?.line) &&
+      headline &&
         adviceWords(namedAdvice(component.id, advice)).replace(/^(move to|replace by) /, ''),
     ],
     ['Changes', nextChange && `the next change of support is on ${nextChange}`],

@@ -66,7 +66,10 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   // Of what is older than a release with a stated end, nobody says it because it is long over.
   const newest = releases.findLast(({ verdict }) => verdict.phase !== 'unstated')?.version;
   const unstated = above(stated(undefined), newest);
-  return { day, byLine, supported, extended, unstated };
+  // All of it may have been replaced.
+  const last = all.length > 0 ? undefined : (releases.at(-1) ?? lines.at(-1))?.verdict;
+  const { replacedBy } = last ? replacements(standingOn(day, last), last) : {};
+  return { day, byLine, supported, extended, unstated, replacedBy };
 }
 
 /** A service may have no releases, and lines that are supported. */
@@ -125,15 +128,9 @@ function replacements({ deprecated }: Standing, { causes, coming }: Verdict) {
   return deprecated ? { replacedBy: named ?? next } : { comingReplacement: next };
 }
 
-/** A version that nothing is known of; without one, what to begin with. All of it may have been replaced. */
-export function runOfUnknown(
-  { day, byLine }: Targets,
-  releases: readonly JudgedRelease[],
-  version?: Version,
-): Run {
-  const newest = releases.at(-1);
+/** A version that nothing is known of; without one, what to begin with. */
+export function runOfUnknown({ replacedBy }: Targets, version?: Version): Run {
   const standing: Standing = { deprecated: false, phase: 'unstated', ends: [] };
-  const replacedBy = byLine.size === 0 && newest ? runOf(day, newest).replacedBy : undefined;
   return { version, standing, sound: false, replacedBy };
 }
 
@@ -173,10 +170,10 @@ function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Adv
 /** Upwards, unless nothing above is supported. */
 function stepsFrom(run: Run, some: readonly Target[], day: Day): Advice[] | undefined {
   const higher = above(some, run.version);
-  const pool = higher.length > 0 ? higher : some.toReversed();
-  const longest = longestOf(pool);
+  const longest = longestOf(higher.length > 0 ? higher : some);
   if (longest === undefined) return undefined;
   const enough = addDays(day, soonDays);
+  const pool = higher.length > 0 ? higher : some.toReversed();
   const near =
     run.version === undefined
       ? longest
@@ -202,12 +199,9 @@ function isAbove(target: Target, version: Version | undefined): boolean {
   return !version || !target.version || compareVersions(target.version, version) > 0;
 }
 
+/** `targets`: the oldest first; of several that last as long, the newest. */
 function longestOf(targets: readonly Target[]): Target | undefined {
-  return targets.toSorted(
-    (a, b) =>
-      compareText(lastDay(b.standing), lastDay(a.standing)) ||
-      (a.version && b.version ? compareVersions(b.version, a.version) : 0),
-  )[0];
+  return targets.toSorted((a, b) => compareText(lastDay(a.standing), lastDay(b.standing))).at(-1);
 }
 
 function stay({ release, standing, line }: Run): Advice {

@@ -6,8 +6,9 @@ import type { RecordedRelease } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
-import type { Corrected, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { nextChangeOf } from './verdict.ts';
+import { headlineAmong } from './headline.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
@@ -44,19 +45,13 @@ export function judge(
     allLines: inPlace(lines, sharedLines(whole, published, releases), emptyLines),
     newest,
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
-    headline: headlineOf(highest(usable), newest),
+    headline: headlineAmong(highest(usable), newest),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),
     sources: [...history.sources, ...others.filter(({ failing }) => failing)],
     held: history.held,
   });
-}
-
-/** What nobody stated an end of does not stand for a component whose newest has one. */
-function headlineOf(usable: JudgedRelease | undefined, newest: JudgedRelease | undefined) {
-  const isOver = usable?.verdict.phase === 'unstated' && newest?.verdict.phase !== 'unstated';
-  return isOver ? newest : (usable ?? newest);
 }
 
 function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {

@@ -83,7 +83,9 @@ function* publishSite(
   const summaries = pieces.map(({ summary }) => summary);
   const formats = pieces.map((piece) => piece.formats);
   const newest = new Map(
-    summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
+    pieces.flatMap(({ component: { id }, status: { headline } }) =>
+      headline ? [[id, headline]] : [],
+    ),
   );
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
   const states = new Map(pieces.map(({ component, status }) => [component.id, status]));

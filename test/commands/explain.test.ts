@@ -92,6 +92,10 @@ test('a service of lines alone, and one of its lines', async () => {
   expect((await run(folder, 'explain', 'tool')).out).toBe(`Tool (tool)
   What       Helps.
   Releases   0
+  Headline   v2
+  Support    Supported until 2027-12-31
+  Phase      active
+  Deprecated no, but from 2028-01-01 on
   Use        line v2 (until 2027-12-31)
   Changes    the next change of support is on 2028-01-01
   Rule       line-ends: So.

@@ -35,7 +35,7 @@ function words(setting: Setting, version: string, on: Day = day): string {
     ? runOf(on, release)
     : line
       ? runOfLine(targets, line)
-      : runOfUnknown(targets, releases, parseVersion(version));
+      : runOfUnknown(targets, parseVersion(version));
   return adviceWords(namedAdvice('svc', adviceFor(run, targets)));
 }
 
@@ -72,6 +72,11 @@ const rows: Record<string, Setting> = {
     ...service,
     rules: [ends({ v1: '2026-01-31', v2: '2026-01-31', v3: '2026-01-31' })],
   },
+  'of lines that last as long, the newest: what → move to line v3': {
+    ...service,
+    rules: [ends({ v1: false, v2: false, v3: false })],
+  },
+  'that another replaced: 9 → replace by other': { ...service, rules: [all] },
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
   'what is unstable is no aim: 3.0.1 → stay until 2029-01-31': unstable,

@@ -4,6 +4,7 @@ import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
+import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
@@ -29,7 +30,7 @@ import { clip, prose, safeUrl } from './text.ts';
 
 export function componentView(judged: PublicComponent, places: Places, shared: PageContext) {
   const { component, headline } = judged;
-  const verdict = headline?.verdict;
+  const verdict = headlineOf(judged)?.verdict;
   const { site, today } = shared;
   const reasons = reasonsOf(judged);
   const health = healthOf(judged);
@@ -124,20 +125,19 @@ function upgradesView(upgrades: Upgrades | undefined) {
 
 /** The sentence below the title, as it is now and as it will be by itself. */
 function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
-  const { headline } = judged;
+  const headline = headlineOf(judged);
   if (!headline) return [['', '', emptySentence(judged)]];
-  const { verdict, version } = headline;
+  const { verdict, name } = headline;
   const title = clip(judged.component.title, 100);
   const subject = verdict.deprecated
-    ? `Every release of ${title}`
-    : `${title} ${clip(version.text, 80)}`;
+    ? `Every ${judged.headline ? 'release' : 'line'} of ${title}`
+    : `${title} ${clip(name, 80)}`;
   return answerSteps(verdict, today).map(([from, state, until]) => {
     return [from, '', `${subject} ${predicate(state, until)}.`];
   });
 }
 
 function emptySentence(judged: PublicComponent): string {
-  if (judged.allLines.length > 0) return 'Each of its lines is supported as the table says.';
   return healthOf(judged).kind === 'unwatched'
     ? 'No public source of its releases is known, so nothing is looked up.'
     : 'Its releases appear here as soon as one is found.';
@@ -172,6 +172,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
   const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
     count: releases.length,
+    asks: releases.length + judged.allLines.length > 0,
     all: places.once
       ? further > 0 && `${counted(further, 'release')} of no line`
       : releases.length > 0 &&

@@ -9,7 +9,7 @@ import { wordsOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
-import { pageOf, releaseAnchor } from './links.ts';
+import { pageOf } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import { siteData } from './search-engines.ts';
 import { clip } from './text.ts';
@@ -125,8 +125,8 @@ function row({ headline, health, ...summary }: ComponentSummary) {
     ...summary,
     href: pageOf(summary.id),
     headline: headline && {
-      version: clip(headline.version, 24),
-      href: pageOf(summary.id, releaseAnchor(headline.version)),
+      version: clip(headline.name, 24),
+      href: pageOf(summary.id, headline.anchor),
     },
     replacedBy: summary.cause?.replacedBy,
     replacement: summary.cause?.replacement,

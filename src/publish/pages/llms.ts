@@ -84,9 +84,9 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 
 function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, stateWord, until, advice } = summary;
-  const other = headline && advice?.version === headline.version ? undefined : advice;
-  const use = (headline ?? other?.line) && other && `to begin with: ${adviceWords([other])}`;
-  const words = [headline?.version, stateWord.toLowerCase(), until, use].filter(Boolean).join(', ');
+  const isOther = headline && headline.name !== (advice?.version ?? advice?.line);
+  const use = isOther && advice && `to begin with: ${adviceWords([advice])}`;
+  const words = [headline?.name, stateWord.toLowerCase(), until, use].filter(Boolean).join(', ');
   return `- [${plain(title)}](${url}): \`${id}\`, ${plain(words)}`;
 }
 

@@ -116,8 +116,11 @@ export type Link = { readonly text: string; readonly href: string };
 /** What to use instead of a line, by the first advice that is not to stay. */
 export function insteadOf(line: ShownLine, id: string, targets: Targets): Link | undefined {
   const advice = adviceFor(runOfLine(targets, line), targets);
-  const { component = id, version } = advice.find(({ kind }) => kind !== 'stay') ?? {};
+  const { component = id, version, line: other } = advice.find(({ kind }) => kind !== 'stay') ?? {};
   if (component !== id) return { text: component, href: pageOf(component) };
-  if (version === undefined) return undefined;
-  return { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
+  if (version !== undefined)
+    return { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
+  return other === undefined
+    ? undefined
+    : { text: `line ${clip(other, 40)}`, href: pageOf(id, lineAnchor(other)) };
 }

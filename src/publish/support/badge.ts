@@ -1,5 +1,6 @@
 /** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
 import { clean } from '#answer/clean.ts';
+import { headlineOf } from '#judge/headline.ts';
 import { states, stateOf } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
@@ -16,10 +17,11 @@ export function badge(judged: PublicComponent, { templates }: PageContext): Outp
 }
 
 /** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
-export function badgeView({ component, headline }: PublicComponent) {
+export function badgeView(judged: PublicComponent) {
+  const headline = headlineOf(judged);
   const { word, colour } = states[stateOf(headline?.verdict)];
-  const version = headline && clip(clean(headline.version.text), 32);
-  const label = clip(clean(component.title), 32);
+  const version = headline && clip(clean(headline.name), 32);
+  const label = clip(clean(judged.component.title), 32);
   const value = [version, word.toLowerCase()].filter((part) => part !== undefined).join(' ');
   const [labelText, valueText] = [textWidth(label), textWidth(value)];
   const [labelBox, valueBox] = [labelText + 2 * padding, valueText + 2 * padding];

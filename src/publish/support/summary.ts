@@ -1,5 +1,6 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
 import { namedAdvice } from '#answer/advice.ts';
+import { headlineOf } from '#judge/headline.ts';
 import { adviceFor, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -7,15 +8,15 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
-import { dayOfRelease } from './dates.ts';
-import { comingEnds } from './ends.ts';
+import { anchorOf, comingEnds } from './ends.ts';
 import { pillView, standingView } from '../pages/standing-view.ts';
 import { clip, prose } from '../pages/text.ts';
 
 export type ComponentSummary = ReturnType<typeof summarise>;
 
 export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
-  const { component, releases, headline } = judged;
+  const { component, releases } = judged;
+  const headline = headlineOf(judged);
   const targets = targetsOn(today, releases, judged.allLines);
   const cause = headline?.verdict.causes[0];
   return {
@@ -26,14 +27,10 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     ...standingView(headline?.verdict, today),
     ...pillView(headline?.verdict, today),
     tags: component.tags.map((tag) => clip(tag, 50)),
-    /** The release that stands for it: as `headline` in `details/`. */
-    headline: headline && {
-      version: headline.version.text,
-      day: dayOfRelease(headline),
-      basis: headline.recorded.basis,
-    },
+    /** What stands for it: a release, as `headline` in `details/`, or a line. */
+    headline: headline && { name: headline.name, anchor: anchorOf(headline) },
     /** What to begin with. */
-    advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets, releases), targets))[0],
+    advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets))[0],
     /** The last supported day of that release. */
     left: headline && supportEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),

@@ -73,9 +73,15 @@ test('A line without releases is on the page however many lines there are, since
   const rows = html.get('phones.html')?.match(/<tr id="line-/g);
   expect(rows).toHaveLength(200);
   expect(html.get('phones.html')).not.toContain('older lines, on');
-  const alone = published([judged('phones', { definition, releases: {} })]);
-  expect(alone.get('phones.html')).toContain('Each of its lines is supported as the table says.');
-  expect(alone.get('llms.txt')).toContain('no release known, to begin with: move to line p199');
+  const said = { reason: 'So.', seen: 'https://example.com/' };
+  const rule = { kind: 'line-ends' as const, lines: { p0: true }, others: false, ...said };
+  const alone = published([judged('phones', { definition, releases: {}, rules: [rule] })]);
+  expect(alone.get('phones.html')).toContain('phones p199 is supported; no end announced.');
+  expect(alone.get('phones.html')).toContain('data-answers="phones"');
+  expect(alone.get('phones.html')).toContain('data-use="line p199"');
+  expect(alone.get('index.html')).toContain('href="phones#line-p199">p199<');
+  expect(alone.get('badge/phones.svg')).toContain('p199 supported');
+  expect(alone.get('llms.txt')).toContain('p199, supported, no end announced\n');
 });
 
 test('releases of no line have their place and their address, on one page and on many', () => {
