@@ -57,20 +57,17 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], addr
 /**
  * The published paths have no ending, and `products` is a file and a folder at once, which no folder of
  * files can be: the host answers them from the files with the ending, without sending anybody elsewhere.
- * The first rule that fits wins, so the files themselves come first.
+ * Many programs write a slash behind them. The first rule that fits wins, so the files themselves come first.
  */
 export function endoflifeRedirects(): string {
   const paths = ['products', 'products/full', 'identifiers'];
   const patterns = ['products/:product', 'identifiers/:type'];
+  const from = (path: string, ends: readonly string[]) =>
+    ends.map((end) => `/api/v1/${path}${end} /api/v1/${path}.json 200\n`);
   return [
-    ...paths.map((path) => rewrite(path, `${path}.json`)),
-    ...patterns.map((path) => rewrite(`${path}.json`, `${path}.json`)),
-    ...patterns.map((path) => rewrite(path, `${path}.json`)),
+    ...patterns.flatMap((path) => from(path, ['.json'])),
+    ...[...paths, ...patterns].flatMap((path) => from(path, ['', '/'])),
   ].join('');
-}
-
-function rewrite(from: string, to: string): string {
-  return `/api/v1/${from} /api/v1/${to} 200\n`;
 }
 
 function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {

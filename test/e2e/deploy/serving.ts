@@ -28,7 +28,8 @@ const types: Readonly<Record<string, string>> = {
 };
 /** Answered at the address itself, with the bytes of the file. */
 const withoutEnding = words(`products products/full products/tool products/edge-node
-  products/tool.json identifiers identifiers/purl identifiers/cpe.json`);
+  products/tool.json products/ products/tool/ identifiers identifiers/purl identifiers/purl/
+  identifiers/cpe.json`);
 const nowhere = words(`.well-known/no-such.json no-such.json details/no-such.json no-such _headers
   SHA256SUMS.txt api/v1/products/no-such api/v1/products/tool/1 api/v1/identifiers/swid`);
 
@@ -57,7 +58,7 @@ export async function expectTyped(address: string) {
   }
   for (const path of withoutEnding.map((one) => `api/v1/${one}`)) {
     const answer = await asked(address, path);
-    const text = goodFiles().get(`${path.replace(/\.json$/, '')}.json`);
+    const text = goodFiles().get(`${path.replace(/\.json$|\/$/, '')}.json`);
     expect(answer).toMatchObject({ path, status: 200, text });
     expect(answer.headers).toMatchObject({ ...ours, 'content-type': json });
   }

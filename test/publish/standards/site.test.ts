@@ -112,13 +112,18 @@ api/v1/identifiers/purl.json
 api/v1/identifiers/cpe.json
 {"schema_version":"1.2.1","generated_at":"2026-01-05T00:00:00.000Z","total":1,"result":[{"identifier":"cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*","product":{"name":"tool","uri":"/api/v1/products/tool"}}]}
 _redirects
-/api/v1/products /api/v1/products.json 200
-/api/v1/products/full /api/v1/products/full.json 200
-/api/v1/identifiers /api/v1/identifiers.json 200
 /api/v1/products/:product.json /api/v1/products/:product.json 200
 /api/v1/identifiers/:type.json /api/v1/identifiers/:type.json 200
+/api/v1/products /api/v1/products.json 200
+/api/v1/products/ /api/v1/products.json 200
+/api/v1/products/full /api/v1/products/full.json 200
+/api/v1/products/full/ /api/v1/products/full.json 200
+/api/v1/identifiers /api/v1/identifiers.json 200
+/api/v1/identifiers/ /api/v1/identifiers.json 200
 /api/v1/products/:product /api/v1/products/:product.json 200
+/api/v1/products/:product/ /api/v1/products/:product.json 200
 /api/v1/identifiers/:type /api/v1/identifiers/:type.json 200
+/api/v1/identifiers/:type/ /api/v1/identifiers/:type.json 200
 `);
   const none = shared(now, { formats: [] });
   expect(siteStandards([], none).map(({ path }) => path)).toEqual(['purls.json']);
