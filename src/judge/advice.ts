@@ -5,8 +5,9 @@
  */
 import { compareText } from '#model/order.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { endOf, isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
+import { isSupported, soonDays, standingOn, supportEnd } from '#model/support/support.ts';
 import type { adviceKinds, PhaseEnd, Standing } from '#model/support/support.ts';
+import { currentEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { compareVersions, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -222,8 +223,4 @@ function heldBy({ version, line, standing }: Pick<Run, 'version' | 'line' | 'sta
 /** As text, in the order of time; what is not announced is later than any day. */
 function lastDay(standing: Standing): string {
   return currentEnd(standing)?.day ?? '~';
-}
-
-function currentEnd({ phase, ends }: Standing): PhaseEnd | undefined {
-  return phase === 'extended' ? endOf(ends, 'extended') : supportEnd(ends);
 }

@@ -6,6 +6,7 @@ import {
   supportEnd,
   type PhaseEnd,
   type Standing,
+  type SupportPhase,
   type TimedPhase,
 } from './support.ts';
 
@@ -91,6 +92,14 @@ export const endWords = {
 /** Of what has ended: the end of its last phase. */
 export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
   return endOf(ends, 'extended') ?? supportEnd(ends);
+}
+
+type Phased<End> = { readonly phase: SupportPhase; readonly ends: readonly End[] };
+
+/** The end of the phase that it is in, or was in last. */
+export function currentEnd<End extends PhaseEnd>({ phase, ends }: Phased<End>): End | undefined {
+  if (phase === 'extended' || phase === 'ended') return lastEnd(ends);
+  return phase === 'unstated' ? undefined : supportEnd(ends);
 }
 
 /** `2026-12-31`, `2026-12` where only the month is known, `about 2026-12-31`. */

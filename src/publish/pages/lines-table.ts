@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import { lastEnd } from '#model/support/support-words.ts';
+import { currentEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
@@ -109,13 +109,6 @@ function lineRow(
     says: saysOf(line, today),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
   };
-}
-
-/** The end of the phase that it is in, of which the script says how far off it is. */
-function currentEnd({ phase, ends }: ShownLine): PhaseEnd | undefined {
-  if (phase === 'ended') return lastEnd(ends);
-  if (phase === 'extended') return endOf(ends, 'extended');
-  return phase === 'unstated' ? undefined : endOf(ends, 'maintenance');
 }
 
 /** The last days of the other phases; that of the phase that it is in stands in the answer beside it. */

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
-import { states, stateOf } from '#model/support/support-words.ts';
+import { currentEnd, states, stateOf } from '#model/support/support-words.ts';
 import type { SupportPhase } from '#model/support/support.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
@@ -32,7 +32,10 @@ export function statementFile(site: PublicSettings): WholeFile {
 }
 
 export function statementRows({ id, title, lines }: StatementComponent) {
-  const groups = Map.groupBy(lines, ({ phase, deprecated }) => `${phase} ${deprecated}`);
+  // A last day is said of no line that has none.
+  const groups = Map.groupBy(lines, (line) => {
+    return `${line.phase} ${line.deprecated} ${currentEnd(line)?.lastDay === undefined}`;
+  });
   const all = groups.size === 0 ? [[]] : [...groups.values()];
   return all.map((some) => rowOf(id, title, some));
 }
@@ -55,13 +58,10 @@ function rowOf(id: string, title: string, lines: readonly Line[]) {
   };
 }
 
-/** Of the phase that they are in: one day, or the first and the last. */
+/** One day, or the first and the last. */
 function lastDays(lines: readonly Line[], phase: SupportPhase): string {
-  const ends = lines.flatMap(({ ends }) => {
-    const end = phase === 'active' ? ends.find((one) => one.phase === 'maintenance') : undefined;
-    return end ?? ends.find((one) => one.phase === phase) ?? ends.at(-1) ?? [];
-  });
-  const known = ends
+  const known = lines
+    .flatMap((line) => currentEnd(line) ?? [])
     .flatMap((end) => (end.lastDay === undefined ? [] : [{ ...end, day: end.lastDay }]))
     .toSorted((a, b) => compareText(a.day, b.day))
     .map(shortEnd);

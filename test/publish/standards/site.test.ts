@@ -181,7 +181,7 @@ test.each<[Line[], string[]]>([
   [
     [
       line('3', 'active', ['active', '2027-01-01'], ['maintenance', '2028-01-31']),
-      line('2', 'active', ['active', '2026-12-31'], ['extended', '2026-12-30']),
+      line('2', 'active', ['active', '2026-12-30'], ['maintenance', '2026-12-31']),
       line('1', 'maintenance', ['maintenance', '2027-01-01'], ['extended', '2029-01-01']),
       line('0', 'extended', ['maintenance', '2026-01-01']),
     ],
@@ -189,6 +189,20 @@ test.each<[Line[], string[]]>([
       'active active 3, 2: 31 Dec 2026 to 31 Jan 2028',
       'maintenance maintenance 1: 1 Jan 2027',
       'extended extended 0: 1 Jan 2026',
+    ],
+  ],
+  // A last day is said of no line that has none, and none is that of another phase.
+  [
+    [
+      line('4', 'active', ['maintenance']),
+      line('3', 'active', ['active', '2026-12-31']),
+      line('2', 'active', ['maintenance', '2028-01-31']),
+      line('1', 'maintenance', ['active', '2025-01-31']),
+    ],
+    [
+      'active active 4, 3: no end announced',
+      'active active 2: 31 Jan 2028',
+      'maintenance maintenance 1: no end announced',
     ],
   ],
   [
