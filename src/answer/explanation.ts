@@ -51,7 +51,7 @@ type Fact = readonly [name: string, value: string | undefined];
 function overview(judged: JudgedComponent, targets: Targets) {
   const { component, releases, newest, nextChange, rules, held } = judged;
   const headline = headlineOf(judged);
-  const advice = adviceFor(runOfUnknown(targets), targets);
+  const use = adviceWords(namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets)));
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
     ['What', component.summary],
@@ -63,11 +63,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
     ['Newest', newest && `${newest.version.text} (${dayOf(newest.timestamp)})`],
     ['Headline', headline?.name === newest?.version.text ? undefined : headline?.name],
     ...(headline ? standingFacts(headline.verdict) : []),
-    [
-      'Use',
-      headline &&
-        adviceWords(namedAdvice(component.id, advice)).replace(/^(move to|replace by) /, ''),
-    ],
+    ['Use', headline && use.replace(/^(move to|replace by) /, '')],
     ['Changes', nextChange && `the next change of support is on ${nextChange}`],
     ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
       ['Rule', `${kind}: ${reason}`],

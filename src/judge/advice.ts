@@ -215,12 +215,12 @@ function step(run: Run, target: Target): Advice {
 }
 
 function heldBy({ version, line, standing }: Pick<Run, 'version' | 'line' | 'standing'>) {
-  const { day, precision, basis } = currentEnd(standing) ?? {};
+  const { day, precision, basis } = currentEnd(standing.phase, standing.ends) ?? {};
   const until = day === undefined ? undefined : withoutUndefined({ day, precision, basis });
   return withoutUndefined({ version: version?.text, line, until });
 }
 
 /** As text, in the order of time; what is not announced is later than any day. */
 function lastDay(standing: Standing): string {
-  return currentEnd(standing)?.day ?? '~';
+  return currentEnd(standing.phase, standing.ends)?.day ?? '~';
 }

@@ -83,7 +83,6 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
   const whole = judgedWhole('tool', given(state));
   const files = published([tool]);
   const release = tool.releases[0];
-  const end = words.slice(word.length).replace(/^,? /, '');
 
   test.each(['support.html', 'tool.html'])('the page %s', (path) => {
     // Without what holds on later days.
@@ -97,8 +96,7 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     const badge = files.get('badge/tool.svg');
     expect(badge).toContain(word.toLowerCase());
     expect(badge).toContain(states[state].colour);
-    const prose = [word.toLowerCase(), end].filter(Boolean).join(', ');
-    expect(files.get('llms.txt')?.replaceAll('\\', '')).toContain(prose);
+    expect(files.get('llms.txt')).toContain(words.toLowerCase());
   });
 
   test('the search, the list and the explanation', () => {

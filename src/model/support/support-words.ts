@@ -94,10 +94,8 @@ export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undef
   return endOf(ends, 'extended') ?? supportEnd(ends);
 }
 
-type Phased<End> = { readonly phase: SupportPhase; readonly ends: readonly End[] };
-
 /** The end of the phase that it is in, or was in last. */
-export function currentEnd<End extends PhaseEnd>({ phase, ends }: Phased<End>): End | undefined {
+export function currentEnd<End extends PhaseEnd>(phase: SupportPhase, ends: readonly End[]) {
   if (phase === 'extended' || phase === 'ended') return lastEnd(ends);
   return phase === 'unstated' ? undefined : supportEnd(ends);
 }

@@ -124,10 +124,7 @@ function row({ headline, health, ...summary }: ComponentSummary) {
   return {
     ...summary,
     href: pageOf(summary.id),
-    headline: headline && {
-      version: clip(headline.name, 24),
-      href: pageOf(summary.id, headline.anchor),
-    },
+    headline: headline && { version: clip(headline.name, 24), href: headline.href },
     replacedBy: summary.cause?.replacedBy,
     replacement: summary.cause?.replacement,
     // Only what is not as it should be.

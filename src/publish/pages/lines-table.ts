@@ -87,6 +87,7 @@ function lineRow(
   const newest = released?.newest;
   const verdict = verdictOf(line);
   const standing = { ...line, coming: verdict.coming };
+  const end = currentEnd(line.phase, line.ends);
   const anchor = lineAnchor(name);
   const isGrouped = !places.separate && !places.once && !isBare(line);
   return {
@@ -103,8 +104,8 @@ function lineRow(
       `${approximate(released.releases[0]?.recorded.basis)}${shortEnd({ day: released.first })}`,
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
     since: newest && sinceLink(newest, judged),
-    ends: endsText(line.ends, currentEnd(line)),
-    left: currentEnd(line)?.day,
+    ends: endsText(line.ends, end),
+    left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: saysOf(line, today),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,

@@ -83,11 +83,11 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 ];
 
 function componentLine(summary: ComponentSummary, url: string): string {
-  const { title, id, headline, stateWord, until, advice } = summary;
+  const { title, id, headline, words, advice } = summary;
   const isOther = headline && headline.name !== (advice?.version ?? advice?.line);
   const use = isOther && advice && `to begin with: ${adviceWords([advice])}`;
-  const words = [headline?.name, stateWord.toLowerCase(), until, use].filter(Boolean).join(', ');
-  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(words)}`;
+  const said = [headline?.name, words.toLowerCase(), use].filter(Boolean).join(', ');
+  return `- [${plain(title)}](${url}): \`${id}\`, ${plain(said)}`;
 }
 
 /** Nothing from outside may become a link, a heading or code. */

@@ -39,10 +39,6 @@ export function stateView(standing: ChangingStanding | undefined, today: Day) {
   };
 }
 
-export function standingView(standing: ChangingStanding | undefined, today: Day) {
-  return { ...stateView(standing, today), until: untilWords(standing) };
-}
-
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
 export function pillView(standing: ChangingStanding | undefined, today: Day) {
   const state = stateOf(standing);

@@ -34,7 +34,7 @@ export function statementFile(site: PublicSettings): WholeFile {
 export function statementRows({ id, title, lines }: StatementComponent) {
   // A last day is said of no line that has none.
   const groups = Map.groupBy(lines, (line) => {
-    return `${line.phase} ${line.deprecated} ${currentEnd(line)?.lastDay === undefined}`;
+    return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.lastDay === undefined}`;
   });
   const all = groups.size === 0 ? [[]] : [...groups.values()];
   return all.map((some) => rowOf(id, title, some));
@@ -61,7 +61,7 @@ function rowOf(id: string, title: string, lines: readonly Line[]) {
 /** One day, or the first and the last. */
 function lastDays(lines: readonly Line[], phase: SupportPhase): string {
   const known = lines
-    .flatMap((line) => currentEnd(line) ?? [])
+    .flatMap(({ ends }) => currentEnd(phase, ends) ?? [])
     .flatMap((end) => (end.lastDay === undefined ? [] : [{ ...end, day: end.lastDay }]))
     .toSorted((a, b) => compareText(a.day, b.day))
     .map(shortEnd);

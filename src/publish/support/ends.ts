@@ -1,5 +1,4 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
-import { headlineOf, type Headline } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -7,7 +6,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
-import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { dayOfRelease, longEnd } from './dates.ts';
@@ -50,11 +49,11 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
 
 /** One for each line, or one for the component where all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
-  const { allLines: lines } = judged;
-  const headline = headlineOf(judged);
+  const { headline, allLines: lines } = judged;
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
   if (headline && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
-    const place = { anchor: anchorOf(headline), known: firstDay(headline.release) };
+    const anchor = releaseAnchor(headline.version.text);
+    const place = { anchor, known: dayOfRelease(headline) };
     return endFor(judged, headline.verdict, phase, place);
   }
   return lines.flatMap((line) => {
@@ -62,20 +61,11 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
     const place = {
       line: name,
       ...(lines.length > 1 && { anchor: lineAnchor(name) }),
-      known: 'newest' in line ? line.first : firstDay(),
+      // Of a line without releases nobody knows when it was declared; a day that never moves is what counts.
+      known: 'newest' in line ? line.first : ('1970-01-01' as const),
     };
     return endFor(judged, { ...verdictOf(line), ends }, phase, place);
   });
-}
-
-/** Of a line without releases nobody knows when it was declared; a day that never moves is what counts. */
-function firstDay(release?: JudgedRelease): Day {
-  return release ? dayOfRelease(release) : '1970-01-01';
-}
-
-/** Where it stands on its component's page. */
-export function anchorOf({ name, release }: Headline): string {
-  return release ? releaseAnchor(name) : lineAnchor(name);
 }
 
 /** A line stands as its newest release does. */

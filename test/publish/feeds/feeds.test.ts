@@ -130,6 +130,6 @@ test('The sitemap and robots.txt lead to every page', () => {
 
 test('llms.txt lists the components with their state', () => {
   expect(file('llms.txt')).toContain(
-    '- [Server](https://releases.example.com/svc): `svc`, 2026.1.0, supported, until 2027-09-26\n',
+    '- [Server](https://releases.example.com/svc): `svc`, 2026.1.0, supported until 2027-09-26\n',
   );
 });

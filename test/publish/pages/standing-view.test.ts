@@ -10,7 +10,7 @@ import {
   type ChangingStanding,
 } from '#model/support/support.ts';
 import { predicate, states, type State } from '#model/support/support-words.ts';
-import { answerSteps, standingView } from '#publish/pages/standing-view.ts';
+import { answerSteps, stateView } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';
 const dayFrom = (offset: number): Day => addDays(origin, offset);
@@ -53,7 +53,7 @@ test('a page of an earlier day says, on any later day, what a page of that day w
   fc.assert(
     fc.property(standings, fc.nat(1300), fc.nat(1300), (standingOn, a, b) => {
       const [built, read] = [dayFrom(Math.min(a, b)), dayFrom(Math.max(a, b))];
-      const [old, fresh] = [built, read].map((day) => standingView(standingOn(day), day));
+      const [old, fresh] = [built, read].map((day) => stateView(standingOn(day), day));
       const [, , state = old?.state, word = old?.stateWord] = stepOn(read, old?.laterStates) ?? [];
       expect({ word, state }).toEqual({ word: fresh?.stateWord, state: fresh?.state });
       const answers = answerSteps(standingOn(built), built);
@@ -64,11 +64,10 @@ test('a page of an earlier day says, on any later day, what a page of that day w
 });
 
 test('what nothing changes by itself carries nothing for later', () => {
-  const view = standingView({ deprecated: false, phase: 'unstated', ends: [] }, origin);
+  const view = stateView({ deprecated: false, phase: 'unstated', ends: [] }, origin);
   expect(view).toEqual({
     state: 'unstated',
     stateWord: 'No support policy published',
-    until: '',
     laterStates: undefined,
   });
 });
