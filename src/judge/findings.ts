@@ -2,7 +2,7 @@
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
 import { isBetterFounded } from '#model/history/dating.ts';
-import type { History, RecordedRelease } from '#model/history/history.ts';
+import { versionsIn, type History, type RecordedRelease } from '#model/history/history.ts';
 import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
@@ -51,9 +51,7 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
   const releases = judgeReleases(whole, published, corrected);
   const without = new Map(releases.map((release) => [release.version.text, release]));
   const seen = new Set<string>();
-  // Recorded, but unfit to be served: to correct or withdraw it is no mistake.
-  const entries = (history.odd ?? []).map(({ entry }) => entry as { version?: unknown } | null);
-  const odd = new Set(entries.map((entry) => entry?.version));
+  const inFile = new Set(versionsIn(history));
   return curated.corrections.flatMap((correction, i) =>
     placed('E-WRONG-CORRECTION', `corrections[${i}]`, findingsOf(correction)),
   );
@@ -63,7 +61,8 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
     const release = find(correction.version)?.recorded;
     if (release === undefined) {
       const message = `${correction.version} is not in the history; mend it or remove it`;
-      return odd.has(correction.version) ? [] : [{ key, message }];
+      // Recorded, but unfit to be served: to correct or withdraw it is no mistake.
+      return inFile.has(correction.version) ? [] : [{ key, message }];
     }
     const known = release.version;
     const message = `${known} is corrected twice; make it one correction`;
