@@ -2,10 +2,9 @@
 import { compareText } from '#model/order.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
-import type { Basis } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { dayOf, toInstant, type Day } from '#model/time/instant.ts';
+import { dayOf, toInstant } from '#model/time/instant.ts';
 import {
   compareVersions,
   inVersionOrder,
@@ -17,16 +16,14 @@ import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = ReturnType<typeof releaseOf>;
 
-export type Dated = { readonly day: Day; readonly basis: Basis };
-
 export type Line = {
   readonly name: string;
   /** What the component declares of it. */
   readonly declared: DeclaredLine | undefined;
-  /** Version order is not date order, so this is the earliest day, not the first release's. */
-  readonly first: Dated;
+  /** The earliest by its day: version order is not date order. */
+  readonly first: Release;
   /** Absent while it has pre-releases only. */
-  readonly firstStable: Dated | undefined;
+  readonly firstStable: Release | undefined;
   readonly releases: readonly Release[];
 };
 
@@ -132,11 +129,6 @@ export function byLineName<T extends { readonly line?: string | undefined }>(
   return groups as Map<string, T[]>;
 }
 
-function earliestOf(releases: readonly Release[]): Dated | undefined {
-  const [first] = releases.toSorted((a, b) => compareText(a.day, b.day));
-  return first && datedOf(first);
-}
-
-export function datedOf({ day, recorded }: Release): Dated {
-  return { day, basis: recorded.basis };
+function earliestOf(releases: readonly Release[]): Release | undefined {
+  return releases.toSorted((a, b) => compareText(a.day, b.day))[0];
 }

@@ -72,7 +72,7 @@ function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge 
   const endings = [...lines.values()].map(({ name, first }) => {
     const last = addMonths(first.day, rule.months);
     const day = rule.endOfMonth ? endOfMonth(last) : last;
-    return [name, endingOn(day, uncertain(first.basis))] as const;
+    return [name, endingOn(day, uncertain(first.recorded.basis))] as const;
   });
   return byLine(endingEach(rule, new Map(endings)));
 }

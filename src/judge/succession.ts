@@ -6,21 +6,21 @@ import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
-import { datedOf, type Dated, type PublishedHistory, type Release } from './published-history.ts';
+import type { PublishedHistory, Release } from './published-history.ts';
 import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
 export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, Deprecation> {
   const found = new Map<Release, Deprecation>();
   for (const { releases } of lines.values()) {
-    let stable: readonly Dated[] = [];
-    let any: readonly Dated[] = [];
+    let stable: readonly Release[] = [];
+    let any: readonly Release[] = [];
     for (const release of releases.toReversed()) {
       const [since] = release.stable ? stable : any;
-      if (since)
-        found.set(release, withoutUndefined({ since: since.day, basis: uncertain(since.basis) }));
-      any = earliest(any, datedOf(release), 1);
-      if (release.stable) stable = earliest(stable, datedOf(release), 1);
+      const basis = uncertain(since?.recorded.basis);
+      if (since) found.set(release, withoutUndefined({ since: since.day, basis }));
+      any = earliest(any, release, 1);
+      if (release.stable) stable = earliest(stable, release, 1);
     }
   }
   return found;
@@ -35,8 +35,8 @@ export function latestLines(
   { lines }: PublishedHistory,
 ): ReadonlyMap<string, Ending> {
   const endings = new Map<string, Ending>();
-  let stable: readonly Dated[] = [];
-  let any: readonly Dated[] = [];
+  let stable: readonly Release[] = [];
+  let any: readonly Release[] = [];
   for (const { name, first, firstStable } of [...lines.values()].toReversed()) {
     const replaced = (firstStable === undefined ? any : stable)[count - 1];
     endings.set(name, replaced ? endingAt(replaced, months) : open);
@@ -46,12 +46,12 @@ export function latestLines(
   return endings;
 }
 
-function earliest(known: readonly Dated[], one: Dated, count: number): readonly Dated[] {
+function earliest(known: readonly Release[], one: Release, count: number): readonly Release[] {
   return [...known, one].toSorted((a, b) => compareText(a.day, b.day)).slice(0, count);
 }
 
 /** Without grace, the last day is the one before its replacement came out. */
-function endingAt({ day, basis }: Dated, months: number | undefined): Ending {
+function endingAt({ day, recorded }: Release, months: number | undefined): Ending {
   const last = months === undefined ? addDays(day, -1) : addMonths(day, months);
-  return endingOn(last, uncertain(basis));
+  return endingOn(last, uncertain(recorded.basis));
 }
