@@ -52,8 +52,7 @@ export function recordedHistory(component: Component, history: History): Publish
       throw new TypeError(`${history.id}: the version "${recorded.version}" cannot be ordered`);
     return releaseOf(version, recorded, undefined, linesOf(version));
   });
-  const ordered = inVersionOrder(releases, ({ version }) => version);
-  return historyOf(component, ordered);
+  return historyOf(component, inVersionOrder(releases));
 }
 
 /** The same releases with the lines of a component that declares others. */

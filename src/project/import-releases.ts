@@ -9,7 +9,7 @@ import { type History, type RecordedRelease, serialiseHistory } from '#model/his
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { bySpelling, inVersionOrder, parseVersion } from '#model/version/version.ts';
+import { bySpelling, inVersionOrder } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { openComponent, spelledIn } from './decisions.ts';
@@ -142,8 +142,7 @@ function withRows(
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
     ...(isWatched && !isFirst && { missingSince: today }),
   }));
-  const all = [...history.releases, ...added];
-  const releases = inVersionOrder(all, ({ version }) => parseVersion(version));
+  const releases = inVersionOrder([...history.releases, ...added]);
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
   const $schema = schemaOf(context, historyFile(context, history.id), 'history');
   return { $schema, ...history, releases };

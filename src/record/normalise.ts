@@ -27,7 +27,7 @@ export function normalise(answers: readonly Gathered[], component: Pick<Componen
   });
   const isTaken = (one: CleanRelease) =>
     component.prereleases === 'keep' || !(one.prerelease === true || isPrerelease(one.version));
-  const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
+  const kept = inVersionOrder(releases.filter(isTaken));
   return {
     releases: kept,
     listed: new Set([

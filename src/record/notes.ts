@@ -1,7 +1,7 @@
 /** notes + what was gathered → next notes. What was recorded stays, also where its upstream drops it. */
 import type { FoundRelease } from '#model/history/gathered.ts';
 import type { Notes } from '#model/history/notes.ts';
-import { inVersionOrder, parseVersion } from '#model/version/version.ts';
+import { inVersionOrder } from '#model/version/version.ts';
 
 /** For all releases of a component together; the newest come first. */
 const maxTotal = 5_000_000;
@@ -15,7 +15,9 @@ export function nextNotes(
   const all = new Map(before.notes.map((one) => [one.version, one]));
   let total = before.notes.reduce((sum, { text }) => sum + text.length, 0);
   let changed = false;
-  for (const { version, notes: text, changelogUrl, evidence } of inOrder(found).toReversed()) {
+  for (const { version, notes: text, changelogUrl, evidence } of inVersionOrder(
+    found,
+  ).toReversed()) {
     if (text === undefined || !recorded.has(version)) continue;
     const known = all.get(version);
     const size = total - (known?.text.length ?? 0) + text.length;
@@ -23,9 +25,5 @@ export function nextNotes(
     all.set(version, { version, text, from: known?.from ?? changelogUrl ?? evidence });
     [total, changed] = [size, true];
   }
-  return changed ? { ...before, notes: inOrder([...all.values()]) } : before;
-}
-
-function inOrder<T extends { readonly version: string }>(list: readonly T[]): T[] {
-  return inVersionOrder(list, ({ version }) => parseVersion(version));
+  return changed ? { ...before, notes: inVersionOrder([...all.values()]) } : before;
 }

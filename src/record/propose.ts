@@ -4,7 +4,7 @@ import { contradict, isBoundOrGuess } from '#model/history/dating.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
-import { bySpelling, inVersionOrder, parseVersion, type Version } from '#model/version/version.ts';
+import { bySpelling, inVersionOrder } from '#model/version/version.ts';
 import { addRelease, markMissing, mergeRelease, unchanged, type GatherContext } from './merge.ts';
 
 /** `complete`: every source gave its whole list, so what is on none of them is missing. */
@@ -24,10 +24,7 @@ export function propose(history: History, clean: Clean, context: GatherContext, 
   const all = [...merged, ...added];
   const releases = all.map((one) => one.release);
   return {
-    releases:
-      added.length === 0
-        ? releases
-        : inVersionOrder(releases, ({ version }) => parseVersion(version)),
+    releases: added.length === 0 ? releases : inVersionOrder(releases),
     changes: all.flatMap((one) => one.changes),
     findings: [...clean.findings, ...spelled.findings, ...all.flatMap((one) => one.findings)],
     dates: compareDates(history.releases, found),
@@ -85,26 +82,26 @@ export function checkUpstream({ dates, changes }: Proposal) {
  */
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
-  const spellings: { readonly version: Version; readonly found?: CleanRelease }[] = [
-    ...recorded.flatMap((one) => parseVersion(one.version) ?? []).map((version) => ({ version })),
-    ...found
-      .filter(({ version }) => !known.has(version.text))
-      .map((one) => ({ version: one.version, found: one })),
-  ];
-  const others = new Map<CleanRelease, Version>();
-  for (const same of bySpelling(spellings, ({ version }) => version)) {
-    const kept = same.find((one) => one.found === undefined) ?? same[0];
-    for (const one of same)
-      if (kept && one !== kept && one.found) others.set(one.found, kept.version);
+  const added = found
+    .map(({ version }) => version.text)
+    .filter((version) => !known.has(version))
+    .map((version) => ({ version }));
+  /** Each that is left out, and the one that stays instead. */
+  const others = new Map<string, string>();
+  for (const same of bySpelling([...recorded, ...added])) {
+    const kept = same.find(({ version }) => known.has(version)) ?? same[0];
+    for (const { version } of same)
+      if (kept && version !== kept.version && !known.has(version))
+        others.set(version, kept.version);
   }
   return {
-    releases: found.filter((release) => !others.has(release)),
-    respelled: new Set([...others.values()].map((version) => version.text)),
-    findings: [...others].map(([{ version }, kept]): Finding => ({
+    releases: found.filter(({ version }) => !others.has(version.text)),
+    respelled: new Set(others.values()),
+    findings: [...others].map(([version, kept]): Finding => ({
       kind: 'spelling',
-      key: `spelling:${version.text}`,
-      version: version.text,
-      message: `${version.text} was left out, being another spelling of ${kept.text}; give its source a "version" or "exclude" pattern that leaves one`,
+      key: `spelling:${version}`,
+      version,
+      message: `${version} was left out, being another spelling of ${kept}; give its source a "version" or "exclude" pattern that leaves one`,
     })),
   };
 }

@@ -6,7 +6,7 @@ import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { bySpelling, parseVersion } from '#model/version/version.ts';
+import { bySpelling } from '#model/version/version.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -74,16 +74,13 @@ function restWords(count: number): LeftOut[] {
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
 function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
-  const read = releases.flatMap(({ version: text }, place) => {
-    const version = parseVersion(text);
-    return version === undefined ? [] : [{ version, place }];
-  });
-  return bySpelling(read, ({ version }) => version).flatMap(([first, ...others]) =>
-    others.map(({ version: { text }, place }) => {
+  const placed = releases.map(({ version }, place) => ({ version, place }));
+  return bySpelling(placed).flatMap(([first, ...others]) =>
+    others.map(({ version, place }) => {
       const message =
-        text === first?.version.text
-          ? `${text} is there twice; the second is left out of the site`
-          : `${text} is another spelling of ${first?.version.text}, and Renovate sees one version in them; it is left out of the site`;
+        version === first?.version
+          ? `${version} is there twice; the second is left out of the site`
+          : `${version} is another spelling of ${first?.version}, and Renovate sees one version in them; it is left out of the site`;
       return { place, message };
     }),
   );

@@ -131,10 +131,7 @@ test('the order: a sort has one outcome, however the list was shuffled', () => {
   holds(100, [lists], ([one, other]) => {
     expect(other.toSorted(orderVersions)).toEqual(one.toSorted(orderVersions));
     const before = [...other];
-    const sorted = inVersionOrder(
-      other.map((version) => ({ version })),
-      ({ version }) => version,
-    );
+    const sorted = inVersionOrder(other.map((version) => ({ version })));
     expect(sorted.map(({ version }) => version)).toEqual(one.toSorted(orderVersions));
     expect(other).toEqual(before);
   });

@@ -9,7 +9,7 @@ import { heldBackDay } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
-import { inVersionOrder, parseVersion } from '#model/version/version.ts';
+import { inVersionOrder } from '#model/version/version.ts';
 import { servable } from '#record/servable.ts';
 import { complete, empty, gatherInto, notModified, unavailable } from './gather-into.ts';
 
@@ -85,7 +85,7 @@ const each =
     complete(ordered(truth).map(change));
 
 function ordered(releases: readonly FoundRelease[]): FoundRelease[] {
-  return inVersionOrder(releases, ({ version }) => parseVersion(version));
+  return inVersionOrder(releases);
 }
 
 /** One release of the list is another one. */

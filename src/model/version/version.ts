@@ -79,29 +79,32 @@ export function threeNumbers(version: string): string {
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
+/** As it was read, or as it is written. */
+type Versioned = { readonly version: Version | string };
+
 /** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order, and what cannot be ordered is left out. */
-export function inVersionOrder<T>(
-  items: readonly T[],
-  versionOf: (item: T) => Version | undefined,
-): T[] {
-  const read = items.flatMap((item) => {
-    const version = versionOf(item);
-    return version === undefined ? [] : [{ item, version }];
-  });
-  return read.sort((a, b) => orderVersions(a.version, b.version)).map(({ item }) => item);
+export function inVersionOrder<T extends Versioned>(items: readonly T[]): T[] {
+  return sorted(items).map(({ item }) => item);
 }
 
 /** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
-export function bySpelling<T>(items: readonly T[], versionOf: (item: T) => Version | undefined) {
+export function bySpelling<T extends Versioned>(items: readonly T[]): T[][] {
   const groups: T[][] = [];
-  let first: Version | undefined;
-  for (const item of inVersionOrder(items, versionOf)) {
-    const version = versionOf(item);
-    if (first && version && compareVersions(first, version) === 0) groups.at(-1)?.push(item);
+  let before: Version | undefined;
+  for (const { item, version } of sorted(items)) {
+    if (before && compareVersions(before, version) === 0) groups.at(-1)?.push(item);
     else groups.push([item]);
-    first = version;
+    before = version;
   }
   return groups;
+}
+
+function sorted<T extends Versioned>(items: readonly T[]) {
+  const read = items.flatMap((item) => {
+    const version = typeof item.version === 'string' ? parseVersion(item.version) : item.version;
+    return version === undefined ? [] : { item, version };
+  });
+  return read.sort((a, b) => orderVersions(a.version, b.version));
 }
 
 /** After the first, up to the second, or to the end. A line's name stands for all of its releases. */
