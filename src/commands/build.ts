@@ -2,10 +2,7 @@
 import { builtJson, printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 
-type BuildWords = Omit<BuildOptions, 'successes'> & {
-  /** What `gather --json` printed. */
-  readonly gathered?: readonly string[];
-};
+type BuildWords = Omit<BuildOptions, 'successes'> & { readonly gathered?: readonly string[] };
 
 export async function build(context: Context, { gathered = [], ...options }: BuildWords) {
   const built = buildSite(context, { ...options, successes: await successesOf(gathered) });

@@ -23,7 +23,6 @@ type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;
-  /** Also says what of the law's points the support statement does not say yet; that is no error. */
   readonly cra?: boolean;
 };
 

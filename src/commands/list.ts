@@ -27,7 +27,6 @@ import { utc } from '#query/values/timestamp.ts';
 
 type ListOptions = {
   readonly csv?: true;
-  /** The name of a field, with `-` before it for the other direction. */
   readonly sort?: string;
   readonly limit?: number;
 };

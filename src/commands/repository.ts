@@ -13,9 +13,7 @@ import { readReports } from '#job/report.ts';
 
 type CommitOptions = {
   readonly gathered?: readonly string[];
-  /** Records the publication that was built, instead of what was gathered. */
   readonly published?: true;
-  /** Where the checkout is on none. */
   readonly branch?: string;
 };
 
@@ -47,9 +45,7 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
 
 type IssueOptions = {
   readonly gathered?: readonly string[];
-  /** How the jobs of the run ended, as the platform gives it: JSON by name. */
   readonly jobs?: string;
-  /** Each topic keeps an issue of its own. */
   readonly about: string;
 };
 

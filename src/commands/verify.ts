@@ -16,15 +16,11 @@ import type { Context, ExitCode } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
 
 type VerifyOptions = {
-  /** Also asks who built it: `owner/name`, or the repository that the settings name. */
+  /** `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
-  /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
   readonly source?: string;
-  /** Whom it is to serve; everybody without it. */
   readonly for?: 'renovate';
-  /** The variable that holds its credential. */
   readonly auth?: string;
-  /** The log that the repository recorded, which must be the one that is served. */
   readonly log?: string;
 };
 

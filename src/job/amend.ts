@@ -12,13 +12,12 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
-import type { Decision, Why } from '#project/decisions.ts';
+import type { Decision, Proven } from '#project/decisions.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
 import { chosenComponents, loadProject, openProject } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
-type Seen = Why & { readonly seen: string };
 type WrittenRule = Readonly<Record<string, unknown>> & {
   readonly kind: string;
   readonly since?: Day;
@@ -82,7 +81,7 @@ function readWritten(file: string): unknown {
 /** A product has ended: nothing is asked of it any more, and all of it is deprecated. */
 export function retire(
   context: Context,
-  { why, seen, replacedBy }: Seen & { readonly replacedBy?: string },
+  { why, seen, replacedBy }: Proven & { readonly replacedBy?: string },
   id: string,
 ): Decision {
   const other = replacedBy === undefined ? [] : [replacedBy];
@@ -106,7 +105,7 @@ export function retire(
  */
 export function rule(
   context: Context,
-  { why, seen, expects }: Seen & { readonly expects?: string },
+  { why, seen, expects }: Proven & { readonly expects?: string },
   id: string,
   kind: string,
   settings: readonly string[],

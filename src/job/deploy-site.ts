@@ -20,16 +20,12 @@ import { openProject } from '#project/project.ts';
 export type DeployOptions = Allowed & {
   readonly baseUrl?: string;
   readonly dryRun?: true;
-  /** A preview may be compared with another place than the live address. */
   readonly against?: string;
   /** Seconds. */
   readonly patience: number;
   readonly full?: true;
-  /** The folder that a web server serves, or a bucket. */
   readonly to?: string;
-  /** A command that uploads. */
   readonly with?: string;
-  /** The variable that holds what the live address asks for. */
   readonly auth?: string;
 };
 

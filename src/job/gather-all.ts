@@ -22,7 +22,6 @@ export type Shard = { readonly index: number; readonly count: number };
 export type GatherOptions = NetworkOptions & {
   readonly shard?: Shard;
   readonly strict?: boolean;
-  /** A person says that the clock is right, whatever the upstreams and the record say. */
   readonly acceptClock?: boolean;
 };
 

@@ -18,6 +18,8 @@ import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } fr
 export type Decision = { readonly answer: object; readonly words: string };
 
 export type Why = { readonly why: string };
+/** With the page that says so. */
+export type Proven = Why & { readonly seen: string };
 
 export function openComponent(context: Context, id: string) {
   chosenComponents(context, openProject(context), [id]);
@@ -96,7 +98,7 @@ export function spelledIn(known: readonly string[]) {
 /** A release that was published by mistake, or is malicious, leaves the index. */
 export function withdraw(
   context: Context,
-  { why, seen }: Why & { readonly seen: string },
+  { why, seen }: Proven,
   id: string,
   named: string,
 ): Decision {

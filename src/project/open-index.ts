@@ -16,11 +16,7 @@ import type { Context } from './context.ts';
 import { componentPurls, loadPublic } from './component-facts.ts';
 import { openProject } from './project.ts';
 
-export type IndexOptions = {
-  readonly index?: string;
-  /** The variable that holds its credential. */
-  readonly auth?: string;
-};
+export type IndexOptions = { readonly index?: string; readonly auth?: string };
 
 /** `place`: an address, a folder, or nothing for the index in this folder. */
 export async function openIndex(context: Context, { index: place, auth }: IndexOptions = {}) {

@@ -6,11 +6,8 @@ import { readFolder, readText } from '#io/read.ts';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> & {
-  readonly now?: Instant;
-  readonly json?: true;
-  readonly quiet?: true;
-};
+export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> &
+  Partial<Pick<Context, 'now' | 'json' | 'quiet'>>;
 
 export type Runtime = {
   readonly out: (text: string) => void;
