@@ -4,7 +4,7 @@ import type { Http } from '#gather/http/types.ts';
 import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
-import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
+import { endKey, type EndSource, type GatheredEnds } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -52,7 +52,7 @@ async function askTables(
       const answer = await network.use(read, none);
       return isHidden ? publishableEnds(answer, source) : answer;
     };
-    const name = isHidden ? `ends ${source.kind} private` : endSourceName(source);
+    const name = `ends ${source.kind} ${isHidden ? 'private' : source.url}`;
     return { source: name, fingerprint: mark, ask };
   });
   const answered = await askTogether(tables, ({ kind }) => kind === 'read');

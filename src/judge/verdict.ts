@@ -3,8 +3,8 @@ import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { LastDay } from '#model/component/line.ts';
-import { changeDays, onDay, endOf, timedPhases } from '#model/support/support.ts';
-import type { PhaseEnd, UncertainBasis } from '#model/support/support.ts';
+import type { UncertainBasis } from '#model/history/dating.ts';
+import { changeDays, onDay, endOf, timedPhases, type PhaseEnd } from '#model/support/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 

@@ -17,6 +17,6 @@ export function compareNatural(a: string, b: string): number {
 }
 
 /** The first of several days or texts; unknown ones are ignored. */
-export function earliest<T extends string>(days: readonly (T | undefined)[]): T | undefined {
-  return days.filter((day) => day !== undefined).toSorted()[0];
+export function earliest<T extends string>(texts: readonly (T | undefined)[]): T | undefined {
+  return texts.filter((text) => text !== undefined).toSorted()[0];
 }

@@ -111,6 +111,7 @@ function findings(
   const { component, history, rules, curated, now } = whole;
   const definition = join(context.components, `${component.id}.json`);
   const inCurated = curatedFile(context, component.id);
+  const known = new Map(components.map((one) => [one.id, one]));
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
@@ -120,7 +121,6 @@ function findings(
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
     ...(curated?.corrections ?? []).flatMap(({ replacedBy }, i) => {
       const place = `corrections[${i}].replacedBy`;
-      const known = new Map(components.map((one) => [one.id, one]));
       return unknownIn(inCurated, place, replacedBy, known, component.id);
     }),
     ...at(inCurated, curatedFindings(whole, ordered)),

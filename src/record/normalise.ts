@@ -5,7 +5,7 @@ import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { compareText } from '#model/order.ts';
+import { compareText, earliest } from '#model/order.ts';
 import {
   inVersionOrder,
   isPrerelease,
@@ -59,7 +59,7 @@ export function unite(mentions: readonly FoundRelease[]) {
   const isLater = (one: Dated) =>
     dated.some((bound) => bound.basis === 'by' && contradict(bound, one));
   const best = dated.find((one) => !isLater(one));
-  const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
+  const evidence = best?.evidence ?? earliest(mentions.map((one) => one.evidence));
   return {
     release: withoutUndefined({
       version: first.version,
@@ -67,9 +67,9 @@ export function unite(mentions: readonly FoundRelease[]) {
       basis: best?.basis,
       authored: best?.authored,
       evidence: evidence ?? first.evidence,
-      changelogUrl: least(mentions.map((one) => one.changelogUrl)),
+      changelogUrl: earliest(mentions.map((one) => one.changelogUrl)),
       prerelease: mentions.find((one) => one.prerelease)?.prerelease,
-      deprecated: least(mentions.map((one) => one.deprecated)),
+      deprecated: earliest(mentions.map((one) => one.deprecated)),
       fingerprints: allFingerprints(mentions),
     }),
     findings: best === undefined ? [] : disagreements(best, dated),
@@ -105,8 +105,4 @@ function allFingerprints(mentions: readonly FoundRelease[]): readonly string[] |
   const places = Map.groupBy(all, (one) => splitFingerprint(one)[0]);
   const sure = [...places.values()].filter(({ length }) => length === 1).flat();
   return sure.length > 0 ? sure : undefined;
-}
-
-function least(texts: readonly (string | undefined)[]): string | undefined {
-  return texts.filter((text) => text !== undefined).sort(compareText)[0];
 }

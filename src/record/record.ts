@@ -77,9 +77,7 @@ export function record(input: Input) {
 
 function recordReleases(input: Input, history: History) {
   const { answers, curated, now } = input;
-  const asked = answers.map(({ source, fingerprint, gathered }): Asked => {
-    return { source, fingerprint, outcome: outcomeOf(gathered) };
-  });
+  const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
   const context = contextOf(history, asked, dayOf(now));
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
-import { endKey, endSourceName, latestEnds, type RecordedEnd } from '#model/component/line.ts';
+import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { ledger } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { freshnessFile } from '#model/served/status-file.ts';
@@ -149,7 +149,4 @@ test('of a series of last days the latest of each line and phase holds', () => {
   ]);
   expect(latest.get(endKey({ line: '1', phase: 'active' }))).toBe(series[2]);
   expect(latestEnds().size).toBe(0);
-  expect(
-    endSourceName({ kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' }),
-  ).toBe('ends json https://example.com/ends');
 });

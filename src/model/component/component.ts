@@ -50,16 +50,16 @@ export const access = {
   evidence: httpsUrl.optional().describe('A public page that shows the releases, for readers.'),
 };
 
-/** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
 export const versionCommand = z
   .union([text.max(200), z.record(text.max(30), text.max(200))])
   .describe(
     'How to find out which version one has: a command or a place, or one for each platform.',
   );
 
+/** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
-/** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
+/** How a release's link is built. */
 export const changelogRule = strict({
   url: httpsUrl.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',

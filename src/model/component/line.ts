@@ -65,7 +65,6 @@ export const declaredLine = strict({
   seen: httpsUrl.optional().describe('Where its last days are written.'),
 });
 
-/** How many digit groups make a line, or a pattern whose group finds its name in a version. */
 const lineWords =
   'must be a number of digit groups (1 to 6), or a regular expression with one group';
 const withGroup = pattern.refine((text) => /\((?!\?(?!P?<\w))/.test(text), lineWords);
@@ -136,10 +135,6 @@ export type GatheredEnds =
     }
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'unavailable'; readonly because: string };
-
-export function endSourceName({ kind, url }: EndSource): string {
-  return `ends ${kind} ${url}`;
-}
 
 export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): string {
   return `${phase} ${line}`;

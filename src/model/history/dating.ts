@@ -16,6 +16,7 @@ export const basis = z.enum(bases);
 /** How a day is known where it is not exact. */
 export const uncertainBasis = basis.extract(['near', 'by', 'inferred']);
 export type Basis = z.infer<typeof basis>;
+export type UncertainBasis = z.infer<typeof uncertainBasis>;
 
 export type Dating = { readonly date: Day | Instant; readonly basis: Basis };
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { basis } from './dating.ts';
 import { recordedEnd } from '../component/line.ts';
 import { entryLines } from '../json.ts';
+import { earliest } from '../order.ts';
 import { compiled, id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
@@ -152,9 +153,8 @@ function withoutOdd(raw: unknown, odd: readonly OddEntry[]): unknown {
  * be read, what was recorded says when that was: the first later sight, or the newest release.
  */
 function firstDay({ releases }: History): Day | undefined {
-  const seen = releases.flatMap((one) => one.seen ?? []).sort();
-  const dates = releases.map((one) => dayOf(one.date)).sort();
-  return seen[0] ?? dates.at(-1);
+  const dates = releases.map(({ date }) => dayOf(date)).sort();
+  return earliest(releases.map(({ seen }) => seen)) ?? dates.at(-1);
 }
 
 /**

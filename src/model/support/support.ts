@@ -2,7 +2,7 @@
  * The vocabulary of support. Two questions are asked of a release, a line or a component on a day, and
  * never mixed: may I still choose it (`deprecated`), and does it still get fixes (`phase`).
  */
-import type { Basis } from '../history/dating.ts';
+import type { Basis, UncertainBasis } from '../history/dating.ts';
 import { compareText } from '../order.ts';
 import { addDays, type Day } from '../time/instant.ts';
 
@@ -20,9 +20,6 @@ export type SupportPhase = (typeof supportPhases)[number];
 /** The phases that have a last day. */
 export const timedPhases = ['active', 'maintenance', 'extended'] as const;
 export type TimedPhase = (typeof timedPhases)[number];
-
-/** How a day is known where it is not exact. */
-export type UncertainBasis = Exclude<Basis, 'published' | 'stated'>;
 
 /** The end of a phase that somebody stated. Without a day and not past, no end is announced. */
 export type PhaseEnd = {
