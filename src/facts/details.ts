@@ -1,5 +1,4 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
-import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
@@ -11,7 +10,6 @@ import type {
   PublicComponent,
   ShownLine,
   StatedEnd,
-  Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';
@@ -25,7 +23,6 @@ export function detailsFile(
   formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component, lines, releases, newest, newestSupported, headline } = judged;
-  const saidOf = remembered(servedVerdict);
   return withoutUndefined({
     schema: 2 as const,
     ...component,
@@ -45,16 +42,13 @@ export function detailsFile(
     declaredLines: declaredLines(judged),
     corrections: judged.corrections,
     movedEnds: some(judged.movedEnds),
-    releases: releases.map((release) =>
-      detailedRelease(release, notes.get(release.version.text), saidOf(release.verdict)),
-    ),
+    releases: releases.map((release) => detailedRelease(release, notes.get(release.version.text))),
   }) as DetailsFile;
 }
 
 export function detailedRelease(
   release: JudgedRelease,
   notes?: ServedNotes,
-  said = servedVerdict(release.verdict),
 ): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
   return {
@@ -68,26 +62,16 @@ export function detailedRelease(
     changelogUrl: release.changelogUrl,
     isDeprecated: verdict.deprecated,
     isStable: release.stable,
-    supportEnds: said.supportEnds,
-    causes: said.causes,
+    supportEnds: supportEnd(verdict.ends)?.day,
+    causes: some(verdict.causes),
     coming: verdict.coming,
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
     fingerprints: recorded.fingerprints,
     republished: recorded.republished,
-    ...said.standing,
-    phases: said.phases,
-    notes,
-  };
-}
-
-/** What takes some work to say. Many releases share a verdict. */
-function servedVerdict(verdict: Verdict) {
-  return {
-    supportEnds: supportEnd(verdict.ends)?.day,
-    causes: some(verdict.causes),
-    standing: servedStanding(verdict),
+    ...servedStanding(verdict),
     phases: servedEnds(verdict.ends),
+    notes,
   };
 }
 
