@@ -98,5 +98,5 @@ async function readWhatRuns(places: readonly string[], index: ReleaseIndex, keep
     found.push(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
   const items = found.flatMap((one) => one.items);
-  return { items, unread: found.flatMap(({ unread }) => unread), bills };
+  return { items, unread: found.flatMap((one) => one.unread), bills };
 }
