@@ -43,22 +43,20 @@ export function declarer(program: Command, runtime: Runtime): Declare {
 }
 
 function shared(command: Command): Command {
-  const now = 'judge as of this day or instant (default: now)';
   return command
     .option('--components <folder>', 'component definitions', toFolder, 'components')
     .option('--data <folder>', 'decisions and recorded history', toFolder, 'data')
     .option('--site <folder>', 'settings, templates, styles', toFolder, 'site')
     .option('--out <folder>', 'where the served files go', toFolder, 'dist')
-    .option('--now <instant>', now, toNow)
+    .option('--now <instant>', 'judge as of this day or instant (default: now)', toNow)
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print only answers and errors');
 }
 
 export function network(command: Command): Command {
-  const timeout = 'how long one upstream may take to answer';
   return command
     .option('--concurrency <n>', 'requests under way at once', wholeNumber(1, 100))
-    .option('--timeout <seconds>', timeout, wholeNumber(1, 3600))
+    .option('--timeout <seconds>', 'how long one upstream may take to answer', wholeNumber(1, 3600))
     .option('--allow-private-hosts', "ask addresses of one's own network too, and over http");
 }
 
@@ -68,8 +66,7 @@ export function baseUrl(command: Command): Command {
 }
 
 export function authenticated(command: Command): Command {
-  const description = 'INDEX_AUTH_…: its user:password or token';
-  return command.option('--auth <variable>', description);
+  return command.option('--auth <variable>', 'INDEX_AUTH_…: its user:password or token');
 }
 
 /** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */

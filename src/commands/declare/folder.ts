@@ -74,12 +74,11 @@ export function declareFolder(command: Declare): void {
 }
 
 function gathering(command: Command): Command {
-  const shard = 'only one part of the components, such as 2/8';
   const clock =
     "record although this machine's clock is a day away from the upstreams' or from the record";
   return network(command)
     .option('--strict', 'end with 3 where a component is stale, partial or held')
-    .option('--shard <part>', shard, toShard)
+    .option('--shard <part>', 'only one part of the components, such as 2/8', toShard)
     .option('--accept-clock', clock);
 }
 

@@ -7,7 +7,6 @@ import { authenticated, baseUrl, wholeNumber, type Declare } from './declare.ts'
 const gathered = 'what "gather --json" printed';
 const attested = 'also check who built it; the one of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
-const defaultChanges = 100;
 /** A new address needs its name and its certificate first. */
 const defaultPatience = 300;
 
@@ -70,21 +69,19 @@ export function declareHost(command: Declare): void {
 }
 
 function deployOptions(command: Command): Command {
-  const changes = 'releases that may be added or judged anew';
   const removal = 'components that are gone for good';
   const patience = 'how long the address may take to show it';
   const served = 'the folder that is served, or the bucket: s3://bucket/prefix';
-  const upload = 'a command that uploads the folder INDEX_FOLDER';
   return command
     .addOption(new Option('--to <place>', served).conflicts('with'))
-    .option('--with <command>', upload)
+    .option('--with <command>', 'a command that uploads the folder INDEX_FOLDER')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--against <place>', 'compare with this place; with --dry-run')
     .option('--first', 'the address is new, or may be replaced unread')
     .option('--allow-older', 'replace what says that it is newer')
     .option('--new-log', 'begin the log of publications anew')
     .option('--allow <kind=number...>', 'so many changes of a kind', toAllowed, undefined)
-    .option('--allow-changes <number>', changes, toWhole, defaultChanges)
+    .option('--allow-changes <number>', 'releases that may be added or judged anew', toWhole, 100)
     .option('--allow-removal <component...>', removal, toNames, undefined)
     .option('--full', 'prove every file, not what changed and a sample')
     .option('--patience <seconds>', patience, toWhole, defaultPatience);
