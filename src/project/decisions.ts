@@ -10,7 +10,7 @@ import { jsonText } from '#model/json.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { parseVersion } from '#model/version/version.ts';
+import { some } from '#model/without-undefined.ts';
 import type { Context } from './context.ts';
 import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } from './project.ts';
 
@@ -36,13 +36,8 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   const issue = schema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
   const { corrections, accepted, ...head } = next;
-  // Lists that are empty are left out.
-  const shown = {
-    ...head,
-    ...(corrections.length > 0 && { corrections }),
-    ...(accepted.length > 0 && { accepted }),
-  };
-  writeFile(file, jsonText(shown));
+  const lists = { corrections: some(corrections), accepted: some(accepted) };
+  writeFile(file, jsonText({ ...head, ...lists }));
 }
 
 /** A person has looked at a held change; the next gather records it. */

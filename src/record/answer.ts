@@ -3,6 +3,7 @@ import type { Gathered, Validator, Clean } from '#model/history/gathered.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
+import { some } from '#model/without-undefined.ts';
 
 export type Answer = {
   /** The source's kind and coordinates, as the history names it. */
@@ -64,8 +65,7 @@ export function nextOwed(
   const open = listings.length === answers.length ? [] : owed.filter((one) => !dated.has(one));
   const all = new Set([...listings.flatMap((one) => one.owed ?? []), ...open]);
   const recorded = new Set(releases.map(({ version }) => version));
-  const next = [...all].filter((version) => recorded.has(version));
-  return next.length > 0 ? next : undefined;
+  return some([...all].filter((version) => recorded.has(version)));
 }
 
 /** Of a source or a table: what it is called, and by which definition it was asked. */

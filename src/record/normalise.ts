@@ -4,7 +4,7 @@ import { splitFingerprint } from './fingerprints.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { compareText, earliest } from '#model/order.ts';
 import {
   inVersionOrder,
@@ -103,6 +103,5 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
 function allFingerprints(mentions: readonly FoundRelease[]): readonly string[] | undefined {
   const all = [...new Set(mentions.flatMap((one) => one.fingerprints ?? []))];
   const places = Map.groupBy(all, (one) => splitFingerprint(one)[0]);
-  const sure = [...places.values()].filter(({ length }) => length === 1).flat();
-  return sure.length > 0 ? sure : undefined;
+  return some([...places.values()].filter(({ length }) => length === 1).flat());
 }
