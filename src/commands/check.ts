@@ -27,10 +27,10 @@ type CheckOptions = {
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
-  const { value: project, problems } = loadProject(context);
+  const loaded = loadProject(context);
+  const { value: project, problems } = loaded;
   const recorded = project ? recordedProblems(context, project) : [];
-  // While a definition cannot be read, its files would look like nobody's.
-  const stray = project && problems.length === 0 ? orphanProblems(context, project.components) : [];
+  const stray = orphanProblems(context, loaded);
   const many = project ? tooManyFiles(context, project) : [];
   const found = [...problems, ...recorded, ...stray, ...many, ...readLog(context).problems];
   // What is recorded has to be right before pages can be made of it.

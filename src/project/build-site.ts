@@ -35,15 +35,15 @@ export type BuildOptions = {
 export type Built = ReturnType<typeof buildSite>;
 
 export function buildSite(context: Context, { baseUrl, allowExpired, ...options }: BuildOptions) {
-  const { value: recorded, problems } = loadProject(context);
+  const loaded = loadProject(context);
+  const { value: recorded, problems } = loaded;
   if (!recorded) throw new Refusal(problems);
   const site = { ...recorded.site, ...(baseUrl !== undefined && { baseUrl }) };
   const project = { ...recorded, site };
   refuseAmongSources(context);
   const folder = openOutputFolder(context.out, options.before?.sums());
   try {
-    // While a definition cannot be read, its files would look like nobody's.
-    const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
+    const orphans = orphanProblems(context, loaded);
     const published = publish(context, project, folder, options);
     const large = hostLimitProblems(folder.sizes, context.out, hostLimits(site));
     const found = [...problems, ...orphans, ...published, ...large];

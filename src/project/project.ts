@@ -132,8 +132,10 @@ export function wrongId(said: string, id: string) {
 }
 
 /** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
-export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {
-  const known = new Map(components.map((component) => [component.id, component]));
+export function orphanProblems({ data }: Context, { value, problems }: Loaded<Project>): Problem[] {
+  // While a definition cannot be read, its files would look like nobody's.
+  if (!value || problems.length > 0) return [];
+  const known = new Map(value.components.map((component) => [component.id, component]));
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;
   return Object.entries({
