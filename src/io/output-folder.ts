@@ -16,7 +16,6 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
-  const staged: string[] = [];
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
   const sums = new Map<string, string>();
@@ -40,10 +39,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
     sizes.set(path, size);
     sums.set(path, sum);
     if (same) kept.add(path);
-    else {
-      kept.delete(path);
-      staged.push(path);
-    }
+    else kept.delete(path);
   }
 
   function put(path: string, content: Uint8Array | string): void {
@@ -97,16 +93,16 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   /** Moves everything in and removes what no longer belongs. */
   function commit() {
     return guarded(folder, () => {
-      if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
-      const present = new Set([...staged, ...kept]);
-      const removed = [...before].filter((path) => !present.has(path));
+      const staged = [...sizes.keys()].filter((path) => !kept.has(path));
+      if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach(staged);
+      const removed = [...before].filter((path) => !sizes.has(path));
       for (const path of removed) fs.rmSync(join(folder, path));
       discard();
       return { changed: staged.toSorted(), removed, same: kept.size };
     });
   }
 
-  function moveEach() {
+  function moveEach(staged: readonly string[]) {
     for (const parent of new Set(staged.map((path) => dirname(join(folder, path)))))
       fs.mkdirSync(parent, { recursive: true });
     for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
