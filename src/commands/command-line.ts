@@ -14,7 +14,6 @@ import { declarer, type CommonOptions, type Runtime } from './declare/declare.ts
 import { declareHost } from './declare/host.ts';
 import { declareFolder } from './declare/folder.ts';
 
-/** What the program gets from its process. */
 export type ProcessContext = {
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: {
@@ -48,7 +47,6 @@ Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usag
 4 (audit --fail-on) what is run is not supported as demanded, or (verify) not
 all was compared.`;
 
-/** What can be asked of the program. */
 function createProgram(runtime: Runtime, words: readonly string[]): Command {
   const isJson = words.includes('--json');
   const outputError = (text: string, write: (text: string) => void) =>

@@ -8,7 +8,6 @@ export type Given = {
   readonly title?: string;
   readonly address?: string;
   readonly from?: readonly string[];
-  /** A folder of sources, whose manifests say what they publish. */
   readonly read?: string;
 };
 

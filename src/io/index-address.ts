@@ -18,11 +18,10 @@ import { readOptional } from './read.ts';
 import { bodyOf } from './response-body.ts';
 import { writeFile } from './write.ts';
 
-export type CacheOptions = {
+type CacheOptions = {
   /** Where files are kept; none are where it is absent. */
   readonly folder: string | undefined;
   readonly now: Instant;
-  readonly timeoutMs?: number;
   /** Sent to the index's own origin alone. */
   readonly authorization?: string | undefined;
 };
@@ -86,13 +85,13 @@ export function cachedFiles(address: string, options: CacheOptions) {
 async function ask(
   url: string,
   known: Entry | undefined,
-  { now, timeoutMs = 30_000, authorization }: CacheOptions,
+  { now, authorization }: CacheOptions,
   dispatcher: Dispatcher,
 ): Promise<Entry | string> {
   try {
     const response = await request(url, {
       headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag, authorization }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(30_000),
       dispatcher,
     });
     const { statusCode, headers, body } = response;

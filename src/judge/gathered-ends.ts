@@ -3,7 +3,6 @@ import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases } from '#model/support/support.ts';
-import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
 import { phaseOf } from './rules.ts';
@@ -11,10 +10,8 @@ import { byLine, causeAfter, endingAs, type Judge, type RuleEffect } from './ver
 
 /** The last days that a component's declared lines name themselves. */
 export function declaredEnds({ lines, empty }: PublishedHistory): Judge {
-  const rulings = new Map(
-    [...lines.values(), ...empty].map(({ name, declared }) => [name, declaredEffect(declared)]),
-  );
-  return byLine(rulings);
+  const all = [...lines.values(), ...empty];
+  return byLine(new Map(all.map(({ name, declared }) => [name, declaredEffect(declared)])));
 }
 
 function declaredEffect(line: Line['declared']): RuleEffect | undefined {
@@ -94,16 +91,14 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */
 function authoredKeys(rules: readonly Rule[], { lines, empty }: PublishedHistory) {
-  const inRules = rules.flatMap((rule) =>
-    Object.keys(rule.kind === 'line-ends' ? rule.lines : {}).map((line) =>
-      endKey({ line, phase: phaseOf(rule) }),
-    ),
-  );
-  const declared = [...lines.values(), ...empty].flatMap(({ name, declared }) =>
-    timedPhases.flatMap((phase) =>
-      declared?.phases?.[phase] === undefined ? [] : endKey({ line: name, phase }),
-    ),
-  );
+  const inRules = rules.flatMap((rule) => {
+    const names = rule.kind === 'line-ends' ? Object.keys(rule.lines) : [];
+    return names.map((line) => endKey({ line, phase: phaseOf(rule) }));
+  });
+  const declared = [...lines.values(), ...empty].flatMap(({ name: line, declared }) => {
+    const phases = timedPhases.filter((phase) => declared?.phases?.[phase] !== undefined);
+    return phases.map((phase) => endKey({ line, phase }));
+  });
   return new Set([...inRules, ...declared]);
 }
 

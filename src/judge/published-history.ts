@@ -18,7 +18,6 @@ export type Release = ReturnType<typeof releaseOf>;
 
 export type Line = {
   readonly name: string;
-  /** What the component declares of it. */
   readonly declared: DeclaredLine | undefined;
   /** The earliest by its day: version order is not date order. */
   readonly first: Release;

@@ -18,7 +18,6 @@ import { openProject } from './project.ts';
 
 export type IndexOptions = { readonly index?: string; readonly auth?: string };
 
-/** `place`: an address, a folder, or nothing for the index in this folder. */
 export async function openIndex(context: Context, { index: place, auth }: IndexOptions = {}) {
   const { env, clock } = context;
   const remote = /^https?:\/\//i.test(place ?? '')

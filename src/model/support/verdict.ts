@@ -116,9 +116,7 @@ export type PublicDefinition = Pick<
   | 'versionCommand'
 > &
   Pick<DetailsFile, 'tags' | 'facts' | 'references' | 'artifacts' | 'line' | 'watched'> & {
-    /** Other names that people search it by. */
     readonly aliases: readonly string[];
-    /** Package URLs and CPE names that stand in no reference. */
     readonly identifiers: readonly string[];
     readonly purls: readonly Purl[];
     readonly changelog: readonly ChangelogRule[];
