@@ -6,7 +6,6 @@ import { withLock } from '#io/lock.ts';
 import { readOptional, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component } from '#model/component/component.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
@@ -138,7 +137,7 @@ function knownOf(history: History, source: string, reading: string, today: Day):
   return {
     recorded: new Set(releases.map(({ version }) => version)),
     owed: wanted,
-    validators: isWhole ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one)),
+    validators: isWhole ? [] : (state?.validators ?? []),
   };
 }
 

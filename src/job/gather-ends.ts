@@ -5,7 +5,6 @@ import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import { endKey, type EndSource, type GatheredEnds } from '#model/component/line.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { mustBeReadWhole } from '#record/answer.ts';
@@ -45,7 +44,7 @@ async function askTables(
     const mark = fingerprint(source);
     const state = endSources.find((one) => one.fingerprint === mark);
     const isOld = state === undefined || mustBeReadWhole(state, today);
-    const known = isHeld || isOld ? [] : (state.validators ?? []).map(withoutUndefined);
+    const known = isHeld || isOld ? [] : (state.validators ?? []);
     const isHidden = isPrivateAddress(source.url, network.machine.access.privateHosts);
     const ask = async (whole: boolean) => {
       const read = (http: Http) => readEnds(source, http, whole ? [] : known);

@@ -1,6 +1,7 @@
 /** What a source answers. A failure is its own kind of answer, never an empty list. */
 import * as z from 'zod';
 import type { Basis } from './dating.ts';
+import { strict, text } from '../shape.ts';
 import type { Day, Instant } from '../time/instant.ts';
 import type { Version } from '../version/version.ts';
 
@@ -35,11 +36,12 @@ export const skipped = z.object({
 });
 export type Skipped = z.infer<typeof skipped>;
 
-export type Validator = {
-  readonly url: string;
-  readonly etag?: string;
-  readonly lastModified?: string;
-};
+export const validator = strict({
+  url: text,
+  etag: text.exactOptional(),
+  lastModified: text.exactOptional(),
+});
+export type Validator = Readonly<z.infer<typeof validator>>;
 
 type Listed = {
   readonly releases: readonly FoundRelease[];

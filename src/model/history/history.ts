@@ -1,6 +1,7 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
 import { basis } from './dating.ts';
+import { validator } from './gathered.ts';
 import { recordedEnd } from '../component/line.ts';
 import { entryLines } from '../json.ts';
 import { earliest } from '../order.ts';
@@ -52,9 +53,7 @@ export const doubt = strict({ since: day, because: text });
 const sourceState = strict({
   source: text.describe('Its kind and coordinates.'),
   fingerprint: text.optional().describe('Of the definition that the validators belong to.'),
-  validators: z
-    .array(strict({ url: text, etag: text.optional(), lastModified: text.optional() }))
-    .optional(),
+  validators: z.array(validator).optional(),
   read: day
     .optional()
     .describe('The day on which its whole answer was last asked for, beside its validators.'),
