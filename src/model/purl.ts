@@ -95,12 +95,9 @@ function unusual(repository: string | undefined, usual: RegExp): string | undefi
 /** Docker Hub has a type of its own; every other registry is named in a qualifier. */
 function image(name: string): string {
   const plain = name.replace(dockerHub, '');
-  const parts = plain.split('/');
-  const host = parts[0] ?? '';
-  const last = parts.at(-1) ?? plain;
-  if (!/[.:]/.test(host) && host !== 'localhost')
-    return build('docker', parts.slice(0, -1).join('/'), last, undefined);
-  return build('oci', '', last, plain);
+  const [host = ''] = plain.split('/');
+  if (!/[.:]/.test(host) && host !== 'localhost') return scoped('docker', plain);
+  return build('oci', '', plain.slice(plain.lastIndexOf('/') + 1), plain);
 }
 
 /** The name's last part is the package, what stands before it the namespace. */
