@@ -58,8 +58,7 @@ export async function list(
  * nothing is found, one sentence for each component that the query names and nobody defined.
  */
 function findReleases(context: Context, text: string, sort: string | undefined) {
-  const now = millisecondsOf(context.now);
-  const query = compile(text, releaseLanguage, { now, zone: utc });
+  const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, '--sort');
   const project = openProject(context);
   const all = search(context, project, query, order);

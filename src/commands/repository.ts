@@ -33,10 +33,8 @@ export async function commit(context: Context, options: CommitOptions): Promise<
 
 function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
   const folder = context.data;
-  if (published) {
-    const message = `Prepare publication ${appendLog(context)}\n`;
-    return { folder, paths: ['log.jsonl'], message };
-  }
+  if (published)
+    return { folder, paths: ['log.jsonl'], message: `Prepare publication ${appendLog(context)}\n` };
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = ['history', 'lifecycle', 'notes'].filter((name) => existsSync(join(folder, name)));

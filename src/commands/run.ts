@@ -18,8 +18,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   const isAnyRight = report.components.some(({ state }) => state !== 'wrong');
   const isOnlyClock = report.components.every(({ problems }) => problems.every(isOfClock));
   if (!isAnyRight || !isOnlyClock) refuseWrong(report);
-  const recorded = report.components.filter(({ problems }) => problems.length === 0);
-  const ids = recorded.map(({ id }) => id);
+  const ids = report.components.flatMap(({ id, problems }) => (problems.length === 0 ? id : []));
   const late = ids.length > 0 ? await announceInTime(context, ids) : undefined;
   const built = buildSite(context, {
     ...withoutUndefined({ baseUrl: options.baseUrl }),

@@ -48,6 +48,5 @@ export function systemProblem(error: unknown): Problem | undefined {
 }
 
 export function unreadable(where: string, error: unknown): Problem {
-  const message = `cannot be read: ${systemErrorText(error)}`;
-  return { code: 'E-FILE-UNREADABLE', where, message };
+  return { code: 'E-FILE-UNREADABLE', where, message: `cannot be read: ${systemErrorText(error)}` };
 }

@@ -71,8 +71,7 @@ export function openNetwork(
   const onWait: HttpSettings['onWait'] = (_url, milliseconds, because) => {
     if (milliseconds >= longWait) aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
   };
-  const onGit = () => timeout.restart();
-  const settings = httpSettings({ ...own, onWait, onGit });
+  const settings = httpSettings({ ...own, onWait, onGit: () => timeout.restart() });
   const client = createHttp(settings);
   const limit = settings.timeout + longWait;
   const timeout = startAnswerTimeout(limit);

@@ -142,8 +142,7 @@ function withRows(
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
     ...(isWatched && !isFirst && { missingSince: today }),
   }));
-  const releases = inVersionOrder([...history.releases, ...added]);
   // The first gather is still to come where there was none: it will not be news, nor held for its size.
   const $schema = schemaOf(context, historyFile(context, history.id), 'history');
-  return { $schema, ...history, releases };
+  return { $schema, ...history, releases: inVersionOrder([...history.releases, ...added]) };
 }

@@ -27,9 +27,8 @@ export function normalise(answers: readonly Gathered[], component: Pick<Componen
   });
   const isTaken = (one: CleanRelease) =>
     component.prereleases === 'keep' || !(one.prerelease === true || isPrerelease(one.version));
-  const kept = inVersionOrder(releases.filter(isTaken));
   return {
-    releases: kept,
+    releases: inVersionOrder(releases.filter(isTaken)),
     listed: new Set([
       ...found.map((one) => one.version),
       ...skipped.flatMap(({ name, version = name }) => [name, version]),
