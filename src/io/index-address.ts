@@ -2,7 +2,7 @@
  * A served index behind an address. Each file is kept as long as the index says, then asked for again on
  * the condition that it changed; where the index does not answer, the cached copy is used and its age is reported.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
@@ -139,7 +139,7 @@ function keep(value: Entry, { folder }: CacheOptions): Entry {
 }
 
 function fileOf(folder: string, url: string): string {
-  return join(folder, `${createHash('sha256').update(url).digest('hex')}.json`);
+  return join(folder, `${hash('sha256', url)}.json`);
 }
 
 function reason(error: unknown): string {

@@ -32,7 +32,8 @@ function shortened<S extends z.ZodType>(item: S) {
 
 const componentShape = z.object({
   id: z.string(),
-  state: z.enum([...healthKinds, 'wrong']).describe('"wrong": not recorded; its problems say why.'),
+  /** `wrong`: its own files cannot be read; nothing was asked. */
+  state: z.enum([...healthKinds, 'wrong']),
   lastSuccess: instant.exactOptional().describe('Absent where a source failed.'),
   written: z.boolean(),
   releases: z.number(),
@@ -41,10 +42,8 @@ const componentShape = z.object({
   changes: shortened(historyChange),
   failing: sourceDoubts.readonly(),
   partial: sourceDoubts.readonly().describe('Sources that were read, but perhaps not all of them.'),
-  evidence: sourceDoubts
-    .readonly()
-    .default([])
-    .describe('Pages that no longer say what a rule quotes them for.'),
+  /** Pages that no longer say what a rule quotes them for. */
+  evidence: sourceDoubts.readonly().default([]),
   held: z.array(heldChange).readonly(),
   findings: shortened(finding),
   skipped: shortened(skipped),

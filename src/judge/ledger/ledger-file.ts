@@ -1,5 +1,5 @@
 /** `data/lifecycle/<id>.json`, and what is wrong with one: only the program writes it, by appending. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';
 import { entryLines } from '#model/json.ts';
@@ -8,12 +8,11 @@ import { addDays } from '#model/time/instant.ts';
 
 /** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
-  const hash = createHash('sha256');
-  for (const item of [...policies, ...events]) {
+  const lines = [...policies, ...events].map((item) => {
     const inKeyOrder = Object.entries(item).toSorted(([a], [b]) => compareText(a, b));
-    hash.update(`${JSON.stringify(inKeyOrder)}\n`);
-  }
-  return hash.digest('hex');
+    return `${JSON.stringify(inKeyOrder)}\n`;
+  });
+  return hash('sha256', lines.join(''));
 }
 
 export function serialiseLedger(ledger: Ledger): string {

@@ -29,10 +29,8 @@ export type FoundRelease = {
 export const skipped = z.object({
   name: z.string(),
   because: z.string(),
-  version: z
-    .string()
-    .exactOptional()
-    .describe('What a pattern found in the name, if that differs.'),
+  /** What a pattern found in the name, if that differs. */
+  version: z.string().exactOptional(),
 });
 export type Skipped = z.infer<typeof skipped>;
 
