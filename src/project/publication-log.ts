@@ -16,12 +16,12 @@ export function readLog(context: Pick<Context, 'data'>) {
   const { value, problems } = readText(file);
   const lines = linesOf(value);
   const at = lines.findIndex((line, place) => !follows(parsedLine(line), place, lines[place - 1]));
+  if (at < 0) return { lines, problems };
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
   const place = `line ${at + 1}`;
-  const wrong: readonly Problem[] =
-    at < 0 ? [] : [{ code: 'E-WRONG-HISTORY', where: file, place, message }];
-  return { lines, problems: [...problems, ...wrong] };
+  const wrong: Problem = { code: 'E-WRONG-HISTORY', where: file, place, message };
+  return { lines, problems: [...problems, wrong] };
 }
 
 /** Takes over the last line of a built log, where it is new; answers the publication's number. */

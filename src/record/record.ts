@@ -51,27 +51,21 @@ function isAnswered({ fingerprint }: SourceState): boolean {
 
 /** `next`: the very same object as before where nothing changed. */
 export function record(input: Input) {
-  const { history, digests = [], checksums } = input;
+  const { history, clean, digests = [], checksums } = input;
   const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
   const kept = history.held.filter((one) => !isEndHold(one) && !one.key.startsWith('republished:'));
-  const { isAccepted, ...recorded } = recordReleases(input, { ...history, held: kept });
+  const { next: taken, isAccepted, ...told } = recordReleases(input, { ...history, held: kept });
   const ends = recordEnds(history, input.ends, isAccepted, today);
-  const prints = recordFingerprints(
-    recorded.next.releases,
-    input.clean.releases,
-    isAccepted,
-    today,
-    digests,
-  );
-  const held = [...recorded.next.held, ...prints.held, ...ends.held];
+  const prints = recordFingerprints(taken.releases, clean.releases, isAccepted, today, digests);
   const { releases } = prints;
-  const next: History = { ...recorded.next, ...ends.next, checksums, releases, held };
+  const held = [...taken.held, ...prints.held, ...ends.held];
+  const next: History = { ...taken, ...ends.next, checksums, releases, held };
   return {
-    ...recorded,
     next: isSame(history, next) ? history : withoutMended(next),
-    changes: [...recorded.changes, ...prints.changes, ...ends.changes],
+    changes: [...told.changes, ...prints.changes, ...ends.changes],
     held,
+    findings: told.findings,
   };
 }
 
@@ -112,7 +106,6 @@ function recordReleases(input: Input, history: History) {
   return {
     next,
     changes: isHeld ? [] : taken.changes,
-    held: next.held,
     findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),
     isAccepted: proposal.isAccepted,
   };
