@@ -122,15 +122,8 @@ function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): Judge
 }
 
 function readHead(line: DetailedLine | DeclaredLine) {
-  const { title, codename, lts, ltsFrom } = line;
-  return withoutUndefined({
-    name: line.line,
-    title,
-    codename,
-    lts,
-    ltsFrom,
-    ...readStanding(line),
-  });
+  const { line: name, title, codename, lts, ltsFrom } = line;
+  return withoutUndefined({ name, title, codename, lts, ltsFrom, ...readStanding(line) });
 }
 
 function readDeclared(

@@ -23,7 +23,8 @@ export async function askEnds(
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
-  const { ends: found, skipped } = united(read.flatMap((one) => one.ends));
+  const all = read.flatMap(({ ends }) => ends);
+  const united = [...Map.groupBy(all, endKey).values()].map(onlyOne);
   return {
     found,
     skipped: [...read.flatMap((one) => one.skipped), ...skipped],

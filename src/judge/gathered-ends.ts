@@ -62,15 +62,9 @@ export function movedEnds(
     const before = known.get(key);
     known.set(key, end);
     if (!before || authored.has(key)) return [];
-    const { line, phase, evidence } = end;
-    return withoutUndefined({
-      line,
-      phase,
-      from: before.ends,
-      to: end.ends,
-      on: end.seen,
-      seen: linkOf(evidence),
-    });
+    const { line, phase, ends: to, seen: on } = end;
+    const seen = linkOf(end.evidence);
+    return withoutUndefined({ line, phase, from: before.ends, to, on, seen });
   });
 }
 
@@ -80,13 +74,8 @@ function effectOf(ends: readonly StatedEnd[]): RuleEffect {
 
 function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
   const reason = 'The vendor publishes the last days of its lines.';
-  return withoutUndefined({
-    phase,
-    ...endingAs(ends),
-    rule: 'line-ends' as const,
-    reason,
-    seen: linkOf(evidence),
-  });
+  const from = { rule: 'line-ends' as const, reason, seen: linkOf(evidence) };
+  return withoutUndefined({ phase, ...endingAs(ends), ...from });
 }
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */

@@ -44,12 +44,11 @@ export function recordEnds(
   const taken = held.length > 0 ? [] : news;
   const added = taken.map((end): RecordedEnd => ({ ...end, basis: 'stated', seen: today }));
   const changes = latest.size === 0 ? [] : taken.map((end) => changeOf(end, latest));
-  const recording = {
+  const states = nextSources(tables, endSources, {
     taken: held.length > 0 ? 'none' : 'all',
     isNews: changes.length > 0,
     today,
-  } as const;
-  const states = nextSources(tables, endSources, recording);
+  });
   const next = {
     ends: some([...known, ...added]),
     // Without validators there is nothing to ask a table with again.

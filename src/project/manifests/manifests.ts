@@ -150,11 +150,8 @@ function goreleaser(text: string): Said {
   const [owner, name] = ['owner', 'name'].map((key) => textAt(value, 'release', 'github', key));
   const isReleased = owner !== '' && name !== '' && valueAt(value, 'release', 'disable') !== true;
   const project = textAt(value, 'project_name');
-  const images = [
-    ...listAt(value, 'dockers'),
-    ...listAt(value, 'docker_manifests'),
-    ...listAt(value, 'dockers_v2'),
-  ]
+  const images = ['dockers', 'docker_manifests', 'dockers_v2']
+    .flatMap((key) => listAt(value, key))
     .flatMap((one) => [
       ...listAt(one, 'image_templates'),
       ...listAt(one, 'images'),
