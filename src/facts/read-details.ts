@@ -81,38 +81,30 @@ function readRelease(
   const said = JSON.stringify(judged);
   const verdict = verdicts.get(said) ?? readVerdict(judged);
   verdicts.set(said, verdict);
-  return withoutUndefined({
-    version,
-    recorded: withoutUndefined({ basis, evidence, seen, missingSince, fingerprints, republished }),
-    timestamp,
-    servedTimestamp,
-    changelogUrl,
-    stable,
-    line,
-    verdict,
-  });
+  const recorded = { basis, evidence, seen, missingSince, fingerprints, republished };
+  const published = { timestamp, servedTimestamp, changelogUrl, stable, line, verdict };
+  return withoutUndefined({ version, recorded: withoutUndefined(recorded), ...published });
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
   Pick<DetailedRelease, 'causes' | 'coming' | 'overruled'>;
 
 function readVerdict(judged: Judged): Verdict {
-  return withoutUndefined({
-    ...readStanding(judged),
-    causes: judged.causes ?? [],
-    coming: judged.coming,
-    overruled: judged.overruled,
-  });
+  const { causes = [], coming, overruled } = judged;
+  return withoutUndefined({ ...readStanding(judged), causes, coming, overruled });
 }
 
 function readStanding({ phases = [], ...judged }: Judged) {
-  return withoutUndefined({
-    deprecated: judged.isDeprecated,
-    deprecatedSince: judged.deprecatedSince,
-    deprecatedSinceBasis: judged.deprecatedSinceBasis,
-    phase: judged.support,
-    ends: phases.map(({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd),
-  });
+  const {
+    isDeprecated: deprecated,
+    deprecatedSince,
+    deprecatedSinceBasis,
+    support: phase,
+  } = judged;
+  const ends = phases.map(
+    ({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd,
+  );
+  return withoutUndefined({ deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends });
 }
 
 function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {

@@ -63,11 +63,11 @@ async function askFile(
   const ask = async (http: Http) => await askChecksums(source, artifacts, versions, http);
   const gaveUp = { found: new Map<string, string[]>(), owed: versions, doubt: 'was not asked' };
   const { found, owed, doubt } = await network.use(ask, gaveUp);
-  const known = [...releases.map((one) => one.fingerprints ?? []), ...found.values()];
-  const silent = artifacts.filter((one) => known.every((each) => !digestAmong(each, one)));
+  const said = [...releases.map((one) => one.fingerprints ?? []), ...found.values()];
+  const silent = artifacts.filter((one) => said.every((each) => !digestAmong(each, one)));
   const names = silent.map(({ name, file = name }) => file).join(', ');
   // Most likely its address or a name is wrong.
-  const because = doubt ?? (names && known.length > 0 && `has no checksum of ${names} at all`);
+  const because = doubt ?? (names && said.length > 0 && `has no checksum of ${names} at all`);
   const { privateHosts = [] } = network.machine.access;
   const hidden = (words: string) =>
     privateHosts.reduce((shown, host) => shown.replaceAll(host, '(private)'), words);
@@ -76,10 +76,8 @@ async function askFile(
   // What is only watched is asked again anyway.
   const whole = new Set(releases.filter((one) => hasAll(one, artifacts)).map((one) => one.version));
   const next = some(owed.filter((version) => !whole.has(version)));
-  return {
-    found,
-    state: withoutUndefined({ source: hidden(source), fingerprint: mark, owed: next, failing }),
-  };
+  const known = withoutUndefined({ fingerprint: mark, owed: next, failing });
+  return { found, state: { source: hidden(source), ...known } };
 }
 
 /** All at first, then what is new, owed or recent, and some of what is known. */

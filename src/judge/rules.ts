@@ -52,11 +52,9 @@ function endingEffect(rule: Rule, end: Ending): RuleEffect {
 
 function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
   const { kind, reason, seen, replacedBy } = rule;
-  return withoutUndefined({
-    cause:
-      deprecation && withoutUndefined({ rule: kind, reason, seen, ...deprecation, replacedBy }),
-    ends: end ? [{ phase: phaseOf(rule), ...end, rule: kind, reason, seen }] : [],
-  });
+  const from = { rule: kind, reason, seen };
+  const cause = deprecation && withoutUndefined({ ...from, ...deprecation, replacedBy });
+  return withoutUndefined({ cause, ends: end ? [{ phase: phaseOf(rule), ...end, ...from }] : [] });
 }
 
 /** Deprecated from `since` on, whenever its support ends. */

@@ -41,10 +41,9 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Depre
 export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
   const end = endOf(ends, 'maintenance');
   const deprecation = end && deprecationAfter(end);
-  return (
-    deprecation &&
-    withoutUndefined({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation })
-  );
+  if (!deprecation) return undefined;
+  const { rule, reason, seen } = end;
+  return withoutUndefined({ rule, reason, seen, ...deprecation });
 }
 
 /** What is said of each line by its name; nothing of a release that has none. */
@@ -64,11 +63,8 @@ export function verdictOn(
     return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
   const { why, seen } = correction;
   const open = ends.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
-  return withoutUndefined({
-    ...onDay<Cause>(today, { ends: open, causes: [] }),
-    ends: open,
-    overruled: { why, seen },
-  });
+  const standing = onDay<Cause>(today, { ends: open, causes: [] });
+  return withoutUndefined({ ...standing, ends: open, overruled: { why, seen } });
 }
 
 /** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */

@@ -52,10 +52,8 @@ export function betterDate(
     (isBetterFounded(basis, known.basis) ||
       (isOwed && basis === 'by' && known.basis === 'by' && date < known.date)) &&
     !(known.basis === 'by' && contradict(known, dated));
-  return {
-    dated: taken ? dated : undefined,
-    findings: against ? [disagreement(known, dated, taken)] : [],
-  };
+  const findings = against ? [disagreement(known, dated, taken)] : [];
+  return { dated: taken ? dated : undefined, findings };
 }
 
 function disagreement({ version, date, basis }: RecordedRelease, other: Dated, taken: boolean) {

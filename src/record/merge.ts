@@ -34,14 +34,10 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
   const { dated, findings } = firstDate(found, context.today, isOld || context.isBackfill);
   const version = found.version.text;
   const { changelogUrl, prerelease, deprecated: words } = found;
-  const release: RecordedRelease = withoutUndefined({
-    version,
-    ...dated,
-    seen: isOld ? undefined : context.today,
-    changelogUrl,
-    prerelease,
-    deprecated: words === undefined ? undefined : { since: context.today, words },
-  });
+  const seen = isOld ? undefined : context.today;
+  const deprecated = words === undefined ? undefined : { since: context.today, words };
+  const said = { seen, changelogUrl, prerelease, deprecated };
+  const release: RecordedRelease = withoutUndefined({ version, ...dated, ...said });
   const { date, basis } = dated;
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
 }
