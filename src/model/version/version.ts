@@ -79,16 +79,16 @@ export function threeNumbers(version: string): string {
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
-/** As it was read, or as it is written. */
-type Versioned = { readonly version: Version | string };
+/** Something with a version, as it was read or as it is written. */
+type Item = { readonly version: Version | string };
 
 /** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order, and what cannot be ordered is left out. */
-export function inVersionOrder<T extends Versioned>(items: readonly T[]): T[] {
+export function inVersionOrder<T extends Item>(items: readonly T[]): T[] {
   return sorted(items).map(({ item }) => item);
 }
 
 /** The items that {@link inVersionOrder} sorts, with those together that are spellings of one version. */
-export function bySpelling<T extends Versioned>(items: readonly T[]): T[][] {
+export function bySpelling<T extends Item>(items: readonly T[]): T[][] {
   const groups: T[][] = [];
   let before: Version | undefined;
   for (const { item, version } of sorted(items)) {
@@ -99,7 +99,7 @@ export function bySpelling<T extends Versioned>(items: readonly T[]): T[][] {
   return groups;
 }
 
-function sorted<T extends Versioned>(items: readonly T[]) {
+function sorted<T extends Item>(items: readonly T[]) {
   const read = items.flatMap((item) => {
     const version = typeof item.version === 'string' ? parseVersion(item.version) : item.version;
     return version === undefined ? [] : { item, version };
