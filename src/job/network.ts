@@ -41,12 +41,10 @@ export async function askTogether<T extends { readonly kind: string }, Of>(
   const first = await Promise.all(
     asked.map(async (one) => ({ ...one, answer: await one.ask(false) })),
   );
-  const isAnyNew = first.some(({ answer }) => isNews(answer));
+  if (!first.some(({ answer }) => isNews(answer))) return first;
   return await Promise.all(
     first.map(async (one) =>
-      isAnyNew && one.answer.kind === 'not-modified'
-        ? { ...one, answer: await one.ask(true) }
-        : one,
+      one.answer.kind === 'not-modified' ? { ...one, answer: await one.ask(true) } : one,
     ),
   );
 }

@@ -37,15 +37,13 @@ export function judgeReleases(
   const verdictOf = verdictsFrom(finders, today);
   return asked.map((release) => {
     const verdict = verdictOf(release);
-    const { version, timestamp, stable, line } = release;
+    const { version, timestamp, stable, line, recorded } = release;
     const changelogUrl = link(release);
-    const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } =
-      release.recorded;
-    const provenance = { basis, evidence, seen, missingSince, fingerprints, republished };
-    const recorded = withoutUndefined(provenance);
+    const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } = recorded;
+    const known = { basis, evidence, seen, missingSince, fingerprints, republished };
     const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
     const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
-    return withoutUndefined({ version, recorded, timestamp, ...said });
+    return withoutUndefined({ version, recorded: withoutUndefined(known), timestamp, ...said });
   });
 }
 

@@ -76,13 +76,10 @@ function redated(known: RecordedRelease, found: CleanRelease, context: GatherCon
   const { dated, findings } = betterDate(known, found, seen, context.owed.has(known.version));
   if (dated === undefined) return { ...unchanged(known), findings };
   const { backdated: _, ...kept } = known;
-  const { version, date, basis } = known;
+  const from = { date: known.date, basis: known.basis };
   const to = { date: dated.date, basis: dated.basis };
-  return {
-    release: { ...kept, ...dated },
-    changes: [{ kind: 'dated', version, from: { date, basis }, to }],
-    findings,
-  };
+  const change = { kind: 'dated', version: known.version, from, to } as const;
+  return { ...changed({ ...kept, ...dated }, change), findings };
 }
 
 function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged {

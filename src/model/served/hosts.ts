@@ -31,11 +31,8 @@ export const hostKinds = Object.keys(hosts) as [HostKind, ...HostKind[]];
 
 export type HostLimits = { readonly fileBytes: number; readonly files: number };
 
-type Settings = {
-  readonly host?:
-    | { readonly kind?: HostKind | undefined; readonly [limit: string]: unknown }
-    | undefined;
-};
+type Stated = { readonly kind?: HostKind | undefined; readonly [limit: string]: unknown };
+type Settings = { readonly host?: Stated | undefined };
 
 export function hostKind({ host }: Settings): HostKind {
   return host?.kind ?? 'cloudflare';
