@@ -4,7 +4,7 @@ import type { Http } from '#gather/http/types.ts';
 import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
-import { endKey, type EndSource, type GatheredEnds } from '#model/component/line.ts';
+import type { EndSource, GatheredEnds } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { mustBeReadWhole } from '#record/answer.ts';
@@ -23,8 +23,7 @@ export async function askEnds(
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
-  const all = read.flatMap(({ ends }) => ends);
-  const united = [...Map.groupBy(all, endKey).values()].map(onlyOne);
+  const { ends: found, skipped } = united(read.flatMap((one) => one.ends));
   return {
     found,
     skipped: [...read.flatMap((one) => one.skipped), ...skipped],

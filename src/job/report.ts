@@ -32,7 +32,7 @@ function shortened<S extends z.ZodType>(item: S) {
 
 const componentShape = z.object({
   id: z.string(),
-  /** `wrong`: its own files cannot be read; nothing was asked. */
+  /** `wrong`: not recorded; its problems say why. */
   state: z.enum([...healthKinds, 'wrong']),
   lastSuccess: instant.exactOptional().describe('Absent where a source failed.'),
   written: z.boolean(),

@@ -3,6 +3,7 @@ import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases } from '#model/support/support.ts';
+import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
 import { phaseOf } from './rules.ts';

@@ -10,6 +10,7 @@ import { jsonText } from '#model/json.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import type { Context } from './context.ts';
 import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } from './project.ts';

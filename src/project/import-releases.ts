@@ -72,7 +72,7 @@ function readRows(file: string, { clock }: Context): readonly ImportedRelease[] 
 }
 
 function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
-  return bySpelling(rows, ({ version }) => parseVersion(version)).flatMap(([, ...others]) =>
+  return bySpelling(rows).flatMap(([, ...others]) =>
     others.map((one): Problem => {
       const at = { where: file, place: `release ${rows.indexOf(one) + 1}` };
       return { code: 'E-WRONG-VALUE', ...at, message: `${one.version} is there twice` };
