@@ -108,15 +108,17 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
     expect(changed(before, await day())).toContain('cli.json');
     expect(commits()[1]).toBe('Released: cli 1.1.0');
     // In a clone that stays: what could not be pushed one night joins what a person pushed meanwhile.
-    if (host === 'nginx') {
+    const nightWithoutPush = async () => {
       putProgram(one.remote, 'hooks/pre-receive', 'exit 1');
-      expect(await run(one)).toMatchObject({ isGood: false });
+      const { isGood } = await run(one);
       fs.rmSync(join(one.remote, 'hooks/pre-receive'));
       git(one.seed, 'pull', '--quiet', 'origin', 'main');
       put(one.seed, 'NOTICE', 'Ours\n');
       pushed(one.seed, 'Say whose it is');
       await day();
-    }
+      return isGood ? 'pushed' : 'made up for';
+    };
+    expect(host === 'nginx' ? await nightWithoutPush() : 'made up for').toBe('made up for');
     // Somebody takes a release out of the record.
     delete time['1.1.0'];
     git(one.seed, 'pull', '--quiet', 'origin', 'main');
