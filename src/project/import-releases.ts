@@ -6,7 +6,7 @@ import { readRequired, readSheet, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { basis } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
-import { addDays, dayOf } from '#model/time/instant.ts';
+import { addDays, dayOf, parseInstant } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import { bySpelling, inVersionOrder } from '#model/version/version.ts';
@@ -17,7 +17,7 @@ import { chosenComponents, historyFile, openProject, schemaOf } from './project.
 
 const row = strict({
   version: versionText,
-  date: dayOrInstant,
+  date: z.preprocess(inUtc, dayOrInstant),
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
   changelogUrl: httpsUrl.optional(),
   basis: basis.exclude(['published']).default('stated').describe('How the day is known.'),
@@ -25,6 +25,11 @@ const row = strict({
 type ImportedRelease = z.infer<typeof row>;
 
 const jsonRows = z.array(z.unknown(), 'must be a list of releases');
+
+/** As code hosts and registries write a time: `2026-01-05T12:00:00Z`, or with another zone. */
+function inUtc(written: unknown): unknown {
+  return (typeof written === 'string' && parseInstant(written)) || written;
+}
 
 const needed = ['version', 'date', 'evidence'];
 const known = Object.keys(row.shape);

@@ -103,8 +103,18 @@ test('an odd value in the record is left out of the site with a warning, and sta
 
 test('an odd value that an upstream once gave is named by check, and the rest is served', async () => {
   const { folder, live } = await gathered();
-  const strange = [recorded('1.1.0 LTS', '2026-03-01'), recorded('1.2\ud800', '2026-03-01')];
-  const releases = [...firstHistory.releases, ...strange];
+  const strange = (count: number) => [
+    recorded('1.2\ud800', '2026-03-01'),
+    ...Array.from({ length: count }, (_, i) => recorded(`1.1.${i} LTS`, '2026-03-01')),
+  ];
+  const most = [...firstHistory.releases, ...strange(60)];
+  put(folder, 'data/history/server.json', { ...firstHistory, releases: most });
+  const lines = (await run(folder, 'check')).err.trim().split('\n');
+  expect(lines.slice(50)).toEqual([
+    'data/history/server.json: warning: and 11 more of the kind [E-WRONG-HISTORY]',
+    '51 warnings',
+  ]);
+  const releases = [...firstHistory.releases, ...strange(1)];
   put(folder, 'data/history/server.json', { ...firstHistory, releases });
   const { code, err } = await run(folder, 'check');
   const line = (at: string) =>

@@ -52,6 +52,15 @@ test('import: a day that is no more than a bound says so', async () => {
   expect(wrong).toMatchObject({ code: 1, isUnchanged: true });
 });
 
+test('import: a time is one in whatever zone and as precisely as it is written', async () => {
+  const text = `version,date,evidence\n0.8,2022-01-31T23:30:00-05:00,x\n0.9,2023-01-31T10:00Z,x\n`;
+  const { history } = await imported('old.csv', text);
+  expect(history.releases?.slice(0, 2)).toMatchObject([
+    { date: '2022-02-01T04:30:00.000Z' },
+    { date: '2023-01-31T10:00:00.000Z' },
+  ]);
+});
+
 test('import: before an upstream has answered, nothing is said of what it lists', async () => {
   const sources = [{ kind: 'npm', package: 'server' }];
   const folder = projectOf({

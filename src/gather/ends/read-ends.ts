@@ -1,4 +1,5 @@
 /** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
+import { DomUtils, parseDocument } from 'htmlparser2';
 import {
   type EndSource,
   type FoundEnd,
@@ -131,12 +132,11 @@ export async function evidenceProblem(url: string, expects: string, http: Http, 
   }
 }
 
-/** Marks and line breaks come and go without a word being changed. */
+/** Marks and line breaks come and go without a word being changed, and so do ways to write a letter. */
 function visibleText(text: string): string {
-  return text
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<[^>]*>|[*_`]/g, ' ')
-    .replaceAll(/&nbsp;|\s+/g, ' ')
+  const shown = text.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ');
+  return DomUtils.textContent(parseDocument(shown))
+    .replaceAll(/[\s*_`]+/g, ' ')
     .toLowerCase()
     .trim();
 }

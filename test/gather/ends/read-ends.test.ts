@@ -78,6 +78,7 @@ const missing = `no longer says "${expects}"`;
 
 test.each([
   ['<p>Each line is <b>supported</b> for\n eighteen&nbsp;months.</p>', undefined],
+  ['<p>Lines &#8211; supported&#x20;for eighteen&#160;months &amp; no longer</p>', undefined],
   ['It is **Supported for eighteen months** from its release.', undefined],
   ['<script>supported for eighteen months</script> Two years.', missing],
   ['', missing],
