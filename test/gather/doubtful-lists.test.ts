@@ -19,6 +19,9 @@ const rows: Readonly<Record<string, Reply>> = {
   'github-tags:URL#some/tool POST /graphql → unavailable: PLACE refuses: No': {
     json: { data: { repository: null }, errors: [{ message: 'No' }] },
   },
+  'github-tags:URL#some/tool  POST /graphql → gone: PLACE refuses: None': {
+    json: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'None' }] },
+  },
   'go:URL#example.com/tool GET /example.com/tool/@v/list → unavailable: PLACE answers with a list that is cut off or broken':
     { body: 'not found\n' },
   'helm:URL#tool GET /index.yaml → partial: PLACE does not end as an index does, so it may be cut off':

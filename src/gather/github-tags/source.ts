@@ -29,7 +29,7 @@ const tagPage = z.object({
         .nullish(),
     })
     .nullish(),
-  errors: z.array(z.object({ message: z.string() })).optional(),
+  errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
 });
 
 const query = `query($owner: String!, $name: String!, $after: String) {
@@ -61,9 +61,9 @@ export const githubTags = registrySource({
     const { data, errors = [] } = parseJson(answer, url, tagPage);
     const refs = data?.repository?.refs;
     if (refs && errors.length === 0) return refs;
-    throw new Failure(
-      `${url} refuses: ${sanitizeText(errors[0]?.message ?? 'it knows no such repository')}`,
-    );
+    const { type, message = 'it knows no such repository' } = errors[0] ?? {};
+    const kind = type === 'NOT_FOUND' ? 'gone' : 'unavailable';
+    throw new Failure(`${url} refuses: ${sanitizeText(message)}`, { kind });
   },
   next: (_, { pageInfo }) =>
     pageInfo.hasNextPage ? `#${encodeURIComponent(pageInfo.endCursor ?? '')}` : undefined,
