@@ -51,10 +51,15 @@ export const longestLine = 2000;
 /** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
   const { file } = at;
-  const lines = text
+  const written = text
     .split(/\r?\n/)
-    .map((raw, i) => ({ line: plainLine(raw.replace(/(?:^|\s)#.*/, '').trim()), number: i + 1 }))
+    .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
     .filter(({ line }) => line !== '');
+  const [first, second] = written;
+  const hasHeading = first && second && heading.test(first.line) && tableRow.test(second.line);
+  const lines = (hasHeading ? written.slice(1) : written).map(({ line, number }) => {
+    return { line: plainLine(line), number };
+  });
   const items = readEach(lines, at, ({ line, number }): Item => {
     if (line.length > longestLine || notInLists.test(line))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
@@ -75,6 +80,9 @@ function plainLine(line: string): string {
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
   /^(?!pkg:)"?((?:[^\s",;]| (?! ))+)"?(?:\s*[,;]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/]*|latest)"?(?:[,;\t]|\s{2}|$).*/i;
+
+/** What its columns are called. */
+const heading = /^\D*(?:\s{2}|[\t,;])\D*$/;
 
 /** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =

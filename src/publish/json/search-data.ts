@@ -18,6 +18,7 @@ import type {
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
+import { verdictOf } from '../support/ends.ts';
 import { linesOutput } from './json-output.ts';
 
 /** Characters that a browser on a small phone reads without holding up a key. */
@@ -120,13 +121,13 @@ function searchLine({ name, title, codename, lts, ltsFrom }: ShownLine) {
 
 /** Its newest release does not say what holds of it. */
 function hasOwnVerdict(line: ShownLine): boolean {
-  if (isOnlyDeclared(line) || !('newest' in line)) return true;
-  return !isDeepStrictEqual(line.ends.map(plainEnd), line.newest.verdict.ends.map(plainEnd));
+  const [own, newest] = [line, verdictOf(line)].map(({ ends }) => ends.map(plainEnd));
+  return isOnlyDeclared(line) || !isDeepStrictEqual(own, newest);
 }
 
 function lineVerdict(line: ShownLine) {
   const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = line;
-  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
+  const { causes, coming } = verdictOf(line);
   const own = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, coming });
   return {
     ...searchLine(line),

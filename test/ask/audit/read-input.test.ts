@@ -250,6 +250,12 @@ test('lists, as people and tools write them', () => {
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
   const [title, tag] = readInput('Build cache node\na  latest  7614ae9453d1', 'list');
   expect([title?.asked.name, tag?.asked.version]).toEqual(['Build cache node', 'latest']);
+  // What the columns of a table are called is none of its rows.
+  for (const names of ['REPOSITORY   TAG     IMAGE ID', 'name,version,license', '"Name";"Version"'])
+    expect(readAll(`${names}\na,1.2,x\nb,2,x`, 'list')).toMatchObject({
+      items: [{ asked: { name: 'a', version: '1.2' } }, { asked: { name: 'b' } }],
+      unread: [],
+    });
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
   expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
