@@ -130,10 +130,11 @@ const rows: Record<string, Record<string, unknown>> = {
     'cr.yaml': 'charts-repo: https://charts.acme.example/\n',
     'charts/web/Chart.yaml': 'name: web\n',
   },
-  '.NET → nuget:Acme.Client, nuget:Acme.Lib, nuget:Tool': {
+  '.NET → nuget:Acme.Client, nuget:Acme.Lib, nuget:Acme.Log, nuget:Tool': {
     'Acme.sln': '',
     'src/Acme/Acme.csproj': csproj('<PackageId>Acme.Client</PackageId>'),
     'src/Tool/Tool.csproj': csproj('<GeneratePackageOnBuild>true</GeneratePackageOnBuild>'),
+    'src/Log/Acme.Log.csproj': csproj('<PackageTags>log</PackageTags>'),
     'src/App/App.csproj': csproj('<OutputType>Exe</OutputType>'),
     'src/Lib/Lib.fsproj': csproj(
       '<IsPackable>true</IsPackable><AssemblyName>Acme.Lib</AssemblyName><PackageId>$(AssemblyName)</PackageId>',
@@ -183,7 +184,11 @@ test.each(Object.entries(rows))('%s', (row, files) => {
 });
 
 test('what is published where nothing says, and what cannot be read, is told of', () => {
-  const folder = folderOf({ 'charts/a/Chart.yaml': 'name: a\n', 'b/package.json': '{' });
+  const folder = folderOf({
+    'charts/a/Chart.yaml': 'name: a\n',
+    'charts/a/charts/its-part/Chart.yaml': 'name: its-part\n',
+    'b/package.json': '{',
+  });
   expect(publishedIn(folder)).toEqual({
     found: [],
     leftOut: [

@@ -92,9 +92,9 @@ function setupConfig(text: string): Said {
   return named('pypi', name, !isPrivate(section));
 }
 
-/** Where charts are published, only the settings of the tool that releases them say. */
+/** Where charts are published, only the settings of the tool that releases them say. One within another is part of it. */
 function chart(text: string, { path, above }: Around): Said {
-  if (/(^|\/)cr\.ya?ml$/.test(path)) return {};
+  if (/(^|\/)cr\.ya?ml$/.test(path) || above('Chart.yaml').length > 1) return {};
   const name = textAt(parseYaml(text), 'name');
   const settings = ['cr.yaml', '.github/cr.yaml']
     .flatMap(above)
@@ -116,8 +116,9 @@ function dotnet(text: string, { path, above }: Around): Said {
   const assembly = of('AssemblyName', [own]) || file;
   const isTest = of('IsTestProject').toLowerCase() === 'true' || /\.Tests?$/.test(file);
   const id = of('PackageId', [own]);
-  // Without a word on packing, most projects are programs of their own.
-  const packed = of('IsPackable') || of('GeneratePackageOnBuild') || String(id !== '');
+  // Without a word on packing or of what lists show of a package, most projects are programs of their own.
+  const isDescribed = id !== '' || of('PackageTags', [own]) !== '';
+  const packed = of('IsPackable') || of('GeneratePackageOnBuild') || String(isDescribed);
   const name = (id || assembly)
     .replace('$(AssemblyName)', assembly)
     .replace('$(MSBuildProjectName)', file);
