@@ -8,14 +8,14 @@ export function nearest(
   // With every letter changed, a word is another one.
   most = Math.min(text.length - 1, Math.max(2, Math.floor(Math.min(text.length, longest) / 3))),
 ): string | undefined {
-  const word = text.slice(0, longest);
+  const word = text.slice(0, longest).toLowerCase();
   let best: string | undefined;
-  let bestDistance = most + 1;
+  let least = most + 1;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    const isCloser = distance < bestDistance;
-    const isRest = distance === bestDistance && goesOn(word, candidate) && !goesOn(word, best);
-    if (isCloser || (isRest && best !== undefined)) [best, bestDistance] = [candidate, distance];
+    const distance = editDistance(word, candidate.toLowerCase());
+    // Of two as near, the one that begins alike was meant: `1.10.0` by `1.10`, not `1.9.0`.
+    const isAlike = best !== undefined && beginning(word, candidate) > beginning(word, best);
+    if (distance < least || (distance === least && isAlike)) [best, least] = [candidate, distance];
   }
   return best;
 }
@@ -25,9 +25,10 @@ export function didYouMean(near: string | undefined, otherwise = ''): string {
   return near === undefined ? otherwise : `; did you mean ${near}?`;
 }
 
-/** Of two as near, the one that goes on from the word was meant: `1.10.0` by `1.10`, not `1.9.0`. */
-function goesOn(word: string, candidate: string | undefined): boolean {
-  return candidate?.toLowerCase().startsWith(`${word.toLowerCase()}.`) ?? false;
+/** How many letters of the word a name begins with. */
+function beginning(word: string, name: string): number {
+  const at = [...word].findIndex((letter, i) => name[i]?.toLowerCase() !== letter);
+  return at < 0 ? word.length : at;
 }
 
 /** Two letters in the wrong order are one mistake. */
