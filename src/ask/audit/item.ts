@@ -48,18 +48,18 @@ function imageTag({ name, version }: Asked) {
 /** Of a line with a version, whatever names it. */
 export const longestLine = 2000;
 
-/** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
+/** Empty lines and rules under a heading are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
   const { file } = at;
   const written = text
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
-    .filter(({ line }) => line !== '');
+    .filter(({ line }) => /[^-=\s]/.test(line));
   const [first, second] = written;
   const hasHeading = first && second && heading.test(first.line) && tableRow.test(second.line);
-  const lines = (hasHeading ? written.slice(1) : written).map(({ line, number }) => {
-    return { line: plainLine(line), number };
-  });
+  const lines = (hasHeading ? written.slice(1) : written).flatMap(({ line, number }) =>
+    plainLines(line).map((plain) => ({ line: plain, number })),
+  );
   const items = readEach(lines, at, ({ line, number }): Item => {
     if (line.length > longestLine || notInLists.test(line))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
@@ -72,21 +72,44 @@ export function lineItems(text: string, at: Source): Item[] {
   return items;
 }
 
-/** Without the count that `uniq -c` writes before it, and without other columns. */
-function plainLine(line: string): string {
-  return line.replace(/^\d+\s+(?=\S+[:@]\S+$)/, '').replace(tableRow, '$1 $2');
-}
-
 /** Of what programs print as a table, and sheets save: the name and the version, where these stand first. */
 const tableRow =
-  /^(?!pkg:)"?((?:[^\s",;]| (?! ))+)"?(?:\s*[,;]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/]*|latest)"?(?:[,;\t]|\s{2}|$).*/i;
+  /^(?!pkg:)"?((?:[^\s",;|]| (?! ))+)"?(?:\s*[,;|]\s*|\t\s*|\s{2,})"?(v?\d[^\s",;/|]*|latest)"?(?:[,;|\t]|\s{2}|$).*/i;
+
+/** What tools print of a version, and the same as `name version`. */
+const printed: readonly (readonly [line: RegExp, plain: string])[] = [
+  // A count by `uniq -c`, and images with more columns behind them.
+  [/^\d+\s+(?=\S+[:@]\S+$)/, ''],
+  [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
+  [tableRow, '$1 $2'],
+  // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven; `name=1.2=build` of conda.
+  [/^(\S+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
+  [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:(\d[^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
+  [/^([^\s=]+)=([^\s=]+)=\w+$/, '$1 $2'],
+  // `a v1 => b v2` of Go: the second is used. `python@3.11 3.11.6` of Homebrew.
+  [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
+  [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
+  // More words behind it: `Apache Maven 3.8.6 (84538c9)`.
+  [/^(\S+|\D*?[^\s\d])(?: version)? (v?\d+\.\d[^\s,()]*),? (?!=> |.*\d\.\d\S*$).+/, '$1 $2'],
+];
+
+/** Of several installed versions, one for each: `mysql 8.0.35 8.2.0`, `rails (7.0.8, 6.1.7)`. */
+const several = /^(\S+)((?: \(?v?\d+\.[\w.+-]+[,)]?){2,}| \(v?\d[\w.+-]*\))$/;
+
+function plainLines(line: string): string[] {
+  if (line.length > longestLine || /^pkg:/i.test(line)) return [line];
+  const [, name, versions] = several.exec(line) ?? [];
+  if (versions !== undefined)
+    return Array.from(versions.matchAll(/[\w.+-]+/g), ([version]) => `${name} ${version}`);
+  return [printed.reduce((plain, [form, by]) => plain.replace(form, by), line)];
+}
 
 /** What its columns are called. */
-const heading = /^\D*(?:\s{2}|[\t,;])\D*$/;
+const heading = /^\D*(?:\s{2}|[\t,;|])\D*$/;
 
 /** Of other kinds of text: keys with values, brackets, trees, other tables, several on a line; ranges, which are no version. */
 const notInLists =
-  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
+  /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
@@ -95,7 +118,7 @@ export function askedLine(line: string): Asked {
     /^(.+?)==?([^=]+)$/.exec(line) ??
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(line) ??
-    /^(.+):(v?\d[^:/@]*|latest)(?:@sha\d+:\w+)?$/.exec(line) ??
+    /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)(?:@sha\d+:\w+)?$/.exec(line) ??
     [];
   if (name === undefined || version === undefined) return { name: line };
   // The last word of a title is no version.

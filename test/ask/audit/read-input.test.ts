@@ -245,17 +245,43 @@ test('lists, as people and tools write them', () => {
     '   12 acme/redis:7.2.3 ': '- acme/redis 7.2.3',
     '"Build tool"; "1.4"; "MIT: yes"': '- Build tool 1.4',
     'Acme, Inc. Tool 1.4': '- Acme, Inc. Tool 1.4',
+    'openssl-3.0.7-24.el9.x86_64': '- openssl 3.0.7-24.el9.x86_64',
+    'java-1.8.0-openjdk-1.8.0.392-4.el9.x86_64': '- java-1.8.0-openjdk 1.8.0.392-4.el9.x86_64',
+    'busybox-1.36.1-r29': '- busybox 1.36.1-r29',
+    'com.acme:tool:jar:linux:1.2:compile (optional)': '- com.acme:tool 1.2',
+    'com.acme:tool   1.2.3   compile': '- com.acme:tool 1.2.3',
+    'tool=1.4=h7f8727e_0': '- tool 1.4',
+    'pkg:deb/debian/a@1?arch=amd64&distro=b': 'pkg:deb/debian/a@1?arch=amd64&distro=b',
+    'example.com/a v1.0.0 => example.com/b v2.0.0': '- example.com/b v2.0.0',
+    'python@3.11 3.11.6_1': '- python 3.11.6_1',
+    'redis|7.2.3': '- redis 7.2.3',
+    'redis:7.2.3   7614ae9453d1   113MB   40MB    U': '- redis 7.2.3',
+    'acme/redis:alpine': '- acme/redis alpine',
+    'rake (13.0.6)': '- rake 13.0.6',
+    'Apache Maven 3.8.6 (84538c9988a25aec)': '- Apache Maven 3.8.6',
+    'Docker version 24.0.7, build afdd53b': '- Docker 24.0.7',
+    'Log4j 1.2 API 2.17.1': '- Log4j 1.2 API 2.17.1',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
   expect(lines(readInput(Object.keys(written).join('\r\n'), 'list'))).toEqual(expected);
   const [title, tag] = readInput('Build cache node\na  latest  7614ae9453d1', 'list');
   expect([title?.asked.name, tag?.asked.version]).toEqual(['Build cache node', 'latest']);
   // What the columns of a table are called is none of its rows.
-  for (const names of ['REPOSITORY   TAG     IMAGE ID', 'name,version,license', '"Name";"Version"'])
+  for (const names of [
+    'REPOSITORY   TAG     IMAGE ID',
+    'name,version,license',
+    '"Name";"Version"',
+    'Package    Version\n---------- -------',
+  ])
     expect(readAll(`${names}\na,1.2,x\nb,2,x`, 'list')).toMatchObject({
       items: [{ asked: { name: 'a', version: '1.2' } }, { asked: { name: 'b' } }],
       unread: [],
     });
+  // Of several that are installed, each.
+  const installed = readInput('mysql 8.0.35 8.2.0\nrails (7.0.8, 6.1.7)', 'list');
+  expect(lines(installed).join()).toBe(
+    '1 - mysql 8.0.35,1 - mysql 8.2.0,2 - rails 7.0.8,2 - rails 6.1.7',
+  );
   const json = lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'));
   expect(json).toEqual(['pkg:npm/a@1', '- svc 2024.3']);
 });
@@ -402,6 +428,7 @@ const refused: Record<string, string> = {
   'bom: 2: is no name with a version; ': 'app 1\n├── a@1\n└── b@2',
   'bom: 1: is no name with a version; wr': 'redis:7.2.3 mysql:8.0.36',
   'bom: 1: is no name with a version; w': 'NAME  READY\nweb  1/1     Running',
+  'bom: 1: is no name with a version; writ': 'redis v7.2.3 => ../redis',
   'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes': '{}',
   'bom: is nested deeper than 200 levels [E-WRONG-VALUE]': `${'['.repeat(1e6)}${']'.repeat(1e6)}`,
   'bom: components: must be a list [E-WRONG-VALUE]': cyclonedx('x'),
