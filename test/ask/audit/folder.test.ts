@@ -59,6 +59,11 @@ const beside: Record<string, string[]> = {
   'Dockerfile: ARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V': [],
   'Dockerfile: ARG V=1.1.0\nFROM acme/tool:$V\nARG V\nENV V=${V}\nENV V=$V': ['acme/tool 1.1.0 2'],
   'Dockerfile: FROM acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
+  'compose.yaml: image: ${FROM:-docker.io}/acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
+  'a.yaml: image: ${IMAGE:-acme/tool:1.1.0}\nimage: ${FROM:-}acme/tool:1.1.0': [
+    'acme/tool 1.1.0 1',
+    'acme/tool 1.1.0 2',
+  ],
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL': [
     'acme/tool 1.1.0 4',
   ],
@@ -370,7 +375,12 @@ test.each(
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   const message = 'may name versions, and is of a kind that is not read';
   const unread = [{ code: 'E-WRONG-VALUE', where: path, message, warning: true }];
-  expect((await wide)('x 1.0.0', path)).toEqual({ items: [], unread });
+  for (const [text, where] of [
+    ['x 1.0.0', path],
+    ['spdxVersion: SPDX-2.3', 'a.yaml'],
+    ['- app_version: 1.0.0\n  chart: x-1.0.0', 'a.yml'],
+  ] as const)
+    expect((await wide)(text, where)).toEqual({ items: [], unread: [{ ...unread[0], where }] });
 });
 
 test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
