@@ -87,7 +87,7 @@ function verdictOn(today: Day, verdict: JudgedRelease['verdict']): typeof verdic
 }
 
 function spellingOf({ groups, suffix }: Version): string {
-  return `${groups.join('.')}${suffix}`;
+  return `${groups.join('.')}${suffix.toLowerCase()}`;
 }
 
 /** An end without who stated it. */

@@ -18,8 +18,7 @@ export async function explain(context: Context, _options: unknown, name: string,
   if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
-  const { id, version } = await meant(context, project, name);
-  const wanted = said ?? version;
+  const { id, version: wanted } = await meant(context, project, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = component ? goesWithOf(component, project.components) : [];
@@ -33,10 +32,12 @@ export async function explain(context: Context, _options: unknown, name: string,
   return 0;
 }
 
-/** By any name that `audit` knows it by. */
-async function meant(context: Context, { components }: Project, name: string) {
-  if (components.some(({ id }) => id === name)) return { id: name };
-  const found = await (await openIndex(context)).index.check(askedLine(name));
+/** By any name, and in any spelling of a version, that `audit` knows. */
+async function meant(context: Context, { components }: Project, name: string, version?: string) {
+  const isId = components.some(({ id }) => id === name);
+  if (isId && version === undefined) return { id: name };
+  const asked = { ...askedLine(name), ...(version !== undefined && { version }) };
+  const found = await (await openIndex(context)).index.check(asked);
   return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };
 }
 

@@ -215,6 +215,7 @@ test('a version that is no known release has the standing of its line, or none',
   expect(await said('1.0.9')).toBe(`${ended}: Support ended, last day 2026-06-30; ${onward}`);
   for (const version of ['1.0rc9', '1.0-x', '1.0~rc1', 'v1.0', '1.0k-fips', '1.0_1'])
     expect(await said(version)).toMatch(/^line, ended/);
+  expect(await said('2.1.0-RC.1')).toBe(await said('2.1.0-rc.1'));
   // A commit may begin as a line is called.
   for (const version of ['1.00', '10', 'latest', '2e5b7c1', '1d5b7c1'.repeat(5)])
     expect(await said(version)).toBe(`${nothing}; ${onward}`);

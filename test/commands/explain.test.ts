@@ -49,11 +49,15 @@ test('a line: each of its releases, and who overruled what', async () => {
 `);
 });
 
-test('a name that a file holds, with its version', async () => {
+test.each([
+  'acme/server:1.0.1',
+  'server 1.0.1-alpine',
+  'acme/server 2:1.0.1',
+  'pkg:docker/acme/server 1.0.1+build',
+])('a name and a version, as a file holds them: %s', async (words) => {
   const folder = projectWith({});
-  const [whole, ...parts] = ['acme/server:1.0.1', 'server', '1.0.1'];
-  const { out, code } = await run(folder, 'explain', whole ?? '');
-  expect([code, out]).toEqual([0, (await run(folder, 'explain', ...parts)).out]);
+  const { out, code } = await run(folder, 'explain', ...words.split(' '));
+  expect([code, out]).toEqual([0, (await run(folder, 'explain', 'server', '1.0.1')).out]);
   expect(out).toContain('Released');
 });
 
