@@ -1,6 +1,6 @@
 /** How an index is opened. */
 import type { Fetch } from '#ask/read-files.ts';
-import { openFiles } from '#ask/release-index.ts';
+import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
@@ -22,15 +22,37 @@ function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): 
 }
 
 /** A program without types may ask with anything: a package URL alone, or a number, would be found nowhere. */
-export async function openChecked(files: IndexFiles, options: OpenOptions) {
+export async function openChecked(files: IndexFiles, options: OpenOptions): Promise<ReleaseIndex> {
   const index = await openFiles(files, dayOf(options));
-  const check: typeof index.check = async (asked) => {
-    const isObject = typeof asked === 'object' && asked !== null;
-    const said = Object.entries(isObject ? asked : { asked: 0 }).filter(([, one]) => one !== null);
-    const [wrong] = said.find(([, one]) => one !== undefined && typeof one !== 'string') ?? [];
-    if (wrong === undefined) return await index.check(Object.fromEntries(said));
-    const message = isObject ? 'a text such as "1.2.0"' : '{ purl: … } or { name: …, version: … }';
-    return refuse('E-WRONG-VALUE', JSON.stringify(wrong), `must be ${message}`);
+  return {
+    ...index,
+    check: async (asked) => {
+      const isObject = typeof asked === 'object' && asked !== null;
+      if (!isObject) return refuseOther('asked', '{ purl: … } or { name: …, version: … }');
+      const said = Object.entries(asked).filter(([, one]) => one !== null && one !== undefined);
+      return await index.check(Object.fromEntries(said.map(([key, one]) => [key, text(key, one)])));
+    },
+    between: async (id, from, to) =>
+      await index.between(
+        text('component', id),
+        text('from', from),
+        to === undefined ? to : text('to', to),
+      ),
+    endingWithin: async (days) =>
+      Number.isInteger(days) && days >= 0
+        ? await index.endingWithin(days)
+        : refuseOther('days', 'a whole number such as 90'),
+    search: async (query, asked) => await index.search(text('query', query), asked),
+    whatToWrite: (id, version) =>
+      index.whatToWrite(text('component', id), text('version', version)),
+    didYouMean: (name) => index.didYouMean(text('name', name)),
   };
-  return { ...index, check };
+}
+
+function text(name: string, value: unknown): string {
+  return typeof value === 'string' ? value : refuseOther(name, 'a text');
+}
+
+function refuseOther(name: string, what: string): never {
+  return refuse('E-WRONG-VALUE', `"${name}"`, `must be ${what}`);
 }

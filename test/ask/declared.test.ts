@@ -47,4 +47,13 @@ test('what is no question is refused', async () => {
   const index = await inNode(folderOf(files));
   for (const asked of ['pkg:npm/tool@1', { name: 'tool', version: 2 }, null])
     await expect(index.check(asked as never)).rejects.toThrow(/"(?:asked|version)": must be /);
+  for (const [name, ask] of Object.entries({
+    from: async () => await index.between('tool', 1.1 as never),
+    to: async () => await index.between('tool', '1.1', 2 as never),
+    days: async () => await index.endingWithin(1.5),
+    query: async () => await index.search(2024 as never),
+    version: async () => index.whatToWrite('tool', 2 as never),
+    name: async () => index.didYouMean(undefined as never),
+  }))
+    await expect(ask()).rejects.toThrow(`"${name}": must be a `);
 });
