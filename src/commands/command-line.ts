@@ -95,7 +95,10 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
       },
       words,
     );
-    await program.parseAsync(words, { from: 'user' });
+    // Of what is no command, `help` would print all and name no mistake.
+    const isKnown = program.commands.some((command) => command.name() === words[1]);
+    const isMistaken = words[0] === 'help' && /^[^-]/.test(words[1] ?? '') && !isKnown;
+    await program.parseAsync(isMistaken ? words.slice(1) : words, { from: 'user' });
     return code;
   } catch (error) {
     return codeFor(error, runtime, words.includes('--json'));

@@ -6,12 +6,19 @@ import { folderOf } from '../folder.ts';
 import { projectOf, run } from '../project.ts';
 import { main } from '../../src/main.ts';
 
-async function completion(shell: string): Promise<string> {
+async function printed(...words: string[]): Promise<string> {
   let out = '';
   const stdout = { write: (text: string) => (out += text) };
-  await main(['completion', shell], { stdout, stderr: stdout, env: {}, clock: () => 0 });
+  await main(words, { stdout, stderr: stdout, env: {}, clock: () => 0 });
   return out;
 }
+
+const completion = async (shell: string) => await printed('completion', shell);
+
+test('help of what is no command says what may be meant', async () => {
+  expect(await printed('help', 'bild')).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\nTry /);
+  expect(await printed('help', 'build')).toBe(await printed('build', '--help'));
+});
 
 test('bash completes commands, and the options of each', async () => {
   const script = await completion('bash');
