@@ -29,10 +29,11 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   return refuse('E-FILE-MISSING', file, message);
 }
 
-/** A byte order mark is no part of the text; tools of Windows write one. */
+/** A byte order mark is no part of the text; tools of Windows write one, and some of them UTF-16. */
 function textOf(file: string, bytes: Buffer): string {
-  if (!isUtf8(bytes)) refuse('E-NOT-UTF8', file, 'is not valid UTF-8; save it as UTF-8');
-  return bytes.toString('utf8').replace(/^\ufeff/, '');
+  const text = lenientText(bytes);
+  const message = 'is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it';
+  return isUtf8(bytes) || !text.includes('\ufffd') ? text : refuse('E-NOT-UTF8', file, message);
 }
 
 /** Until its end; nobody types a bill of materials. */

@@ -68,6 +68,15 @@ test('a folder: files of older encodings and a large lock file are read too', as
   );
 });
 
+test('a list in UTF-16, as shells of Windows write it, is read; an archive is no text', async () => {
+  const folder = projectWith({});
+  const [list, archive] = [join(folder, 'list'), join(folder, 'bom.zip')];
+  writeFileSync(list, Buffer.from('\ufeffserver 1.0.1\r\n', 'utf16le'));
+  writeFileSync(archive, Buffer.from('504b0304ff', 'hex'));
+  expect((await run(folder, 'audit', list)).out).toMatch(/^ {2}server +1\.0\.1 .* list:1$/m);
+  expect((await run(folder, 'audit', archive)).err).toMatch(/^bom.zip: is no text .*\n$/);
+});
+
 test('a file of a folder that cannot be read ends the audit in one line', () => {
   const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
   const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, {
