@@ -96,9 +96,9 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
       words,
     );
     // Of what is no command, `help` would print all and name no mistake.
-    const isKnown = program.commands.some((command) => command.name() === words[1]);
-    const isMistaken = words[0] === 'help' && /^[^-]/.test(words[1] ?? '') && !isKnown;
-    await program.parseAsync(isMistaken ? words.slice(1) : words, { from: 'user' });
+    const isNamed = words[0] === 'help' && /^[^-]/.test(words[1] ?? '');
+    const isOther = isNamed && program.commands.every((one) => one.name() !== words[1]);
+    await program.parseAsync(isOther ? words.slice(1) : words, { from: 'user' });
     return code;
   } catch (error) {
     return codeFor(error, runtime, words.includes('--json'));

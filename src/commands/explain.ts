@@ -11,14 +11,14 @@ import { compareVersions, parseVersion, withoutV } from '#model/version/version.
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { openIndex } from '#project/open-index.ts';
-import { chosenComponents, openProject, type Project } from '#project/project.ts';
+import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/json.ts';
 
 export async function explain(context: Context, _options: unknown, name: string, said?: string) {
   if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
-  const { id, version: wanted } = await meant(context, project, name, said);
+  const { id, version: wanted } = await meant(context, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = component ? goesWithOf(component, project.components) : [];
@@ -33,9 +33,7 @@ export async function explain(context: Context, _options: unknown, name: string,
 }
 
 /** By any name, and in any spelling of a version, that `audit` knows. */
-async function meant(context: Context, { components }: Project, name: string, version?: string) {
-  const isId = components.some(({ id }) => id === name);
-  if (isId && version === undefined) return { id: name };
+async function meant(context: Context, name: string, version?: string) {
   const asked = { ...askedLine(name), ...(version !== undefined && { version }) };
   const found = await (await openIndex(context)).index.check(asked);
   return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };

@@ -49,17 +49,15 @@ test('a line: each of its releases, and who overruled what', async () => {
 `);
 });
 
-test.each([
-  'acme/server:1.0.1',
-  'server 1.0.1-alpine',
-  'acme/server 2:1.0.1',
-  'pkg:docker/acme/server 1.0.1+build',
-])('a name and a version, as a file holds them: %s', async (words) => {
-  const folder = projectWith({});
-  const { out, code } = await run(folder, 'explain', ...words.split(' '));
-  expect([code, out]).toEqual([0, (await run(folder, 'explain', 'server', '1.0.1')).out]);
-  expect(out).toContain('Released');
-});
+test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server 2:1.0.1+b'])(
+  'a name and a version, as a file holds them: %s',
+  async (words) => {
+    const folder = projectWith({});
+    const { out, code } = await run(folder, 'explain', ...words.split(' '));
+    expect([code, out]).toEqual([0, (await run(folder, 'explain', 'server', '1.0.1')).out]);
+    expect(out).toContain('Released');
+  },
+);
 
 test('a release that a person kept', async () => {
   const { out } = await run(projectOf(curated), 'explain', 'server', '1.0.1');

@@ -82,10 +82,9 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^\d+\s+(?=\S+[:@]\S+$)/, ''],
   [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
   [tableRow, '$1 $2'],
-  // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven; `name=1.2=build` of conda.
+  // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven.
   [/^(\S+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
   [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:(\d[^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
-  [/^([^\s=]+)=([^\s=]+)=\w+$/, '$1 $2'],
   // `a v1 => b v2` of Go: the second is used. `python@3.11 3.11.6` of Homebrew.
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
   [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
@@ -115,7 +114,7 @@ export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
   const [, name, version] =
     /^(.*\S)\s+(\S+)$/.exec(line) ??
-    /^(.+?)==?([^=]+)$/.exec(line) ??
+    /^(.+?)==?([^=]+)(?:=\w+)?$/.exec(line) ??
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(line) ??
     /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)(?:@sha\d+:\w+)?$/.exec(line) ??

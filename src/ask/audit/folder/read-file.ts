@@ -21,9 +21,6 @@ const bills = /(?:^|[./-])(?:s?bom|cdx|spdx|syft)(?:\.(?:json|xml))?$/i;
 const notUnderstood =
   /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
 
-/** A bill as YAML, and what `helm list` prints so. */
-const otherLists = /^(?:["']?spdxVersion["']?:|- app_version: )/m;
-
 const patterns = [...everyFileKind.patterns, ...manifests].map(globExpression);
 
 /** No file that a person writes a version into is larger. */
@@ -52,7 +49,8 @@ export function fileReader(index: ReleaseIndex) {
   const references = referenceReader(index.packages);
   const isListed = ({ asked }: Item) => index.isListed(asked);
   return (text: string, path: string, isNamed = false): Found => {
-    if (notUnderstood.test(path) || otherLists.test(text)) {
+    // A bill as YAML, and what `helm list` prints as YAML, may have any name.
+    if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {
       const message = 'may name versions, and is of a kind that is not read';
       const problem = { code: 'E-WRONG-VALUE', where: path, message, warning: true } as const;
       return { items: [], unread: [problem] };
