@@ -193,6 +193,10 @@ const beside: Record<string, string[]> = {
     ['chart 1.1.0 4'],
   'Chart.yaml: dependencies:\n-   name: chart\n    version: 1.1.0': ['chart 1.1.0 3'],
   'Chart.yaml: my-name: chart\nversion: 1.1.0': [],
+  // In Terraform, the name is that of what is installed.
+  'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': ['chart 1.1.0 4'],
+  'main.tf: x {\n  repository = "https://other.example.com"\n  chart = "chart"\n  version = "1.1.0"':
+    [],
   'values.yaml: my-repository: acme/tool\ntag: 1.1.0': [],
   'values.yaml: a: acme/tool\ntag: 1.1.0': [],
   'values.yaml: images:\n-   repository: acme/tool\n    tag: 1.1.0': ['acme/tool 1.1.0 3'],
@@ -378,13 +382,11 @@ test.each(
   expect((await wide)('x 1.0.0', path)).toEqual({ items: [], unread });
 });
 
-test.each(['spdxVersion: SPDX-2.3', '- app_version: 1.0.0\n  chart: x-1.0.0'])(
-  'of whatever name, told to be not read: %s',
-  async (text) => {
-    const unread = [{ where: 'a.yaml' }];
-    expect((await wide)(text, 'a.yaml')).toMatchObject({ items: [], unread });
-  },
-);
+test('a bill as YAML, and what helm list prints as YAML, are told to be not read', async () => {
+  const read = await wide;
+  for (const text of ['spdxVersion: SPDX-2.3', '- app_version: 1\n  chart: x-1.0.0'])
+    expect(read(text, 'a.yaml')).toMatchObject({ items: [], unread: [{ where: 'a.yaml' }] });
+});
 
 test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
   const read = await wide;

@@ -103,15 +103,15 @@ function isOfAnother(lines: readonly string[], at: number, { kind, reference }: 
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
-const helmName = keyLine('name|chart', '.*');
+const helmName = keyLine('name(?=:)|chart', '.*');
 const helmVersion = keyLine('version', `(${exact})`);
 const helmRepository = keyLine('repository', String.raw`https?://([^\s"']+?)/*`);
 const imageName = keyLine('repository|name|newName', '.*');
 const imageTag = keyLine('tag|newTag', String.raw`(v?\d[\w.-]*)`);
 
-/** One of these keys of YAML, with this value. */
+/** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
-  return new RegExp(`^\\s*(?:-\\s+)?(?:${names}):\\s*["']?${value}["']?\\s*(?:#.*)?$`);
+  return new RegExp(`^\\s*(?:-\\s+)?(?:${names})\\s*[:=]\\s*["']?${value}["']?\\s*(?:#.*)?$`);
 }
 
 /** A tag that stands alone begins or ends an element with others in it. */
