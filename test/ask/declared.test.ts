@@ -53,7 +53,6 @@ test('what is no question is refused', async () => {
     days: async () => await index.endingWithin(1.5),
     query: async () => await index.search(2024 as never),
     version: async () => index.whatToWrite('tool', 2 as never),
-    name: async () => index.didYouMean(undefined as never),
   }))
     await expect(ask()).rejects.toThrow(`"${name}": must be a `);
 });

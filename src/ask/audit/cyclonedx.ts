@@ -23,7 +23,7 @@ export function isCyclonedx({ bomFormat }: Fields): boolean {
   return bomFormat === 'CycloneDX';
 }
 
-/** In the order of the document: what it describes first, and each component before those within it. */
+/** In the order of the document: what it describes first, and each component or service before those within it. */
 export function cyclonedxItems(
   document: Entry,
   lineOf: (fields: Fields) => number | undefined = () => undefined,
@@ -32,9 +32,8 @@ export function cyclonedxItems(
     const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
       textAt(component, key),
     );
-    const { fields } = component;
-    const key = ['version', 'purl'].find((one) => fields[one]) ?? 'name';
-    const at = { ...component, line: lineOf(fields) };
+    const key = ['version', 'purl'].find((one) => component.fields[one]) ?? 'name';
+    const at = { ...component, line: lineOf(component.fields) };
     return packageItem({ purl, group, name, version }, at, key);
   });
 }
@@ -47,7 +46,8 @@ function componentsOf(document: Entry): Entry[] {
 }
 
 function componentsWithin(parent: Entry): Entry[] {
-  return entriesAt(parent, 'components').flatMap((one) => [one, ...componentsWithin(one)]);
+  const own = ['components', 'services'].flatMap((key) => entriesAt(parent, key));
+  return own.flatMap((one) => [one, ...componentsWithin(one)]);
 }
 
 /** Elements of a component that hold a text. */
@@ -62,6 +62,7 @@ export function xmlItems(text: string, source: Source): Item[] {
       type: element.attributes['type'],
       ...Object.fromEntries(said.map((one) => [one.name, one.text])),
       components: elementsAt(element, 'components/component').map(fieldsOf),
+      services: elementsAt(element, 'services/service').map(fieldsOf),
     };
     lines.set(fields, element.line);
     return fields;

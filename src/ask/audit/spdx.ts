@@ -38,8 +38,7 @@ export function spdx3Items(document: Entry): Item[] {
 }
 
 function isPackage({ fields }: Entry): boolean {
-  const types = [fields['type'], fields['@type']].flat();
-  return types.some((type) => typeof type === 'string' && /(?:^|[_/])Package$/.test(type));
+  return /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']]));
 }
 
 function itemFrom(at: Entry, names: Names): Item {

@@ -212,11 +212,12 @@ test('SPDX 3: packages of the graph, by their URL or by an external identifier',
       { type, name: 'a', software_packageVersion: '1', software_packageUrl: 'pkg:npm/a@1' },
       { type, name: 'b', externalIdentifier: ids },
       { type: 'software_File', name: 'no package' },
+      { type: 'ai_AIPackage', name: 'c', software_packageVersion: '3' },
       { type: 'Relationship', from: 'a', to: ['a'] },
     ],
   };
   const items = readInput(JSON.stringify(graph), 'spdx.json');
-  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a 1', '1 pkg:npm/b@2 b']);
+  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a 1', '1 pkg:npm/b@2 b', '1 - c 3']);
 });
 
 test('lists, as people and tools write them', () => {
@@ -248,7 +249,6 @@ test('lists, as people and tools write them', () => {
     'java-1.8-openjdk-1.8.0.392-4.el9.x86_64': '- java-1.8-openjdk 1.8.0.392-4.el9.x86_64',
     'busybox-1.36.1-r29': '- busybox 1.36.1-r29',
     'com.acme:tool:jar:linux:1.2:compile (optional)': '- com.acme:tool 1.2',
-    'com.acme:tool   1.2.3   compile': '- com.acme:tool 1.2.3',
     'tool=1.4=h7f8727e_0': '- tool 1.4',
     'pkg:deb/debian/a@1?arch=amd64&distro=b': 'pkg:deb/debian/a@1?arch=amd64&distro=b',
     'example.com/a v1.0.0 => example.com/b v2.0.0': '- example.com/b v2.0.0',
@@ -297,7 +297,7 @@ test('what is wrong with one component is told, and costs it alone', () => {
 });
 
 const one = { name: 'a', version: '1' };
-const inner = { bomFormat: 'CycloneDX', components: [{ ...one, purl: 'pkg:npm/a@1' }] };
+const inner = { bomFormat: 'CycloneDX', services: [{ ...one, purl: 'pkg:npm/a@1' }] };
 const debian = { ...one, purl: 'pkg:deb/debian/a@1?distro=debian-12' };
 const spdx = { spdxVersion: 'SPDX-2.3', packages: [{ name: 'a', versionInfo: '1' }] };
 const envelope = {
@@ -311,7 +311,7 @@ const xml = `<?xml version="1.0"?>
     <component type="library"><group>g</group><name>a</name><version>1</version>
       <purl>pkg:npm/a@1</purl>
       <licenses><license><name>MIT</name></license></licenses>
-      <components><component type="library"><name>b &amp; c</name></component></components>
+      <services><service><name>b &amp; c</name></service></services>
     </component>
   </components>
 </bom>`;
