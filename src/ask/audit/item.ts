@@ -50,7 +50,6 @@ export const longestLine = 2000;
 
 /** Empty lines and rules under a heading are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, at: Source): Item[] {
-  const { file } = at;
   const written = text
     .split(/\r?\n/)
     .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
@@ -62,10 +61,10 @@ export function lineItems(text: string, at: Source): Item[] {
   );
   const items = readEach(lines, at, ({ line, number }): Item => {
     if (line.length > longestLine || notInLists.test(line))
-      refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
+      refuseInput(at.file, 'is no name with a version; write "name version", or a package URL', {
         place: `${number}`,
       });
-    return { asked: askedLine(line), place: { file, line: number } };
+    return { asked: askedLine(line), place: { file: at.file, line: number } };
   });
   // Some other kind of text, of which a few lines look like names.
   if (at.unread.length * 2 > lines.length) throw new Refusal(at.unread.slice(0, 1));

@@ -59,11 +59,13 @@ const beside: Record<string, string[]> = {
   'Dockerfile: ARG V=1.1.0\nARG V=1.2.0\nARG V=1.1.0\nFROM acme/tool:$V': [],
   'Dockerfile: ARG V=1.1.0\nFROM acme/tool:$V\nARG V\nENV V=${V}\nENV V=$V': ['acme/tool 1.1.0 2'],
   'Dockerfile: FROM acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
-  'compose.yaml: image: ${FROM:-docker.io}/acme/tool:${V:-1.1.0}': ['acme/tool 1.1.0 1'],
-  'a.yaml: image: ${IMAGE:-acme/tool:1.1.0}\nimage: ${FROM:-}acme/tool:1.1.0': [
+  'compose.yaml: image: ${FROM:-docker.io}/acme/tool:${V:-1.1.0}\nimage: ${I:-acme/tool:1.1.0}': [
     'acme/tool 1.1.0 1',
     'acme/tool 1.1.0 2',
   ],
+  // What a manifest calls so is a package, such as a client.
+  'package.json: "acme/tool": "1.1.0"\n"db": "docker run acme/tool:1.1.0"': ['acme/tool 1.1.0 2'],
+  'Cargo.toml: acme/tool = "1.1.0"': [],
   '.gitlab-ci.yml: variables:\n  TOOL: "1.1.0"\n  X: y\nimage: acme/tool:$TOOL': [
     'acme/tool 1.1.0 4',
   ],
@@ -193,7 +195,6 @@ const beside: Record<string, string[]> = {
     ['chart 1.1.0 4'],
   'Chart.yaml: dependencies:\n-   name: chart\n    version: 1.1.0': ['chart 1.1.0 3'],
   'Chart.yaml: my-name: chart\nversion: 1.1.0': [],
-  // In Terraform, the name is that of what is installed.
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': ['chart 1.1.0 4'],
   'main.tf: x {\n  repository = "https://other.example.com"\n  chart = "chart"\n  version = "1.1.0"':
     [],

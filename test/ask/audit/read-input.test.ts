@@ -257,8 +257,7 @@ test('lists, as people and tools write them', () => {
     'redis:7.2.3   7614ae9453d1   113MB   40MB    U': '- redis 7.2.3',
     'acme/redis:alpine': '- acme/redis alpine',
     'rake (13.0.6)': '- rake 13.0.6',
-    'Apache Maven 3.8.6 (84538c9988a25aec)': '- Apache Maven 3.8.6',
-    'Docker version 24.0.7, build afdd53b': '- Docker 24.0.7',
+    'Apache Maven version 3.8.6, build (84538c9988a25aec)': '- Apache Maven 3.8.6',
     'Log4j 1.2 API 2.17.1': '- Log4j 1.2 API 2.17.1',
   };
   const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));

@@ -6,6 +6,7 @@ import { RE2JS } from 're2js';
 import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import { longestLine, type Item } from '../item.ts';
+import { languages } from './versions.ts';
 
 /** Each name once, with what is written in files in its place. */
 type Written = { readonly owner: Owner; readonly text: string };
@@ -26,7 +27,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         return [];
       // Of several ecosystems that call something so, the one that this place is written for.
       for (const { owner, text } of longestNames(one, present)) {
-        if (isOfAnother(lines, i, owner)) continue;
+        if (isOfAnother(lines, i, owner) || isClient(file, one, owner, text)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
@@ -37,6 +38,14 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       return [];
     });
   };
+}
+
+/** In a manifest, the name of an image or a system is that of a package, unless a tag is joined to it. */
+function isClient(file: string, line: string, { kind }: Owner, name: string): boolean {
+  const manifest =
+    /(?:^|\/)(?:package\.json|cargo\.toml|gemfile|pubspec\.yaml|pipfile|pyproject\.toml|mix\.exs)$/i;
+  if (!manifest.test(file) || /^(?:npm|pypi|cargo|gem|pub|hex)$/.test(kind)) return false;
+  return !languages.includes(name) && !/^:v?\d/.test(line.slice(line.indexOf(name) + name.length));
 }
 
 function writtenNames(owners: readonly Owner[]): Written[] {

@@ -104,13 +104,9 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
 /** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
 type Tool = readonly [files: string, before: string, name?: string];
 
-const languages = ['node', 'python', 'ruby', 'go', 'java', 'terraform', 'php', 'bun', 'deno'];
+export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
 const tools: readonly Tool[] = [
-  ...languages.map((name): Tool => [
-    String.raw`\.${name}-version`,
-    String.raw`^\s*(?:${name}-)?`,
-    name,
-  ]),
+  ...languages.map((name): Tool => [`\\.${name}-version`, `^\\s*(?:${name}-)?`, name]),
   [String.raw`\.nvmrc`, String.raw`^\s*`, 'node'],
   [String.raw`runtime\.txt`, '^(\\w+)-'],
   [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
@@ -122,10 +118,7 @@ const tools: readonly Tool[] = [
   [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
   [String.raw`global\.json`, String.raw`"version":\s*"`, 'dotnet'],
   [String.raw`go\.(?:mod|work)`, String.raw`^(?:go\s+|toolchain\s+go)`, 'go'],
-  [
-    String.raw`(?:gradle|maven)-wrapper\.properties`,
-    '^distributionUrl=.*/(?:apache-)?(gradle|maven)-',
-  ],
+  ['(?:gradle|maven)-wrapper\\.properties', '^distributionUrl=.*/(?:apache-)?(gradle|maven)-'],
   [String.raw`package\.json`, String.raw`"packageManager":\s*"(\w+)@`],
   [String.raw`package\.json`, String.raw`"(node|npm|yarn|pnpm)":\s*"`],
   ['pipfile', String.raw`^(python)_(?:full_)?version\s*=\s*"`],
