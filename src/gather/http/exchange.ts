@@ -67,16 +67,16 @@ async function receive(request: HttpRequest, url: string, response: Response, op
   const header = headerOf(response);
   const status = response.statusCode;
   const wanted = status === 200 || (status === 304 && request.validator !== undefined);
+  const encoding = header('content-encoding');
   if (!wanted && !request.expects?.includes(status)) {
-    await discard(response);
-    throw statusFailure(request, status, header, options.settings.clock());
+    const said = await readBytes(response.body, encoding, 16_384, url).then(String, () => '');
+    throw statusFailure(request, status, header, options.settings.clock(), said);
   }
   if (status !== 200 || request.method === 'HEAD') {
     await discard(response);
     return { url, status, header, text: '' };
   }
   const { maxBytes } = options.settings;
-  const encoding = header('content-encoding');
   const bytes = await readBytes(response.body, encoding, maxBytes, request.url);
   const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
   return { url, status, header, text: decode(bytes, request.url, charset) };

@@ -11,17 +11,20 @@ export function statusFailure(
   status: number,
   header: Header,
   now: number,
+  said = '',
 ): Failure {
   const hasCredential = credential !== undefined && credential !== 'none';
   const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
   if (status === 404 || status === 410)
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   const later = { retry: withoutUndefined({ after: waitFor(header, now) }) };
-  // A 403 may be a limit, and no refusal.
+  // A 403 may be a limit, and no refusal. GitHub's second one is told in words alone; another try prolongs it.
   const isLimit = isSpent(header) || header('retry-after') !== undefined;
-  if (status === 429 || (status === 403 && isLimit)) {
+  const isTold = !isLimit && /\brate limit/i.test(said);
+  if (status === 429 || (status === 403 && (isLimit || isTold))) {
     const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
-    return new Failure(`${url} answers ${status}: too many requests${remedy}`, later);
+    const because = `${url} answers ${status}: too many requests${remedy}`;
+    return new Failure(because, isTold ? { scope: 'server' } : later);
   }
   if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {

@@ -53,6 +53,12 @@ const rows: Record<string, Reply | readonly Reply[]> = {
     body: 'plain',
     headers: { 'content-encoding': 'gzip' },
   },
+  'a limit that only its words tell, asked once → answers 403: too many requests': {
+    status: 403,
+    headers: { 'content-encoding': 'gzip', 'x-ratelimit-remaining': '4900' },
+    body: gzipSync('{"message":"You have exceeded a secondary rate limit."}'),
+  },
+  'words that tell no limit → answers 403: access denied': { status: 403, body: 'Who are you?' },
   '418 → answers 418, which was not expected': { status: 418 },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },
