@@ -15,6 +15,8 @@ export function systemErrorText(error: unknown): string {
     EFBIG: 'the file would be larger than this system allows',
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
+    // What Node says of a folder that cannot be made on such a disk.
+    ENOENT: 'it is not there, or the disk is read-only',
     EMFILE: 'too many files are open',
     ELOOP: 'its links lead in a circle',
     ENAMETOOLONG: 'its name is too long',
