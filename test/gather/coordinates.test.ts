@@ -46,6 +46,8 @@ test.each([
   ['maven:com.example:tool', 'maven:https://repo1.maven.org/maven2#com.example:tool'],
   ['pypi:tool', 'pypi:https://pypi.org/simple#tool'],
   ['oci:ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
+  ['oci://ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
+  ['oci:oci://docker.io/some/tool', 'oci:https://registry-1.docker.io#some/tool'],
   ['json:https://example.com/a.json', 'json:https://example.com/a.json#'],
 ])('coordinates: %s is short for %s', (short, long) => {
   expect(describeSource(parseCoordinates(short))).toBe(long);

@@ -17,7 +17,8 @@ import { withToken } from './token.ts';
 const list = z.object({ name: z.unknown().optional(), tags: z.array(z.string().min(1)).nullish() });
 
 const pageSize = 1000;
-/** Docker's own registry gives its tokens on another host. */
+/** Docker's own registry is on another host than its images are named by, and gives its tokens on a third. */
+const dockerHost = 'registry-1.docker.io';
 const dockerTokens = 'https://auth.docker.io';
 
 const pattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
@@ -36,8 +37,9 @@ export const oci = defineSource({
       'https://registry.example.com#namespace/name, or oci:registry.example.com/namespace/name',
     read({ server, name }) {
       if (server !== undefined) return { registry: server, repository: name };
-      const [, host, repository] = /^([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
-      return { registry: `https://${host}`, repository };
+      // As Helm writes it, `oci://` stands before it.
+      const [, host, repository] = /^(?:(?:oci:)?\/\/)?([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
+      return { registry: `https://${host === 'docker.io' ? dockerHost : host}`, repository };
     },
     write: ({ registry, repository }) => ({ server: registry, name: repository }),
   },
@@ -52,7 +54,7 @@ export const oci = defineSource({
     if (login !== undefined) return withToken(http, login);
     const { host, origin } = new URL(server);
     const { credential, problem } = await machine.dockerLogin(host);
-    const origins = host === 'registry-1.docker.io' ? [origin, dockerTokens] : [origin];
+    const origins = host === dockerHost ? [origin, dockerTokens] : [origin];
     return withProblem(withToken(http, credential && { credential, origins }), problem);
   },
   url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
