@@ -54,13 +54,11 @@ export const packagist = registrySource({
 
 /** Each version has what differs from the one before: https://github.com/composer/metadata-minifier */
 function expand(versions: readonly Readonly<Record<string, unknown>>[]) {
-  const current = new Map<string, unknown>();
+  let current: Readonly<Record<string, unknown>> = {};
   return versions.map((version) => {
-    for (const [key, value] of Object.entries(version)) {
-      if (value === '__unset') current.delete(key);
-      else current.set(key, value);
-    }
-    return Object.fromEntries(current);
+    const all = Object.entries({ ...current, ...version });
+    current = Object.fromEntries(all.filter(([, value]) => value !== '__unset'));
+    return current;
   });
 }
 
