@@ -45,8 +45,8 @@ export function definitionProblems(definition: SourceDefinition): readonly Defin
 
 /** Which of the listed names are releases, and what their versions are. */
 export function patternsOf(definition: SourceDefinition) {
-  const { include, exclude, [versionField(definition)]: version } = definition;
-  return { include, exclude, version: version as string | undefined };
+  const { include, exclude, separator, [versionField(definition)]: version } = definition;
+  return { include, exclude, separator, version: version as string | undefined };
 }
 
 /** Where the pattern that finds versions is: a kind may have a field of its own with that name. */

@@ -1,6 +1,7 @@
 /** The one way to request the releases of a source, of any kind. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
+import { literal } from '#model/glob.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
@@ -81,16 +82,23 @@ function taken(names: readonly string[], select: SelectVersion) {
 
 type Patterns = Partial<ReturnType<typeof patternsOf>>;
 
-export function versionSelector({ include, exclude, version }: Patterns): SelectVersion {
+export function versionSelector(patterns: Patterns): SelectVersion {
+  const { include, exclude, version, separator } = patterns;
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>
     text === undefined ? undefined : compilePattern(text),
   );
   return (name) => {
-    const version = finds ? (finds.first(name)?.group('version') ?? '') : name;
+    const found = finds ? (finds.first(name)?.group('version') ?? '') : name;
+    const version = withDots(found, separator);
     if (version === '') return { version, because: 'has no version by its pattern' };
     if (includes?.test(version) === false) return { version, because: 'is not included' };
     return { version, ...(excludes?.test(version) && { because: 'is excluded' }) };
   };
+}
+
+/** `8_11_0` is 8.11.0. */
+export function withDots(name: string, separator = '.'): string {
+  return name.replaceAll(new RegExp(`(?<=\\d)${literal(separator)}(?=\\d)`, 'g'), '.');
 }
 
 /** `source` names the source in messages. */

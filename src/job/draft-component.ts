@@ -67,16 +67,19 @@ export function draftComponent(
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
   // Where a release stands on a page or in a document, coordinates cannot say.
-  const byHand = ['page', 'table', 'json'].includes(source.kind);
-  const remedy = `run it again once it answers${byHand ? ', or write the definition by hand' : ''}`;
-  if (answer.kind === 'gone' || ('isEmpty' in answer && answer.isEmpty && !byHand))
+  const isSought = ['page', 'table', 'json'].includes(source.kind);
+  const byHand = 'write the definition by hand, with a';
+  const orSo = isSought ? `, or ${byHand} source such as ${JSON.stringify(source)}` : '';
+  const remedy = `run it again once it answers${orSo}`;
+  if (answer.kind === 'gone' || ('isEmpty' in answer && answer.isEmpty && !isSought))
     refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
   if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
-  refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
+  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern that finds the version, or "prereleases": "keep"`;
+  refuse('E-NO-DRAFT', what, message);
 }
 
 export type Defined = Awaited<ReturnType<typeof defineComponent>>;

@@ -107,6 +107,8 @@ test('new takes another name with --from, and asks a server of the own network t
 test.each([
   ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', 'repo-0.7 1.0 api/v1.3', '^(?:|repo[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', 'x go1.3', 'definition by hand, with a pattern that finds the version, or "prerel'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
   [
     'rest',
@@ -123,6 +125,30 @@ test.each([
   const { code, err } = await run(folder, 'new', id, ...from);
   const written = code === 0 ? jsonIn(folder, `components/${id}.json`) : err;
   expect(JSON.stringify(written)).toContain(JSON.stringify(wanted).slice(1, -1));
+});
+
+test('new, then gather: underscores of the own tags are dots, and those of others are not', async () => {
+  const names = [
+    'Repo_1_1_1w',
+    'repo-3.4.0',
+    'v3_3_10',
+    'REL_17_2',
+    'DAY_2006_06_30',
+    'tiny-repo-8_4',
+  ];
+  const list = names.map((tag_name) => ({ tag_name, published_at: '2024-01-01T00:00:00Z' }));
+  const { url } = await listen(({ url = '' }, response) =>
+    response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
+  );
+  const folder = projectOf();
+  const words = [`gitea-releases:${url}#acme/repo`, '--allow-private-hosts'];
+  expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
+  expect(await run(folder, 'gather', 'repo', '--allow-private-hosts')).toMatchObject({ code: 0 });
+  const { releases } = jsonIn(folder, 'data/history/repo.json') as {
+    releases: { version: string }[];
+  };
+  const versions = releases.map(({ version }) => version);
+  expect(versions).toEqual(['1.1.1w', '3.3.10', '3.4.0', '17.2']);
 });
 
 test('new: without a network nothing is written, so that it can be run again', async () => {
@@ -143,7 +169,7 @@ const refused: Record<string, RegExp> = {
   'a server that may not be asked: npm:http://npm.example.com#wheel':
     /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
   'a page on which nothing is found: notes --from page:URL/page':
-    /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
+    /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand, with a source such as \{"kind":"page",.* \[E-UNREACHABLE\]$/m,
   'coordinates of another shape: maven:wheel':
     /^new: "maven:wheel" is no maven source; write it as maven:group:artifact/m,
 };

@@ -118,9 +118,10 @@ test('include and exclude test the version that its pattern finds, not the name 
   const select = versionSelector({
     version: '^release-(?<version>.+)-final$',
     include: '^[0-9]',
-    exclude: '^9',
+    exclude: '^9[.]0$',
+    separator: '-',
   });
-  expect(['release-1.0-final', 'release-9.0-final', 'release-x-final', '1.0'].map(select)).toEqual([
+  expect(['release-1.0-final', 'release-9-0-final', 'release-x-final', '1.0'].map(select)).toEqual([
     { version: '1.0' },
     { because: 'is excluded', version: '9.0' },
     { because: 'is not included', version: 'x' },

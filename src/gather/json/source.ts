@@ -103,7 +103,8 @@ function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant):
 function hintOf({ key, value }: Item): string {
   const own = key === undefined ? [] : ['"key"'];
   const names = typeof value === 'object' ? Object.keys(value ?? {}) : [];
-  const places = [...own, ...names.slice(0, 9).map((name) => `/${name}`)].join(', ');
+  const inside = typeof value === 'string' ? ['""'] : names.map((name) => `/${name}`);
+  const places = [...own, ...inside.slice(0, 9)].join(', ');
   return places && `; try ${sanitizeName(places)}`;
 }
 

@@ -15,6 +15,9 @@ export const patterns = {
   version: pattern
     .optional()
     .describe('Finds the version in the name: a pattern with the named group "version".'),
+  separator: text
+    .optional()
+    .describe('What stands between the numbers of a version in place of a dot: "_" in REL_17_2.'),
   rebuilt: z
     .literal(true)
     .optional()

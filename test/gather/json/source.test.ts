@@ -19,6 +19,7 @@ test('is read with pointers', async () => {
     { name: 'r1.8', on: 1767225600, eol: false },
     { name: 1.7 },
     { on: '2026-01-02' },
+    '1.6',
   ];
   const found = await toldOf(
     (url) => ({ ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' }),
@@ -33,6 +34,7 @@ test('is read with pointers', async () => {
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- entry 3: has a version that is not text',
     '- entry 4: has nothing where the pointer "version" (/name) leads; try /on',
+    '- entry 5: has nothing where the pointer "version" (/name) leads; try ""',
   ]);
 });
 
