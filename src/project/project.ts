@@ -24,7 +24,7 @@ export type Recorded = { readonly history: History; readonly curated: Curated | 
 
 export function openProject(context: Context): Project {
   const { value, problems } = loadProject(context);
-  if (!value || problems.length > 0) throw new Refusal(problems);
+  if (!value || problems.some(({ warning }) => !warning)) throw new Refusal(problems);
   return value;
 }
 
@@ -134,7 +134,7 @@ export function wrongId(said: string, id: string) {
 /** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
 export function orphanProblems({ data }: Context, { value, problems }: Loaded<Project>): Problem[] {
   // While a definition cannot be read, its files would look like nobody's.
-  if (!value || problems.length > 0) return [];
+  if (!value || problems.some(({ warning }) => !warning)) return [];
   const known = new Map(value.components.map((component) => [component.id, component]));
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;

@@ -1,4 +1,6 @@
 /** What a definition declares, in every place that shows it: which versions go with each other, and lines. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { NamesFile } from '#model/served/search.ts';
 import { find } from '#query/find/find.ts';
@@ -149,6 +151,10 @@ test('a name that two components have is noted, and one that was given up is not
   expect(err.match(/.*warning: .*/g)).toEqual([
     'components/tool.json: references[1]: warning: docker a/b stands in components/server.json too; keep it where it is published [E-WRONG-VALUE]',
   ]);
+  // Neither stops the daily job, nor hides what is wrong.
+  expect(await run(folder, 'announce')).toMatchObject({ code: 0 });
+  writeFileSync(join(folder, 'data/history/toll.json'), '{}');
+  expect((await run(folder, 'check')).err).toContain('"toll"; did you mean "tool"?');
 });
 
 const two = { active: '2027-10', maintenance: '2029-01-31' };
