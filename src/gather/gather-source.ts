@@ -83,22 +83,18 @@ function taken(names: readonly string[], select: SelectVersion) {
 type Patterns = Partial<ReturnType<typeof patternsOf>>;
 
 export function versionSelector(patterns: Patterns): SelectVersion {
-  const { include, exclude, version, separator } = patterns;
+  const { include, exclude, version, separator = '.' } = patterns;
+  const between = new RegExp(`(?<=\\d)${literal(separator)}(?=\\d)`, 'g');
   const [finds, includes, excludes] = [version, include, exclude].map((text) =>
     text === undefined ? undefined : compilePattern(text),
   );
   return (name) => {
     const found = finds ? (finds.first(name)?.group('version') ?? '') : name;
-    const version = withDots(found, separator);
+    const version = found.replaceAll(between, '.');
     if (version === '') return { version, because: 'has no version by its pattern' };
     if (includes?.test(version) === false) return { version, because: 'is not included' };
     return { version, ...(excludes?.test(version) && { because: 'is excluded' }) };
   };
-}
-
-/** `8_11_0` is 8.11.0. */
-export function withDots(name: string, separator = '.'): string {
-  return name.replaceAll(new RegExp(`(?<=\\d)${literal(separator)}(?=\\d)`, 'g'), '.');
 }
 
 /** `source` names the source in messages. */

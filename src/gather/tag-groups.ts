@@ -3,7 +3,7 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { source as sourceShape } from './definition.ts';
-import { applyPatterns, versionSelector, withDots } from './gather-source.ts';
+import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
@@ -20,9 +20,9 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const repository = sourceOf(source).draft(source).name.toLowerCase();
   const isOwn = (one: string) => ofVersion.test(one) || one.toLowerCase() === repository;
   const tags = answer.releases.map(({ version }) => version);
-  const others = tags.filter((name) => !tag.test(name)).map((name) => withDots(name, '_'));
+  const others = tags.filter((name) => !tag.test(name)).map(versionSelector({ separator: '_' }));
   // Of a repository's own alone: dates are written so too.
-  const underscored = prefixesOf(others).filter(isOwn);
+  const underscored = prefixesOf(others.map(({ version }) => version)).filter(isOwn);
   const prefixes = [...new Set([...prefixesOf(tags), ...underscored])].toSorted();
   const own = prefixes.filter(isOwn);
   const named = prefixes.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));

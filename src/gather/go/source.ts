@@ -78,10 +78,8 @@ function escapePath(path: string): string {
 function listedIn(text: string, url: string) {
   if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');
-  const read = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => listLine.exec(line.trim()));
+  const lines = text.trimEnd().split('\n');
+  const read = lines.map((line) => listLine.exec(line.trim()));
   if (read.includes(null))
     throw new Failure(`${url} answers with a list that is cut off or broken`);
   return read.flatMap((found) => (found?.[1] ? [{ version: found[1], date: found[2] }] : []));

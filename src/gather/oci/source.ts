@@ -37,7 +37,6 @@ export const oci = defineSource({
       'https://registry.example.com#namespace/name, or oci:registry.example.com/namespace/name',
     read({ server, name }) {
       if (server !== undefined) return { registry: server, repository: name };
-      // As Helm writes it, `oci://` stands before it.
       const [, host, repository] = /^(?:(?:oci:)?\/\/)?([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
       return { registry: `https://${host === 'docker.io' ? dockerHost : host}`, repository };
     },
