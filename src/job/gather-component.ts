@@ -91,9 +91,10 @@ function recordAnswers(
   const { next } = recording;
   const file = historyFile(context, component.id);
   const $schema = schemaOf(context, file, 'history');
+  // Before the history, which says that all of the answer was taken: it would not be given again.
+  const hasNotes = recordNotes(context, next, answers);
   const isNew =
     next !== before && writeFile(file, serialiseHistory({ $schema, ...next }), { flush: false });
-  const hasNotes = recordNotes(context, next, answers);
   const skipped = [...clean.skipped, ...ends.skipped];
   const [written, firstImport] = [isNew || hasNotes, isFirstImport(history)];
   return componentReport({ ...recording, component, skipped, written, firstImport, now: clock });

@@ -1,4 +1,6 @@
 /** What is recorded beside what an upstream lists: the dates that it did not give at once, and its release notes. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../../gather/chaos.ts';
 import {
@@ -9,7 +11,7 @@ import {
 import { filesOf, jsonIn, run } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
 import { put } from '../../folder.ts';
-import { gather, historyOf, projectAt, redefine, sourceAt } from './upstream.ts';
+import { gather, historyOf, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 const count = 300;
 const perDay = 100;
@@ -124,4 +126,15 @@ test('release notes are recorded beside the history, and once', async () => {
 
   const { err } = await gather(folder, '2026-11-21');
   expect(err).toContain('no file changed');
+});
+
+test('notes that could not be written come with the next gather, though their list stays the same', async () => {
+  const list = [{ v: '1.0', d: '2026-01-01', n: 'First.' }];
+  const server = await upstream(list);
+  const folder = projectAt(server, { 'data/notes': 'no folder' });
+  redefine(folder, { sources: [{ ...sourceAt(server.url), notes: '/n' }] });
+  expect((await gather(folder, '2026-11-20')).err).toContain('data/notes/server.json: cannot be');
+  rmSync(join(folder, 'data/notes'));
+  await gather(folder, '2026-11-21');
+  expect(jsonIn(folder, 'data/notes/server.json').notes).toMatchObject([{ text: 'First.' }]);
 });
