@@ -11,6 +11,7 @@ export function systemErrorText(error: unknown): string {
     EISDIR: 'it is a folder',
     EEXIST: fileInPlace,
     ENOTDIR: fileInPlace,
+    ENOENT: 'its folder is gone, or is a link to nowhere',
     ENOSPC: 'the disk is full',
     EFBIG: 'the file would be larger than this system allows',
     EDQUOT: 'the disk quota is used up',

@@ -151,3 +151,13 @@ test('an output folder with a link is refused', () => {
     'link: is a link, which the host would follow; remove it [E-WRONG-FOLDER]',
   );
 });
+
+test('an output folder that is a link to nowhere is refused in words', () => {
+  const folder = folderOf();
+  symlinkSync('nowhere', join(folder, 'dist'));
+  const output = openOutputFolder(join(folder, 'dist'));
+  output.put('a', 'x');
+  expect(complaint(() => output.commit())).toBe(
+    'dist: cannot be written: its folder is gone, or is a link to nowhere [E-FILE-UNWRITABLE]',
+  );
+});
