@@ -21,6 +21,7 @@ export function planText(plan: Plan): string {
     ...listLine('Another end of support', plan.otherEnd),
     ...listLine('Another date', plan.redated),
     ...listLine('Another changelog link', plan.relinked),
+    ...listLine('Made of something else', plan.republished),
     ...listLine('Hosts that nothing live links to', plan.newHosts),
     ...listLine('Now a pre-release, or no longer', plan.stabilityChanged),
     ...listLine('Withdrawn', plan.withdrawn),

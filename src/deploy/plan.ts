@@ -2,7 +2,8 @@
 import { rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import type { Problem } from '#model/problem.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { versionProblem } from '#model/version/version.ts';
+import { isWithin, parseVersion, versionProblem } from '#model/version/version.ts';
+import { valueOf } from '#record/fingerprints.ts';
 import { implausibleStep } from '#record/newest.ts';
 import type { Published, PublishedComponent, PublishedRelease } from './published.ts';
 
@@ -68,11 +69,12 @@ function rewritten({ name, before, after }: Kept) {
 }
 
 function releaseChanges(kept: readonly Kept[], today: Day) {
-  const where = (differs: (was: PublishedRelease, now: PublishedRelease) => boolean): Release[] =>
+  type Differs = (was: PublishedRelease, now: PublishedRelease, of: PublishedComponent) => boolean;
+  const where = (differs: Differs): Release[] =>
     kept.flatMap(({ name, before, after }) =>
       [...before.releases].flatMap(([version, was]) => {
         const now = after.releases.get(version);
-        return now && differs(was, now) ? [{ component: name, version }] : [];
+        return now && differs(was, now, after) ? [{ component: name, version }] : [];
       }),
     );
   const isNewlyDeprecated = (was: PublishedRelease, now: PublishedRelease) =>
@@ -106,11 +108,25 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
         was.changelogUrl !== undefined && hostOf(was.changelogUrl) !== hostOf(now.changelogUrl),
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
+    /** A commit, digest or sum is another. A short version moves with the one that it stands for. */
+    republished: where(
+      (was, now, after) => isRepublished(was, now) && !isShort(now.version, after.releases.keys()),
+    ),
     /** With another last supported day. */
     otherEnd: where(
       (was, now) => was.supportEnds !== undefined && was.supportEnds !== now.supportEnds,
     ),
   };
+}
+
+function isRepublished(was: PublishedRelease, { fingerprints = [] }: PublishedRelease): boolean {
+  const values = new Set(fingerprints.map(valueOf));
+  return was.fingerprints?.some((one) => !values.has(valueOf(one))) ?? false;
+}
+
+function isShort(version: string, versions: Iterable<string>): boolean {
+  const [short, ...others] = [version, ...versions].map(parseVersion);
+  return short !== undefined && others.some((one) => one !== undefined && isWithin(one, short));
 }
 
 function goneReleases(kept: readonly Kept[]) {

@@ -32,6 +32,7 @@ const detailsShape = z.object({
         version: z.string(),
         supportEnds: z.string().optional(),
         releaseTimestamp: z.string().optional(),
+        fingerprints: z.array(z.string()).optional(),
       }),
     )
     .optional(),
@@ -53,6 +54,7 @@ export type PublishedRelease = z.infer<typeof componentShape>['releases'][number
   readonly supportEnds?: string | undefined;
   /** The date that the details state, which the component file may hold back for a while. */
   readonly stated?: string | undefined;
+  readonly fingerprints?: readonly string[] | undefined;
 };
 
 export type PublishedComponent = Awaited<ReturnType<typeof readComponent>>['component'];
@@ -130,8 +132,9 @@ async function readComponent(reader: Reader, name: string) {
     title,
     releases: new Map(
       releases.map((one): [string, PublishedRelease] => {
-        const { supportEnds, releaseTimestamp: stated } = detailed.get(one.version) ?? {};
-        return [one.version, { ...one, supportEnds, stated }];
+        const detail = detailed.get(one.version);
+        const { supportEnds, releaseTimestamp: stated, fingerprints } = detail ?? {};
+        return [one.version, { ...one, supportEnds, stated, fingerprints }];
       }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),

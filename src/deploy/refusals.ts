@@ -24,6 +24,7 @@ const bounds = {
   redated: ['would get another date', 10, 5, 'less than half'],
   relinked: ['would get another changelog link', 20, 10, 'less than half'],
   linkedElsewhere: ['would link to another host', 3, 2, 'less than half'],
+  republished: ['would be made of something else', 10, 3, 'less than half'],
   newHosts: ['hosts would be linked to that nothing live links to', 5, 5],
   stabilityChanged: ['would change between release and pre-release', 5, 3, 'less than half'],
   otherEnd: ['would get another end of support', 50, 25],

@@ -51,7 +51,7 @@ function sourceIn(text: string): string {
   return text.replace(/ .*/, '');
 }
 
-function valueOf(fingerprint: string): string {
+export function valueOf(fingerprint: string): string {
   return splitFingerprint(fingerprint)[1];
 }
 

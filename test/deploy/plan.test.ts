@@ -154,6 +154,7 @@ const indexOf = (components: number, releases: number, fact: Partial<PublishedRe
 const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
 type Fact = Partial<PublishedRelease>;
 const usual: Fact = {};
+const made = (...values: string[]): Fact => ({ fingerprints: values.map((one) => `oci:x ${one}`) });
 const [later, sooner] = [{ supportEnds: '2027-01-01' }, { supportEnds: '2026-12-01' }];
 const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
   ['deprecate eleven components', 11, 4, usual, ended, 'without having been announced'],
@@ -165,11 +166,33 @@ const restated: readonly [string, components: number, releases: number, Fact, Fa
   ['call all pre-releases', 1, 9, usual, { isStable: false }, 'between release and pre-release'],
   ['date everything anew', 1, 9, usual, { releaseTimestamp: now }, 'would get another date'],
   ['move every end', 1, 60, later, sooner, 'another end'],
+  ['move the tags of half a component', 1, 6, made('a'), made('b'), 'be made of something else'],
 ];
 
 test.each(restated)('%s', (_, components, releases, before, after, words) => {
   const of = (fact: Fact) => published(indexOf(components, releases, fact));
   expect(messages(planOf(of(after), of(before))).join('\n')).toContain(words);
+});
+
+test('a moved tag is named in the plan, and no short one that follows the versions below it', () => {
+  const moved = (version: string) =>
+    published({
+      a: [
+        [version, made('b', 'c')],
+        ['1.2.7', made('a')],
+      ],
+    });
+  const before = published({
+    a: [
+      ['1.2', made('a')],
+      ['1.1', made('a')],
+      ['1.2.7', made('a')],
+    ],
+  });
+  expect(planOf(moved('1.2'), before).republished).toEqual([]);
+  expect(planText(planOf(moved('1.1'), before))).toContain('Made of something else: a 1.1\n');
+  const more = published({ a: [['1.1', made('b', 'a')]] });
+  expect(planOf(more, before).republished).toEqual([]);
 });
 
 const all = many(40).map(([version]) => version);
