@@ -17,8 +17,12 @@ type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
 /** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
 const maxDaysAfterFirstSeen = 1;
 
-/** The date of a release that was not known before. */
-export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
+/** The date of a release that was not known before. What came out since `lastRead` could not be seen before today. */
+export function firstDate(
+  found: CleanRelease,
+  { today, lastRead }: { readonly today: Day; readonly lastRead: Day },
+  isOld: boolean,
+): Decision<Dated> {
   const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) {
     const seen = `first seen that day: ${evidence}`;
@@ -26,7 +30,8 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
   }
   const backdated = !isOld && authored === true && isBackdated(date, today);
   const dated = { date, basis, evidence, ...(backdated && { backdated }) };
-  return { dated, findings: backdated ? [backdating(found.version.text, dayOf(date), today)] : [] };
+  const isTold = backdated && isBackdated(date, lastRead);
+  return { dated, findings: isTold ? [backdating(found.version.text, dayOf(date), today)] : [] };
 }
 
 function backdating(version: string, said: Day, today: Day): Finding {

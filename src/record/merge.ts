@@ -15,6 +15,8 @@ export type Merged = {
 
 export type GatherContext = {
   readonly today: Day;
+  /** Today, or since when no source answers or what they say is held. */
+  readonly lastRead: Day;
   readonly isFirstImport: boolean;
   /** No source had answered before: what is dated before the import is as old as it says. */
   readonly isFirstSuccess: boolean;
@@ -31,7 +33,7 @@ export type GatherContext = {
 export function addRelease(found: CleanRelease, context: GatherContext): Merged {
   const isBefore = found.date !== undefined && dayOf(found.date) <= context.imported;
   const isOld = context.isFirstImport || (context.isFirstSuccess && isBefore);
-  const { dated, findings } = firstDate(found, context.today, isOld || context.isBackfill);
+  const { dated, findings } = firstDate(found, context, isOld || context.isBackfill);
   const version = found.version.text;
   const { changelogUrl, prerelease, deprecated: words } = found;
   const seen = isOld ? undefined : context.today;

@@ -2,6 +2,7 @@
 import type { Clean } from '#model/history/gathered.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
+import { earliest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import { dateUndated } from './dates.ts';
@@ -126,6 +127,7 @@ function withoutMended(history: History): History {
 function contextOf(history: History, asked: readonly Asked[], today: Day): GatherContext {
   return {
     today,
+    lastRead: lastReadOf(history, today),
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
@@ -133,6 +135,14 @@ function contextOf(history: History, asked: readonly Asked[], today: Day): Gathe
     isBackfill: false,
     owed: new Set(history.owed),
   };
+}
+
+function lastReadOf({ sources, held }: History, today: Day): Day {
+  const answered = sources
+    .map(({ failing }) => failing?.since ?? today)
+    .toSorted()
+    .at(-1);
+  return earliest([answered ?? today, ...held.map(({ since }) => since)]) ?? today;
 }
 
 function isSame(before: History, after: History): boolean {

@@ -8,6 +8,7 @@ import { addRelease, mergeRelease, type GatherContext } from '#record/merge.ts';
 const today = '2026-11-20';
 const context: GatherContext = {
   today,
+  lastRead: today,
   isFirstImport: false,
   isFirstSuccess: false,
   imported: '2026-01-10',

@@ -77,6 +77,23 @@ test('a date that was not there yet is asked for again after an outage, also of 
   expect(releases[1]).toMatchObject({ version: '1.1', date: '2026-01-01', basis: 'stated' });
 });
 
+test.each(['an outage', 'a hold'])('what came out during %s is no dating back', async (what) => {
+  const { server, folder } = await gathered(numbered(3));
+  server.list = what === 'a hold' ? [...numbered(3), { v: '9999.0', d: '2026-11-22' }] : 404;
+  await gather(folder, '2026-11-22');
+  const [during, before] = [
+    { v: '1.3', d: '2026-11-25' },
+    { v: '1.4', d: '2026-11-01' },
+  ];
+  server.list = [...numbered(3), during, before];
+  const { err } = await gather(folder, '2026-12-20');
+  expect(err.match(/\[backdated:.*\]/g)).toEqual(['[backdated:1.4]']);
+  expect(historyOf(folder).releases.slice(3)).toMatchObject([
+    { backdated: true },
+    { backdated: true },
+  ]);
+});
+
 test('sources that were emptied and restored let no more through than before', async () => {
   const { server, folder } = await gathered(numbered(40));
   const { sources } = jsonIn(folder, 'components/server.json');
