@@ -69,8 +69,7 @@ function rewritten({ name, before, after }: Kept) {
 }
 
 function releaseChanges(kept: readonly Kept[], today: Day) {
-  type Differs = (was: PublishedRelease, now: PublishedRelease, of: PublishedComponent) => boolean;
-  const where = (differs: Differs): Release[] =>
+  const where = (differs: typeof isRepublished): Release[] =>
     kept.flatMap(({ name, before, after }) =>
       [...before.releases].flatMap(([version, was]) => {
         const now = after.releases.get(version);
@@ -108,10 +107,7 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
         was.changelogUrl !== undefined && hostOf(was.changelogUrl) !== hostOf(now.changelogUrl),
     ),
     stabilityChanged: where((was, now) => was.isStable !== now.isStable),
-    /** A commit, digest or sum is another. A short version moves with the one that it stands for. */
-    republished: where(
-      (was, now, after) => isRepublished(was, now) && !isShort(now.version, after.releases.keys()),
-    ),
+    republished: where(isRepublished),
     /** With another last supported day. */
     otherEnd: where(
       (was, now) => was.supportEnds !== undefined && was.supportEnds !== now.supportEnds,
@@ -119,14 +115,12 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
   };
 }
 
-function isRepublished(was: PublishedRelease, { fingerprints = [] }: PublishedRelease): boolean {
-  const values = new Set(fingerprints.map(valueOf));
-  return was.fingerprints?.some((one) => !values.has(valueOf(one))) ?? false;
-}
-
-function isShort(version: string, versions: Iterable<string>): boolean {
-  const [short, ...others] = [version, ...versions].map(parseVersion);
-  return short !== undefined && others.some((one) => one !== undefined && isWithin(one, short));
+/** Has another commit, digest or sum. A short version moves with the one that it stands for. */
+function isRepublished(was: PublishedRelease, now: PublishedRelease, of: PublishedComponent) {
+  const values = new Set(now.fingerprints?.map(valueOf));
+  if (was.fingerprints?.every((one) => values.has(valueOf(one))) ?? true) return false;
+  const [short, ...others] = [now.version, ...of.releases.keys()].map(parseVersion);
+  return !others.some((one) => one && short && isWithin(one, short));
 }
 
 function goneReleases(kept: readonly Kept[]) {

@@ -12,21 +12,18 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
 export type Dated = Pick<RecordedRelease, 'date' | 'basis' | 'evidence' | 'backdated'>;
-type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
+/** `lastRead`: today, or since when no source answers or what they say is held. */
+type Days = Readonly<Record<'today' | 'lastRead', Day>>;
 
 /** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
 const maxDaysAfterFirstSeen = 1;
 
-/** The date of a release that was not known before. What came out since `lastRead` could not be seen before today. */
-export function firstDate(
-  found: CleanRelease,
-  { today, lastRead }: { readonly today: Day; readonly lastRead: Day },
-  isOld: boolean,
-): Decision<Dated> {
+/** The date of a release that was not known before. What came out since the last reading could not be seen before. */
+export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld: boolean) {
   const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) {
     const seen = `first seen that day: ${evidence}`;
-    return { dated: { date: today, basis: 'by', evidence: seen }, findings: [] };
+    return { dated: { date: today, basis: 'by' as const, evidence: seen }, findings: [] };
   }
   const backdated = !isOld && authored === true && isBackdated(date, today);
   const dated = { date, basis, evidence, ...(backdated && { backdated }) };
@@ -45,7 +42,7 @@ export function betterDate(
   found: CleanRelease,
   firstSeen: Day,
   isOwed: boolean,
-): Decision<Dated | undefined> {
+) {
   const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
   const backdated = authored === true && known.seen !== undefined && isBackdated(date, known.seen);

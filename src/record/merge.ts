@@ -15,7 +15,6 @@ export type Merged = {
 
 export type GatherContext = {
   readonly today: Day;
-  /** Today, or since when no source answers or what they say is held. */
   readonly lastRead: Day;
   readonly isFirstImport: boolean;
   /** No source had answered before: what is dated before the import is as old as it says. */

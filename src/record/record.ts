@@ -125,9 +125,10 @@ function withoutMended(history: History): History {
 }
 
 function contextOf(history: History, asked: readonly Asked[], today: Day): GatherContext {
+  const answered = history.sources.map(({ failing }) => failing?.since ?? today).sort();
   return {
     today,
-    lastRead: lastReadOf(history, today),
+    lastRead: earliest([answered.at(-1), ...history.held.map(({ since }) => since)]) ?? today,
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
@@ -135,14 +136,6 @@ function contextOf(history: History, asked: readonly Asked[], today: Day): Gathe
     isBackfill: false,
     owed: new Set(history.owed),
   };
-}
-
-function lastReadOf({ sources, held }: History, today: Day): Day {
-  const answered = sources
-    .map(({ failing }) => failing?.since ?? today)
-    .toSorted()
-    .at(-1);
-  return earliest([answered ?? today, ...held.map(({ since }) => since)]) ?? today;
 }
 
 function isSame(before: History, after: History): boolean {
