@@ -67,20 +67,21 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
   {
     name: 'deprecation-has-a-cause',
     why: 'A deprecation that nobody explains, or a cause without one, is a verdict that was written by hand.',
-    *check({ path, details: { releases } }) {
-      for (const { version, isDeprecated, causes = [], overruled, deprecatedSince } of releases) {
+    *check({ path, built, details: { releases } }) {
+      for (const release of releases) {
+        const { version, isDeprecated, causes = [], coming, overruled, deprecatedSince } = release;
         if (isDeprecated && causes.length === 0)
           yield wrong(path, 'is deprecated without a cause', version);
         if (!isDeprecated && causes.length > 0 && overruled === undefined)
           yield wrong(path, 'has a cause of deprecation and is not deprecated', version);
         // Only what holds for all of a component may say by itself since when.
-        for (const { rule, since, ends } of causes)
+        for (const { rule, since, ends } of [...causes, coming ?? []].flat()) {
+          const message = `is supported through ${ends}, and deprecated since ${since}`;
           if (ends && rule !== 'all' && since !== addDays(ends, 1))
-            yield wrong(
-              path,
-              `is supported through ${ends}, and deprecated since ${since}`,
-              version,
-            );
+            yield wrong(path, message, version);
+        }
+        if (coming && (coming.since ?? built) <= built)
+          yield wrong(path, `is to be deprecated from ${coming.since}, which has come`, version);
         const days = causes.flatMap(({ since }) => since ?? []).toSorted();
         const since = `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`;
         if (deprecatedSince !== days[0]) yield wrong(path, since, version);
@@ -118,6 +119,7 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       for (const line of details.lines)
         yield* lineProblems(path, line, releasesOf.get(line.line) ?? []);
       const known = new Set(details.lines.map(({ line }) => line));
+      if (known.size < details.lines.length) yield wrong(path, 'lists a line twice', 'lines');
       for (const { line, version } of details.releases)
         if (line !== undefined && !known.has(line))
           yield wrong(path, `is of the line ${line}, which is not listed`, version);
