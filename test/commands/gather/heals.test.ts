@@ -81,17 +81,10 @@ test.each(['an outage', 'a hold'])('what came out during %s is no dating back', 
   const { server, folder } = await gathered(numbered(3));
   server.list = what === 'a hold' ? [...numbered(3), { v: '9999.0', d: '2026-11-22' }] : 404;
   await gather(folder, '2026-11-22');
-  const [during, before] = [
-    { v: '1.3', d: '2026-11-25' },
-    { v: '1.4', d: '2026-11-01' },
-  ];
-  server.list = [...numbered(3), during, before];
+  server.list = [...numbered(3), { v: '1.3', d: '2026-11-25' }, { v: '1.4', d: '2026-11-01' }];
   const { err } = await gather(folder, '2026-12-20');
   expect(err.match(/\[backdated:.*\]/g)).toEqual(['[backdated:1.4]']);
-  expect(historyOf(folder).releases.slice(3)).toMatchObject([
-    { backdated: true },
-    { backdated: true },
-  ]);
+  expect(JSON.stringify(historyOf(folder)).match(/"backdated":true/g)).toHaveLength(2);
 });
 
 test('sources that were emptied and restored let no more through than before', async () => {
