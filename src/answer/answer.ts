@@ -3,7 +3,7 @@
  * every reader. `package/client/types.d.ts` says what each part means.
  */
 import { adviceFor, runOf, runOfLine, runOfUnknown } from '#judge/advice.ts';
-import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
+import { closingEnd, isSupported } from '#model/support/support.ts';
 import { stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
@@ -91,7 +91,7 @@ export function answerFor(
   { asOf, page, owners, replacement }: Place,
 ) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
-  const last = supportEnd(ends) ?? endOf(ends, 'extended');
+  const last = closingEnd(ends);
   const nothing = version === undefined ? 'No version given' : 'No such release known';
   return withoutUndefined({
     match,

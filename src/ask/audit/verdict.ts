@@ -1,5 +1,6 @@
 /** How urgent an answer is, and which of them end the command with an error. */
 import type { Answer, Listed } from '#answer/answer.ts';
+import { currentEnd } from '#model/support/support-words.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
@@ -30,8 +31,7 @@ export function verdictOf(answer: Answer, soon: number): Urgency {
 
 /** Whether support is over on a day that is so many days away. */
 function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
-  const current = phase === 'extended' ? 'extended' : 'maintenance';
-  const last = ends.find((end) => end.phase === current)?.day;
+  const last = currentEnd(phase, ends)?.day;
   return last !== undefined && last <= addDays(asOf.today, days);
 }
 

@@ -1,6 +1,7 @@
 /** How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
 import {
+  closingEnd,
   endOf,
   isSupported,
   supportEnd,
@@ -41,9 +42,9 @@ type Write = (end: WrittenDay) => string;
 export function untilWords(standing: Standing | undefined, write: Write = isoDay): string {
   if (standing === undefined) return '';
   const { ends, phase, deprecated } = standing;
-  if (isSupported(phase)) return until(supportEnd(ends), write);
-  if (phase === 'extended') return until(endOf(ends, phase), write);
-  if (phase === 'ended') return lastDay(lastEnd(ends), write);
+  const end = currentEnd(phase, ends);
+  if (isSupported(phase) || phase === 'extended') return until(end, write);
+  if (phase === 'ended') return lastDay(end, write);
   return deprecated ? sinceWords(standing, write) : '';
 }
 
@@ -97,7 +98,7 @@ export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undef
 /** The end of the phase that it is in, or was in last. */
 export function currentEnd<End extends PhaseEnd>(phase: SupportPhase, ends: readonly End[]) {
   if (phase === 'extended' || phase === 'ended') return lastEnd(ends);
-  return phase === 'unstated' ? undefined : supportEnd(ends);
+  return phase === 'unstated' ? undefined : closingEnd(ends);
 }
 
 /** `2026-12-31`, `2026-12` where only the month is known, `about 2026-12-31`. */

@@ -65,13 +65,17 @@ export function supportEnd<End extends PhaseEnd>(ends: readonly End[]): End | un
   return endOf(ends, 'maintenance');
 }
 
+/** The end after which there is extended support at most; where that alone is stated, its own. */
+export function closingEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
+  return supportEnd(ends) ?? endOf(ends, 'extended');
+}
+
 /** The phase on a day, from what is stated. The last day of a phase still belongs to it. */
 export function phaseOn(today: Day, ends: readonly PhaseEnd[]): SupportPhase {
+  if (ends.length === 0) return 'unstated';
   const active = endOf(ends, 'active');
-  const maintenance = endOf(ends, 'maintenance');
   const extended = endOf(ends, 'extended');
-  if (!active && !maintenance && !extended) return 'unstated';
-  if (isOver(maintenance ?? extended, today))
+  if (isOver(closingEnd(ends), today))
     return extended && !isOver(extended, today) ? 'extended' : 'ended';
   return isOver(active, today) ? 'maintenance' : 'active';
 }

@@ -6,7 +6,7 @@ import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
-import { isSupported, supportEnd } from '#model/support/support.ts';
+import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
@@ -45,7 +45,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
-    left: verdict && isSupported(verdict.phase) ? supportEnd(verdict.ends)?.day : undefined,
+    left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
     cause,

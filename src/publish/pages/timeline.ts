@@ -1,6 +1,6 @@
 /** Support over time: the bars of lines on one axis of whole years, in percent of the drawing's width. */
 import { addDays, daysBetween, type Day } from '#model/time/instant.ts';
-import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
+import { closingEnd, endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import type { StatedEnd } from '#model/support/verdict.ts';
 
 const mostLabels = 6;
@@ -88,8 +88,9 @@ export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Seg
     if (!end || end.past) continue;
     const to = end.day === undefined ? undefined : addDays(end.day, 1);
     if (to !== undefined && to <= from) continue;
-    // Where no end of active support is stated, a line is active until its support ends.
-    const drawn = phase === 'maintenance' && !endOf(ends, 'active') ? 'active' : phase;
+    // Until its support ends a line is active, or in maintenance behind a stated end of active support.
+    const before = endOf(ends, 'active') ? 'maintenance' : 'active';
+    const drawn = end === closingEnd(ends) ? before : phase;
     segments.push({ phase: drawn, from, ...(to !== undefined && { to }) });
     if (to === undefined) break;
     from = to;

@@ -7,7 +7,7 @@
 import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { endOf, isOver, type TimedPhase } from '#model/support/support.ts';
+import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
@@ -31,9 +31,9 @@ export function endoflifeV0(judged: PublicComponent) {
       releaseDate: first,
       latest: newest.version.text,
       latestReleaseDate: dayOf(newest.timestamp),
-      eol: ended(ends, 'maintenance'),
-      support: ended(ends, 'active'),
-      extendedSupport: ended(ends, 'extended'),
+      eol: ended(closingEnd(ends), true),
+      support: ended(endOf(ends, 'active'), false),
+      extendedSupport: ended(endOf(ends, 'extended'), false),
       lts: cycle.ltsFrom ?? cycle.lts ?? false,
       link: newest.changelogUrl,
     });
@@ -51,7 +51,7 @@ export function endoflifeProduct(
 ) {
   const { component } = judged;
   // Those of which it is stated whether they have ended.
-  const cycles = cyclesOf(judged).filter(({ ends }) => endOf(ends, 'maintenance'));
+  const cycles = cyclesOf(judged).filter(({ ends }) => closingEnd(ends));
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
   return {
     name: component.id,
@@ -74,7 +74,7 @@ export function endoflifeProduct(
 
 function releaseOf(cycle: Cycle, today: Day) {
   const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
-  const maintenance = endOf(ends, 'maintenance');
+  const closing = closingEnd(ends);
   return {
     name,
     codename: codename ?? null,
@@ -83,11 +83,11 @@ function releaseOf(cycle: Cycle, today: Day) {
     isLts: lts ?? false,
     ltsFrom: ltsFrom ?? null,
     ...phaseOver(ends, 'active', today),
-    isEol: isOver(maintenance, today),
-    eolFrom: firstDayWithout(maintenance),
+    isEol: isOver(closing, today),
+    eolFrom: firstDayWithout(closing),
     ...phaseOver(ends, 'extended', today),
     // What is left of support then is a paid or limited offer, which `isEoes` tells.
-    isMaintained: !isOver(maintenance, today),
+    isMaintained: !isOver(closing, today),
     latest: {
       name: newest.version.text,
       date: dayOf(newest.timestamp),
@@ -106,12 +106,9 @@ function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cy
   return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
-/** The first day without; whether it is over where no day is known; nothing where nothing is stated. */
-function ended(ends: readonly StatedEnd[], phase: TimedPhase): Day | boolean | undefined {
-  const end = endOf(ends, phase);
-  if (!end) return undefined;
-  // The shape's `support` and `extendedSupport` say whether there still is some, its `eol` whether it is over.
-  return firstDayWithout(end) ?? (end.past === true) === (phase === 'maintenance');
+/** The first day without; where no day is known, whether it is over, or whether there still is some; nothing of what is not stated. */
+function ended(end: StatedEnd | undefined, saysOver: boolean): Day | boolean | undefined {
+  return end && (firstDayWithout(end) ?? (end.past === true) === saysOver);
 }
 
 /** The names of a phase's two keys are the shape's, which has both where the product has such a phase. */

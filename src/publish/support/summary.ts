@@ -5,7 +5,7 @@ import { adviceFor, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { closingEnd } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
@@ -34,7 +34,7 @@ export function summarise(judged: PublicComponent, today: Day, ledger: Ledger) {
     /** What to begin with. */
     advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets))[0],
     /** The last supported day of that release. */
-    left: headline && supportEnd(headline.verdict.ends)?.day,
+    left: headline && closingEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),
     health: healthOf(judged),
     comingEnds: comingEnds(judged, today, ledger),

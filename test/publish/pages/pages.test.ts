@@ -231,6 +231,16 @@ test('A component page says and draws nothing of a support that nobody stated', 
   expect(files.get('svc.html')).toContain('<td class="plot"');
 });
 
+test('Where an end of extended support alone is stated, a component page says and draws support until then', () => {
+  const lines = { '1.0': '2027-01-31' };
+  const rule = { kind: 'line-ends', phase: 'extended', lines, reason: 'So.', seen: 'https://a.b/' };
+  const one = judged('one', { releases: { '1.0': '2025-01-01' }, rules: [rule as never] });
+  const html = published([one]).get('one.html') ?? '';
+  expect(tableRows(html, 'lines')[0]).toBe('1.0 | until 31 Jan 2027 | | 1 Jan 2025');
+  expect(html).toContain('1.0 is supported until 31 January 2027.');
+  expect(html).toMatch(/<rect class="active"/);
+});
+
 test('A component page describes itself to search engines with the version to use', () => {
   const html = files.get('svc.html') ?? '';
   const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
