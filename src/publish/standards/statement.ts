@@ -16,7 +16,7 @@ import type {
 import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
-import { addressOf } from '../pages/links.ts';
+import { addressOf, lineAnchor } from '../pages/links.ts';
 import { adviceFor, runOf, runOfLine, targetsOn, type Targets } from '#judge/advice.ts';
 
 type Stated = StatementComponent['lines'][number];
@@ -44,7 +44,7 @@ export function statementOf(
       released: first,
       newest: newest?.version.text,
       ends: ends.map((end) => endOf(end, announced.get(`${end.phase} ${name}`))),
-      link: addressOf(baseUrl, id, name),
+      link: addressOf(baseUrl, id, name && lineAnchor(name)),
       identifiers: identifiersOf(judged, newest),
       shortBecause: shortBecause(line),
       advice: adviceOn(line, id, targets),

@@ -32,6 +32,15 @@ test('what details/ names as the statement of a component is a place on its page
   );
   expect(missing.map(([id]) => id)).toEqual([]);
   expect(places.length).toBeGreaterThan(5);
+  const lines = [
+    ...(files.get('support.json') ?? '').matchAll(/"link":"[^"]*\/([^"#/]+)#([^"]*)"/g),
+  ];
+  const unplaced = lines.filter(
+    ([, id, anchor = '']) =>
+      !files.get(`${id}.html`)?.includes(`id="${decodeURIComponent(anchor)}"`),
+  );
+  expect(unplaced.map(([link]) => link)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(5);
 });
 
 test.each(pages)('Every page: %s carries no script and no style of its own', (_path, html) => {
