@@ -30,6 +30,17 @@ test('With scripts: the chart marks today', async () => {
     Number.parseFloat((await page.locator('#years .today').getAttribute('x1')) ?? '');
   expect(await place(late)).toBeGreaterThan(await place(early));
   expect(await early.page.locator('.axis text.today').textContent()).toBe('today');
+  // Of a column that is narrow now, or becomes wider or narrower later, no year stands below that word.
+  const boxes = `[...document.querySelectorAll('.axis text:not([visibility=hidden])')]
+    .map((label) => label.getBoundingClientRect()).sort((a, b) => a.left - b.left)`;
+  for (const width of [1440, 800, 1000, 1440]) {
+    await early.page.setViewportSize({ width, height: 900 });
+    const overlap = () =>
+      early.page.evaluate<number>(
+        `Math.max(...${boxes}.map(({ left }, i, all) => (all[i - 1]?.right ?? 0) - left))`,
+      );
+    await expect.poll(overlap).toBeLessThan(1);
+  }
 });
 
 test('With scripts: a snippet is copied as it stands', async () => {

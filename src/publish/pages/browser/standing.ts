@@ -58,16 +58,25 @@ export function markToday(): void {
     const today = ((Date.now() - from) / (to - from)) * 100;
     if (today <= 0 || today >= 100) continue;
     const x = `${today}%`;
-    // At the end of the axis a label in the middle would run into the next column.
-    const [anchor, low, high] = today > 92 ? ['end', -21, 1] : ['middle', -12, 6];
     one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
-    for (const label of all('.axis text', table)) {
-      const off = Number.parseFloat(label.getAttribute('x') ?? '') - today;
-      if (off > low && off < high) label.remove();
-    }
+    // At the end of the axis a label in the middle would run into the next column.
+    const anchor = today > 92 ? 'end' : 'middle';
     const label = drawn('text', { x, y: '12', 'text-anchor': anchor });
     label.textContent = 'today';
     one('.axis', table)?.append(label);
+    const clear = () => hideBehind(label, all('.axis text:not(.today)', table));
+    clear();
+    addEventListener('resize', clear);
+  }
+}
+
+/** How many years the label covers depends on how wide the column is. */
+function hideBehind(label: Element, years: readonly Element[]): void {
+  const covered = label.getBoundingClientRect();
+  for (const year of years) {
+    const { left, right } = year.getBoundingClientRect();
+    const isCovered = left < covered.right && right > covered.left;
+    year.setAttribute('visibility', isCovered ? 'hidden' : 'visible');
   }
 }
 
