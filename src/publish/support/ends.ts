@@ -1,4 +1,5 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
+import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -47,22 +48,27 @@ export function byDay(a: { readonly day: Day }, b: { readonly day: Day }): numbe
   return compareText(a.day, b.day);
 }
 
+/** Of a line without releases nobody knows when it was declared; a day that never moves is what counts. */
+const declared = '1970-01-01';
+
 /** One for each line, or one for the component where all its lines end together. */
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const { headline, allLines: lines } = judged;
+  const whole = headlineOf(judged);
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
-  if (headline && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
-    const anchor = releaseAnchor(headline.version.text);
-    const place = { anchor, known: dayOfRelease(headline) };
-    return endFor(judged, headline.verdict, phase, place);
+  if (whole && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
+    const release = headline && {
+      anchor: releaseAnchor(whole.name),
+      known: dayOfRelease(headline),
+    };
+    return endFor(judged, whole.verdict, phase, release ?? { known: declared });
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;
     const place = {
       line: name,
       ...(lines.length > 1 && { anchor: lineAnchor(name) }),
-      // Of a line without releases nobody knows when it was declared; a day that never moves is what counts.
-      known: 'newest' in line ? line.first : ('1970-01-01' as const),
+      known: 'newest' in line ? line.first : declared,
     };
     return endFor(judged, { ...verdictOf(line), ends }, phase, place);
   });

@@ -130,6 +130,19 @@ test('another phase that ends on the day on which support ends is no end of its 
   ]);
 });
 
+test.each([{}, { '1.0': '2026-01-01', '2.0': '2026-02-01' }])(
+  'the day on which all lines end is one end, whatever is released: %j',
+  (releases) => {
+    const phases = { maintenance: '2027-07-01' } as const;
+    const said = { phases, reason: 'As announced', seen: 'https://example.com' };
+    const lines = ['1', '2'].map((name) => ({ name, ...said }));
+    const made = published([judged('tool', { definition: { title: 'Tool', lines }, releases })]);
+    const text = (made.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+    expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Tool: support ends']);
+    expect(text.match(/URL.*/g)?.join().replace('#2.0', '')).toMatch(/\/tool$/);
+  },
+);
+
 test('each component has a calendar of its own, with a reminder 90, 30 and 7 days before', () => {
   const text = files('2026-11-20').get('tool.ics') ?? '';
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
