@@ -160,6 +160,11 @@ test('Twelve thousand releases: the address of a release leads to it', async () 
   // The row leads to itself, so that its address can be passed on.
   const own = scripted.page.locator(`${row} th a`);
   expect(await own.getAttribute('href')).toBe(`#${version}`);
+  // So does the address of a line that this page does not name.
+  const line = `line-${versions[310]?.split('.')[0]}`;
+  const linked = await visitMany(`many#${line}`);
+  await linked.page.waitForURL(`**/many.releases-*#${line}`, { timeout: 10_000 });
+  await linked.page.locator(`[id="${line}"]`).waitFor({ state: 'visible' });
 });
 
 test('Twelve thousand releases: any release is answered for, and what lies between two is listed', async () => {
@@ -167,9 +172,17 @@ test('Twelve thousand releases: any release is answered for, and what lies betwe
   const asked = await visitMany(`many?v=${from}`);
   await expect.poll(() => asked.page.locator('.answer output').first().innerText()).toContain(from);
   const line = versions[310]?.split('.')[0];
-  const old = await visitMany(`many?v=${line}`);
-  const said = () => old.page.locator('.answer output').first().innerText();
-  await expect.poll(said).toContain(` line ${line} is `);
+  for (const [v, words] of [
+    [line, ` line ${line} is `],
+    [
+      `${line}.10.999`,
+      `${line}.10.999 is no release that this index knows. Its line, ${line}, is `,
+    ],
+  ]) {
+    const { page } = await visitMany(`many?v=${v}`);
+    const said = () => page.locator('.answer output').first().innerText();
+    await expect.poll(said, { timeout: 10_000 }).toContain(words);
+  }
   const between = await visitMany(`many?from=${from}&to=${to}`);
   const output = between.page.locator('.between output');
   await expect.poll(() => output.innerText()).toContain('600 releases');

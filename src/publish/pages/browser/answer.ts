@@ -18,10 +18,12 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
   const above = rowsOfLine(release);
   const name = group['line'] ?? above[0]?.dataset['line'] ?? version;
-  const line = lineRow(document, name) ?? lineRow(document, version);
-  const known = release ?? (line ? undefined : await lineElsewhere(document, version));
+  const line =
+    lineRow(document, name) ??
+    lineRow(document, version) ??
+    (release ? undefined : await lineElsewhere(version));
   const says =
-    known?.dataset['says'] ??
+    release?.dataset['says'] ??
     group['says'] ??
     above.findLast(({ dataset }) => dataset['says'])?.dataset['says'] ??
     line?.dataset['says'];

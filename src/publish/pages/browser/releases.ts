@@ -1,6 +1,6 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import { parseVersion, withoutV, type Version } from '#model/version/version.ts';
-import { releaseAnchor } from '../links.ts';
+import { lineAnchor, releaseAnchor } from '../links.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
@@ -13,9 +13,10 @@ export async function releaseRow(page: ParentNode, version: string) {
   return other && byId(other, id);
 }
 
-/** The page that has the release, where they are on pages of their own. */
+/** The page that has the release, or the line's newest one, where they are on pages of their own. */
 export function pageWith(id: string, page: ParentNode = document): string | undefined {
-  return pagesWith((other) => other === id, page)[0]?.getAttribute('href') ?? undefined;
+  const isMeant = (other: string) => other === id || lineAnchor(other).startsWith(`${id}.`);
+  return pagesWith(isMeant, page)[0]?.getAttribute('href') ?? undefined;
 }
 
 /** Links to the pages that have such a release; one page that has them all names none. */
@@ -48,11 +49,13 @@ export function lineRow(page: ParentNode, version: string): HTMLElement | undefi
   return fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
 }
 
-/** A line that only the pages of releases name: its group, or its first row in a group of several. */
-export async function lineElsewhere(page: ParentNode, name: string) {
-  const [link] = pagesWith((id) => id.startsWith(`${name}.`), page);
+/** A line of a version that only the pages of releases name: its group, or its first row in a group of several. */
+export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
+  const [link] = pagesWith((id) => id.startsWith(`${version}.`), document);
   const other = link && (await documentAt(link.getAttribute('href') ?? ''));
-  return other && one(`[data-line="${CSS.escape(name)}"][data-says]`, other);
+  const line = other && one(`[data-line="${CSS.escape(version)}"][data-says]`, other);
+  const end = version.lastIndexOf('.');
+  return line ?? (end < 1 ? undefined : await lineElsewhere(version.slice(0, end)));
 }
 
 function lengthOf(row: HTMLElement): number {

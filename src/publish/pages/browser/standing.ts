@@ -60,8 +60,7 @@ export function markToday(): void {
     const x = `${today}%`;
     one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
     // At the end of the axis a label in the middle would run into the next column.
-    const anchor = today > 92 ? 'end' : 'middle';
-    const label = drawn('text', { x, y: '12', 'text-anchor': anchor });
+    const label = drawn('text', { x, y: '12', 'text-anchor': today > 92 ? 'end' : 'middle' });
     label.textContent = 'today';
     one('.axis', table)?.append(label);
     const clear = () => hideBehind(label, all('.axis text:not(.today)', table));
