@@ -38,6 +38,7 @@ function standing(phase: Standing['phase'], ends: readonly PhaseEnd[], since?: s
 }
 
 const all = [active, maintenance, extended];
+const open: PhaseEnd = { phase: 'maintenance' };
 const inMonth: PhaseEnd = { ...maintenance, precision: 'month' };
 const stillSupported = [
   'deprecated-supported',
@@ -51,12 +52,7 @@ test.each<[Standing | undefined, state: string, words: string, until: string]>([
   [standing('maintenance', all), 'maintenance', 'In maintenance ', 'until 2027-01-31'],
   [standing('active', [active]), 'active', 'Supported, ', 'no end announced'],
   [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
-  [
-    standing('active', [{ phase: 'maintenance' }, extended]),
-    'active',
-    'Supported, ',
-    'no end announced',
-  ],
+  [standing('active', [open, extended]), 'active', 'Supported, ', 'no end announced'],
   [standing('active', all, '2025-01-01'), ...stillSupported],
   [standing('maintenance', all, ''), ...stillSupported],
   [standing('extended', all), 'extended', 'Extended support only ', 'until 2028-01-31'],

@@ -148,7 +148,7 @@ test('Twelve thousand releases: the first load stays below 60 kB', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('Twelve thousand releases: the address of a release leads to it', async () => {
+test('Twelve thousand releases: the address of a release, or of an old line, leads to it', async () => {
   const version = versions[3217] ?? '';
   const row = `tr[id="${version}"]`;
   const scripted = await visitMany(`many#${version}`);
@@ -160,7 +160,6 @@ test('Twelve thousand releases: the address of a release leads to it', async () 
   // The row leads to itself, so that its address can be passed on.
   const own = scripted.page.locator(`${row} th a`);
   expect(await own.getAttribute('href')).toBe(`#${version}`);
-  // So does the address of a line that this page does not name.
   const line = `line-${versions[310]?.split('.')[0]}`;
   const linked = await visitMany(`many#${line}`);
   await linked.page.waitForURL(`**/many.releases-*#${line}`, { timeout: 10_000 });
