@@ -11,13 +11,12 @@ export function systemErrorText(error: unknown): string {
     EISDIR: 'it is a folder',
     EEXIST: fileInPlace,
     ENOTDIR: fileInPlace,
-    ENOENT: 'its folder is gone, or is a link to nowhere',
     ENOSPC: 'the disk is full',
     EFBIG: 'the file would be larger than this system allows',
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
-    // What Node says of a folder that cannot be made on such a disk.
-    ENOENT: 'it is not there, or the disk is read-only',
+    // What Node says, too, of a folder that cannot be made on such a disk.
+    ENOENT: 'its folder is gone, or is a link to nowhere, or the disk is read-only',
     EMFILE: 'too many files are open',
     ELOOP: 'its links lead in a circle',
     ENAMETOOLONG: 'its name is too long',

@@ -191,7 +191,8 @@ test('a folder that cannot be made is said in words', async () => {
   const folder = projectOf();
   symlinkSync('nowhere', join(folder, 'link'));
   const { code, err } = await run(folder, 'build', '--out', join(folder, 'link/dist'));
-  const because = 'cannot be written: it is not there, or the disk is read-only';
+  const because =
+    'cannot be written: its folder is gone, or is a link to nowhere, or the disk is read-only';
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(because) });
 });
 

@@ -158,6 +158,6 @@ test('an output folder that is a link to nowhere is refused in words', () => {
   const output = openOutputFolder(join(folder, 'dist'));
   output.put('a', 'x');
   expect(complaint(() => output.commit())).toBe(
-    'dist: cannot be written: its folder is gone, or is a link to nowhere [E-FILE-UNWRITABLE]',
+    'dist: cannot be written: its folder is gone, or is a link to nowhere, or the disk is read-only [E-FILE-UNWRITABLE]',
   );
 });
