@@ -93,10 +93,10 @@ function commentAlone(marker: string): string {
 }
 
 /** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
-const inBlock = String.raw`[ \t]+(?:with:|[\w#]${anything}[^:\r\n])${lineBreak}`;
-const beside = String.raw`(?:[ \t]*(?:(?:#|[dpr]\w+:)${anything})?${lineBreak})*[ \t]*`;
+const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w#][^@\r\n]*[^@:\r\n])${lineBreak}`;
+const beside = String.raw`(?:[ \t]*(?:(?:#|[dnopru]\w+:)${anything})?${lineBreak})*[ \t]*`;
 const image = String.raw`\w*(?<image>[iI]mage):[ \t]*(?:\S|${lineBreak}${beside}repository:)`;
-const above = String.raw`(?:[ \t-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock}){0,4}?)?`;
+const above = String.raw`(?:[ \t-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
 const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart):[ \t]+\S${anything}`;
 
 /** An action or an image above the comment: its commit or digest says nothing of what stands below. */

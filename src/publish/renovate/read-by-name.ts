@@ -80,7 +80,7 @@ kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t]+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
 buildkite ~ (^|/)\.?buildkite(/.+)?\.ya?ml$ ~ \w#v?
-terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ ^\s*((required_|terraform_)?version|source|image|name)\s*=
+terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ (^|\{\s*source\b.*\b)\s*((required_|terraform_)?version|source|image|name)\s*=
 gradle kotlin-script ~ ${gradle}|\.main\.kts$ ~ ${coordinates}|\b(id|kotlin)\b.*\bversion\b|\b(module|group|id)\s*[=:]|\btoolVersion\b
 gradle ~ \.versions\.toml$ ~ =\s*["'][\w.-]+:
 maven ant ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$|(^|/)build\.xml$ ~ <version>|\bversion=|<dependency|<(builder|runImage|buildpack)>
@@ -89,10 +89,11 @@ npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
 ${python} ~ ==|requires-python
 nuget ~ ${nuget} ~ Package(Reference|Version|Download)|\bSdk\b|ToolReference|<Version>|BaseImage
 bundler cocoapods puppet ~ (^|/)(Gem|Pod|Puppet)file$ ~ \b(gem|ruby|pod|mod)\b|:tag
-mix ~ (^|/)mix\.exs$ ~ \{:
-swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.package\(|\b(from|exact|exactVersion):|^[ ]{4}version:
-bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/archive/
+mix ~ (^|/)mix\.exs$ ~ \{:|^\s*(tag:|"\d)
+swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.(package|exact)\(|\b(from|exact|exactVersion):|^[ ]{4}version:
+bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/(archive|releases/download)/
 bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}|^[ \t]+(version|tag)\s*=
+conan copier ~ (^|/)(conanfile\.py|\.copier-answers[^/]*\.ya?ml)$ ~ ["'][\w-]+/\d|^_commit:
 pre-commit ~ (^|/)\.pre-commit-config\.ya?ml$ ~ ^\s*(-\s+)?rev:|^\s*-\s+["']?[\w./@\[\],-]+(==|@)
 azure-pipelines ~ \.azuredevops/|azure[^/]*pipelines?[^/]*\.ya?ml$ ~ \bref:
 nix ~ (^|/)flake\.nix$ ~ nixpkgs/|nixos\.org/channels/

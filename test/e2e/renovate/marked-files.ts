@@ -112,6 +112,14 @@ nix/flake.lock | {"nodes":{"nixpkgs":{"locked":{"rev":"a","type":"github"},"orig
 argocd/a.yaml | apiVersion: argoproj.io/v1alpha1 | kind: Application | spec: |   source: |     chart: a |     repoURL: ${charts} |     targetRevision: «1.4.0»
 flux/a.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   chart: |     spec: |       chart: b |       version: «1.4.0» |       sourceRef: |         kind: HelmRepository |         name: c
 flux/b.yaml | apiVersion: source.toolkit.fluxcd.io/v1 | kind: GitRepository | metadata: |   name: a | spec: |   url: https://github.com/a/b |   ref: |     tag: v«1.4.0»
+http/WORKSPACE | http_archive( |   name = "a", |   sha256 = "${'ab'.repeat(32)}", |   urls = ["https://github.com/a/b/releases/download/v«1.4.0»/b.tgz"], | )
+conanfile.py | class A(ConanFile): |     requires = "b/«1.4.0»"
+.copier-answers.yml | _src_path: https://github.com/a/b.git | _commit: v«1.4.0»
+mix.exs | def project() do |   [deps: deps()] | end | defp deps() do |   [ |     {:b, |      github: "a/b", |      tag: "v«1.4.0»"}, |     {:c, |      "«1.4.0»"} |   ] | end
+exact/Package.swift | let package = Package( |  dependencies: [ |   .package(url: "https://github.com/a/c.git", |     .exact("«1.4.0»")), |  ])
+short/main.tf | terraform { |   required_providers { |     b = { source = "a/b", version = "«1.4.0»" } |   } | }
+override/values.yaml | image: |   override: ~ |   repository: example/a |   # the tag |   tag: «1.4.0»
+.github/workflows/scan.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: pnpm/action-setup@v4 |         env: |           A: b |         with: |           standalone: true |           cache: true |           version: «9.1.0»
 pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
 .mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»`);
 

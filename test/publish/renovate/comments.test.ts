@@ -474,6 +474,7 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   ['values.yaml', '«version: 1.4.0 | image: |   repository: a', false],
   ['values.yaml', 'a: |   image: b | c: |   «tag: 1.4.0', false],
   ['values.yaml', 'aImage: |   # b: |   registry: c |  |   repository: d |   «tag: 1.4.0', true],
+  ['values.yaml', 'image: |   override: ~ |   repository: b |   # c |   «tag: 1.4.0', true],
   ['values.yaml', 'a: |   repository: b |   «tag: 1.4.0', false],
   ['values.yaml', 'image: |   repository: a |   «edge: 1.4.0', false],
   ['Dockerfile', '«ARG A=1.4.0 | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine', true],
@@ -487,6 +488,11 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   [
     '.github/workflows/a.yml',
     '- uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     «cosign-release: v1.4.0',
+    true,
+  ],
+  [
+    '.github/workflows/a.yml',
+    '- uses: pnpm/setup@v6 |   env: |     A: b |   with: |     c: d |     e: f |     «version: 1.4.0',
     true,
   ],
   ['.github/workflows/a.yml', '- uses: acme/setup-edge@v6 |   with: |     «version: v1.4.0', false],
@@ -549,6 +555,15 @@ test.each([
   ['charts/a/Chart.yaml', '\n    version: 2.1.0', true],
   ['kustomization.yaml', '    newTag: 2.1.0', true],
   ['kustomization.yaml', '    version: 2.1.0', true],
+  ['WORKSPACE', 'urls = ["https://github.com/a/b/releases/download/v2.1.0', true],
+  ['conanfile.py', 'requires = "edge/2.1.0', true],
+  ['conanfile.py', 'url = "https://example.com/edge/2.1.0', false],
+  ['.copier-answers.yml', '_commit: v2.1.0', true],
+  ['mix.exs', '  tag: "v2.1.0', true],
+  ['mix.exs', '  "2.1.0', true],
+  ['Package.swift', '  .exact("2.1.0', true],
+  ['main.tf', 'edge = { source = "acme/edge", version = "2.1.0', true],
+  ['main.tf', 'edge = { source_version = "2.1.0', false],
 ])('%s: %s is read by itself: %s', (path, line, isRead) => {
   expect(isReadByName(path, { beside: '', replaced: `# renovate: svc=x\n${line}` }, [])).toBe(
     isRead,
