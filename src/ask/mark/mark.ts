@@ -28,7 +28,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|molecule|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
@@ -52,7 +52,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 
   /** The version that the preset finds below a comment, and why the comment is not to stand there. */
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
-    if (comment === undefined) return { because: 'people would see the comment' };
+    if (comment === undefined)
+      return { because: 'people would see the comment, or nothing shows how one is written here' };
     const found = find(windowOf(lines, at, comment));
     if (found === undefined) {
       const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
@@ -63,9 +64,10 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
     if (isReadByName(file, { beside: beside(file, lines.join('\n')), replaced }, kinds))
       return { because: 'Renovate reads this line by itself, or it is a number without quotes' };
-    const near = lines.slice(Math.max(0, at - 3), at + 9).join('\n');
-    if (/[\da-f]{32}/i.test(near.replaceAll(/@(?:sha256:)?[\da-f]{40,}/gi, '')))
-      return { because: 'a checksum stands near it' };
+    const name = new RegExp(id.replaceAll(/[^a-z\d]+/g, '[^a-z\\d]*'), 'i');
+    const isOfIt = (line: string, i: number) =>
+      sum.test(line) && ((i >= at - 3 && i < at + 9) || name.test(line.replace(sum, '')));
+    if (lines.some(isOfIt)) return { because: 'a checksum stands near it, or beside its name' };
     const component = await index.component(id);
     if (component?.named.has(version)) return { version, because: placeProblem(file, lines, at) };
     return { because: `${version} is no version of it in the index` };
@@ -86,7 +88,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     const byLine = new Map(references(text, file).map(({ asked, place }) => [place.line, asked]));
     for (const [at, line] of lines.entries()) {
       const { id } = byLine.get(at + 1) ?? {};
-      const meant = componentOn(lines, at, id === undefined ? named : () => ({ id }));
+      const meant = componentOn(lines, at, (before, around) => named(before, around, id));
       if (meant === undefined || gone.some((name) => line.includes(name))) continue;
       const end = line.endsWith('\r') || lines[0]?.endsWith('\r') ? '\r' : '';
       const indent = /^\s*/.exec(line)?.[0];
@@ -103,6 +105,9 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     return { seen: known, text: next, ...countIn(next) };
   };
 }
+
+/** A pinned image or action says nothing of other lines. */
+const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
 /** A file with several versions of a component compares or tests them. */
 function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {

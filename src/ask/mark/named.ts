@@ -6,8 +6,12 @@
 /** `because`: why it is not sure that this component is meant. */
 export type Named = { readonly id: string; readonly because?: string };
 
-/** `around`: the lines that the line belongs to, the nearest first. */
-export type NameFinder = (before: string, around: () => readonly string[]) => Named | undefined;
+/** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
+export type NameFinder = (
+  before: string,
+  around: () => readonly string[],
+  id?: string,
+) => Named | undefined;
 
 /** Words beside a name that leave it what it is. */
 const plain = new Set(
@@ -34,9 +38,15 @@ const common = new Set(
 
 export function nameFinder(ids: readonly string[]): NameFinder {
   const named = ids.map((id) => ({ id, words: wordsOf(id).join(' ') }));
-  return (before, around) => {
-    const said = nearest(before) ?? around().map(nearest).find(Boolean);
-    return said && componentIn(said, named);
+  return (before, around, id) => {
+    const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
+    const found = id === undefined ? componentIn(said, named) : { id };
+    // Of `PREVIOUS_IMAGE=`.
+    const [, value = ''] =
+      /^\s*(?:(?:-|[A-Za-z]+)\s+)?["']?([\w.-]+)["']?\s*[:=]/.exec(before) ?? [];
+    const bound = [...said, ...wordsOf(value)].find((word) => bounds.has(word));
+    const because = bound && `"${bound}" says that it is not to be the newest`;
+    return found && because ? { ...found, because } : found;
   };
 }
 
@@ -55,7 +65,6 @@ function componentIn(
   said: readonly string[],
   named: readonly { readonly id: string; readonly words: string }[],
 ): Named | undefined {
-  const bound = said.find((word) => bounds.has(word));
   const text = said.filter((word) => !bounds.has(word) && !plain.has(word)).join(' ');
   const fitting = named.filter(
     ({ words }) =>
@@ -65,8 +74,6 @@ function componentIn(
   const [best] = fitting.toSorted((a, b) => b.words.length - a.words.length);
   if (best === undefined) return undefined;
   const { id } = best;
-  if (bound !== undefined)
-    return { id, because: `"${bound}" says that it is not to be the newest` };
   if (common.has(best.words))
     return { id, because: `"${best.words}" may be a part of another product` };
   return { id };

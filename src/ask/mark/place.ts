@@ -19,8 +19,12 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/(?:)/, '#'],
 ];
 
-/** None in documents and templates, where people see what is inserted. */
+/** A name that says nothing of its file: `versions`, but not `Caddyfile`. */
+const unknown = /(?:^|\/)(?!\w*(?:file|build|workspace)$)[^./]+$/i;
+
+/** None in documents and templates, where people see what is inserted, nor where no line shows what begins one. */
 export function commentStyle(path: string, lines: readonly string[]) {
+  if (unknown.test(path) && !lines.some((line) => line.startsWith('#'))) return undefined;
   const program = /^#!.*\b(node|deno|bun|lua|php)/.exec(lines[0] ?? '')?.[1];
   const file = program === undefined ? path.toLowerCase() : program === 'lua' ? '.lua' : '.js';
   const [, ...opens] = styles.find(([files]) => files.test(file)) ?? [''];
@@ -64,6 +68,9 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
+/** What says of a package, a collection or a chart which version it is. */
+const manifest =
+  /(?:^|\/)(?:(?:chart|galaxy|plugin|snapcraft)\.ya?ml|metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc)$/;
 /** Its section, or a word beside it for what releases the project. */
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
 /** A word for another tool, on the line right below it. */
@@ -81,8 +88,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (directive.test(before)) return 'what stands above is meant for this line';
   if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
-  const isOfChart = /(?:^|\/)chart\.ya?ml$/.test(file) && line.startsWith('version:');
-  if (isOfChart || ownVersion.test(`${around[0]}\n${before}\n${line}`))
+  const isOwn = manifest.test(file) && /^\W*version\b/.test(line);
+  if (isOwn || ownVersion.test(`${around[0]}\n${before}\n${line}`))
     return 'it is the version of this project';
   const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
@@ -99,7 +106,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isInText =
     isInDocument(text) ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
-  return isInText || (/\.(?:ya?ml|sls)$/.test(file) && isInBlock(file, lines, at))
+  const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
+  return isInText || (isYaml && isInBlock(file, lines, at))
     ? 'it stands in a text of several lines, or in a comment'
     : undefined;
 }

@@ -590,6 +590,43 @@ Name: svcctl
 <svcctl.version>2.1.0</svcctl.version>
 ]]></a>
 `,
+  listing: `-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE
+`,
+  'setup.py': `setup(
+    name="edge-node",
+    version="2.1.0",
+)
+`,
+  'galaxy.yml': `namespace: acme
+name: edge_node
+version: 2.1.0
+`,
+  'pack/metadata.hcl': `pack {
+  name    = "edge-node"
+  version = "2.1.0"
+}
+`,
+  'bounds.env': `PREVIOUS_IMAGE=acme/edge-node:2.1.0
+MIN_VERSION=svcctl-2.1.0
+`,
+  'bounds.yaml': `oldImage: acme/edge-node:2.1.0
+# renovate: svc=edge-node
+newImage: acme/edge-node:2.1.0
+`,
+  'far.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
+# renovate: svc=edge-node
+ARG EDGE_NODE_VERSION=2.1.0
+${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${SVCCTL_VERSION}.tgz" | md5sum -c -
+`,
+  'user-data': `#cloud-config
+write_files:
+  - content: |
+      svcctl: 2.1.0
+`,
+  'molecule/default/molecule.yml': `svcctl_version: 2.1.0
+`,
+  '_vendor/tool.yml': `svcctl_version: 2.1.0
+`,
   'files.sls': `/etc/tool:
   file.managed:
     - contents: |
