@@ -94,7 +94,8 @@ function commentAlone(marker: string): string {
 
 /** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
 const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w#][^@\r\n]*[^@:\r\n])${lineBreak}`;
-const beside = String.raw`(?:[ \t]*(?:(?:#|[dnopru]\w+:)${anything})?${lineBreak})*[ \t]*`;
+/** No comment that speaks for a line of its own, and no block of its own. */
+const beside = String.raw`(?:[ \t]*(?:#(?:[^o\r\n]|o+[^ov\r\n]|o+v[^ao\r\n])*(?:o+v?)?|[dnopru]\w+:[ \t]+\S${anything})?${lineBreak})*[ \t]*`;
 const image = String.raw`\w*(?<image>[iI]mage):[ \t]*(?:\S|${lineBreak}${beside}repository:)`;
 const above = String.raw`(?:[ \t-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
 const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart):[ \t]+\S${anything}`;

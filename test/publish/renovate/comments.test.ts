@@ -532,6 +532,17 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   }
 });
 
+test.each([
+  '  A: 2.1.0 |   redis: |     # renovate: svc=y |     image: acme/y:${V:-2.1.0}',
+  '  A: 2.1.0 |   db: |     image: acme/y:2.1.0 # renovate: svc=y',
+  '  version: 2.1.0 |  |   # renovate: svc=y |   chart: a-2.1.0',
+])('of two comments both are found: %s', (lines) => {
+  for (const matchAll of Object.values(engines)) {
+    const text = `  # renovate: svc=x\n${lines.replaceAll(' | ', '\n')}\n`;
+    expect(found(text, matchAll).map(({ name }) => name)).toEqual(['x', 'y']);
+  }
+});
+
 /** Which of these lines a manager of Renovate reads by itself. */
 test.each([
   ['.github/workflows/a.yaml', 'EDGE_IMAGE: ghcr.io/acme/edge:2.1.0', false],
