@@ -110,7 +110,7 @@ test('it says what it left and why, and what the preset finds by its own pattern
 .env:3 svcctl left alone: 7.0 is no version of it in the index
 Dockerfile:1 edge-node left alone: Renovate reads this line by itself, or it is a number without quotes
 Marked 1 version. Renovate's preset then finds 1 of 2 comments.
-a.md:1 edge-node left alone: people would see the comment, or nothing shows how one is written here
+a.md:1 edge-node left alone: people would see a comment, or none is known
 a.sh:1 svcctl left alone: what stands on the next line belongs to this version
 b.yaml:1 server left alone: "server" may be a part of another product`);
 });

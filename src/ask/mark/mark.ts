@@ -52,8 +52,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 
   /** The version that the preset finds below a comment, and why the comment is not to stand there. */
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
-    if (comment === undefined)
-      return { because: 'people would see the comment, or nothing shows how one is written here' };
+    if (comment === undefined) return { because: 'people would see a comment, or none is known' };
     const found = find(windowOf(lines, at, comment));
     if (found === undefined) {
       const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;

@@ -6,12 +6,7 @@
 /** `because`: why it is not sure that this component is meant. */
 export type Named = { readonly id: string; readonly because?: string };
 
-/** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
-export type NameFinder = (
-  before: string,
-  around: () => readonly string[],
-  id?: string,
-) => Named | undefined;
+export type NameFinder = ReturnType<typeof nameFinder>;
 
 /** Words beside a name that leave it what it is. */
 const plain = new Set(
@@ -36,9 +31,10 @@ const common = new Set(
   ),
 );
 
-export function nameFinder(ids: readonly string[]): NameFinder {
+export function nameFinder(ids: readonly string[]) {
   const named = ids.map((id) => ({ id, words: wordsOf(id).join(' ') }));
-  return (before, around, id) => {
+  /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
+  return (before: string, around: () => readonly string[], id?: string): Named | undefined => {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
     const found = id === undefined ? componentIn(said, named) : { id };
     // Of `PREVIOUS_IMAGE=`.
@@ -72,11 +68,8 @@ function componentIn(
       (words.includes(' ') && text.endsWith(` ${words}`)),
   );
   const [best] = fitting.toSorted((a, b) => b.words.length - a.words.length);
-  if (best === undefined) return undefined;
-  const { id } = best;
-  if (common.has(best.words))
-    return { id, because: `"${best.words}" may be a part of another product` };
-  return { id };
+  if (best === undefined || !common.has(best.words)) return best && { id: best.id };
+  return { id: best.id, because: `"${best.words}" may be a part of another product` };
 }
 
 /** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike; `K3D` is one word. */

@@ -19,12 +19,10 @@ const styles: readonly (readonly [files: RegExp, ...opens: string[]])[] = [
   [/(?:)/, '#'],
 ];
 
-/** A name that says nothing of its file: `versions`, but not `Caddyfile`. */
-const unknown = /(?:^|\/)(?!\w*(?:file|build|workspace)$)[^./]+$/i;
-
 /** None in documents and templates, where people see what is inserted, nor where no line shows what begins one. */
 export function commentStyle(path: string, lines: readonly string[]) {
-  if (unknown.test(path) && !lines.some((line) => line.startsWith('#'))) return undefined;
+  const isNamed = /\.[^/]*$|(?:file|build|workspace)$/i.test(path);
+  if (!isNamed && !lines.some((line) => line.startsWith('#'))) return undefined;
   const program = /^#!.*\b(node|deno|bun|lua|php)/.exec(lines[0] ?? '')?.[1];
   const file = program === undefined ? path.toLowerCase() : program === 'lua' ? '.lua' : '.js';
   const [, ...opens] = styles.find(([files]) => files.test(file)) ?? [''];
@@ -43,7 +41,6 @@ export function isComment(line: string): boolean {
 /** What a file holds in a text that goes over lines: what begins it, and what ends it. */
 const texts: readonly (readonly [files: RegExp, open: string, close: string])[] = [
   [/(?:)/, '"""', '"""'],
-  [/(?:)/, "'{\n", "}'"],
   [/\.(?:py|toml|groovy|gradle|dart)$|jenkinsfile/, "'''", "'''"],
   [/\.nix$/, "''", "''"],
   [/\.(?:[cm]?[jt]sx?|go)$/, '`', '`'],
@@ -68,10 +65,9 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
-/** What says of a package, a collection or a chart which version it is. */
+/** Manifests; its section, or a word beside it for what releases the project. */
 const manifest =
   /(?:^|\/)(?:(?:chart|galaxy|plugin|snapcraft)\.ya?ml|metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc)$/;
-/** Its section, or a word beside it for what releases the project. */
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
 /** A word for another tool, on the line right below it. */
 const directive =
@@ -100,11 +96,12 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isText = isTag && !/["'`=<]/.test(line);
   if (isTag && (isText || xml.test(file) !== /^\s*</.test(line))) return 'it stands within a tag';
   // `'src/**/*.ts'` begins no comment.
-  const text = [...lines.slice(0, at), '']
+  const text = ['', ...lines.slice(0, at), '']
     .join('\n')
     .replaceAll(/(["'])[^\s"']*\*[^\s"']*\1|\r/g, '');
   const isInText =
     isInDocument(text) ||
+    (overLines.test(file) && openQuote(lines.slice(0, at)) !== '') ||
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
   const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
   return isInText || (isYaml && isInBlock(file, lines, at))
@@ -116,6 +113,18 @@ function isOpen(text: string, [open = '', close = '']: readonly string[]): boole
   return open === close
     ? text.split(open).length % 2 === 0
     : text.lastIndexOf(open) > text.lastIndexOf(close);
+}
+
+/** Where a text in quotes may go over lines. An apostrophe begins one at the end of its line alone. */
+const overLines =
+  /\.(?:\w*sh|env|rb|php|sql|ps1|cmake|conf|exs?|cs)$|(?:^|\/)(?:\.env[^/]*|[^./]+)$/;
+function openQuote(lines: readonly string[]): string {
+  return lines.reduce((open, line) => {
+    const rest = (open + line.replaceAll(/\\["']/g, '')).replaceAll(/"[^"]*"|'[^']*'/g, '');
+    if (open !== '' && rest.startsWith(open)) return open;
+    const [code = ''] = isComment(rest) ? [] : rest.split(/\s#/);
+    return code.includes('"') ? '"' : /'[{[]?\s*$/.test(code) ? "'" : '';
+  }, '');
 }
 
 /** `<<EOF` of shells, Dockerfiles, Terraform, Ruby and PHP. */
@@ -143,7 +152,8 @@ function isInBlock(file: string, lines: readonly string[], at: number): boolean 
   const keys = around
     .slice(from)
     .map((one) => /^\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:/.exec(one)?.[1]);
-  return />[+-]?\d*\s*$/.test(own) || !scripts.test(keys.find(Boolean) ?? '');
+  const isScript = !/>[+-]?\d*\s*$/.test(own) && scripts.test(keys.find(Boolean) ?? '');
+  return !isScript || openQuote(lines.slice(lines.lastIndexOf(own, at) + 1, at)) !== '';
 }
 
 /** The lines that a line stands below, by its indentation, the nearest first. */

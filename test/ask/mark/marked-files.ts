@@ -590,6 +590,54 @@ Name: svcctl
 <svcctl.version>2.1.0</svcctl.version>
 ]]></a>
 `,
+  'lists.sh': `IMAGES="
+acme/edge-node:2.1.0
+acme/other:1.0
+"
+# renovate: svc=edge-node
+docker run acme/edge-node:2.1.0 sh -c '
+  SVCCTL_VERSION=2.1.0
+'
+echo "It's \\"there\\":
+  svcctl 2.1.0"
+# it's "that
+# renovate: svc=svcctl
+SVCCTL_VERSION="2.1.0" # don't
+# renovate: svc=svcctl
+curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
+`,
+  '.github/workflows/list.yml': `jobs:
+  a:
+    steps:
+      - run: |
+          IMAGES="
+          acme/edge-node:2.1.0
+          "
+          # renovate: svc=svcctl
+          SVCCTL_VERSION=2.1.0
+`,
+  Vagrantfile: `config.vm.provision "shell", inline: "
+  SVCCTL_VERSION=2.1.0
+"
+# renovate: svc=svcctl
+SVCCTL_VERSION = '2.1.0'
+`,
+  'list.ps1': `$tools = "
+svcctl: 2.1.0
+"
+# renovate: svc=svcctl
+$SvcctlVersion = "2.1.0"
+`,
+  'tools.cmake': `set(TOOLS "
+svcctl-2.1.0
+")
+# renovate: svc=svcctl
+set(SVCCTL_VERSION "2.1.0")
+`,
+  'define.mk': `define TOOLS
+svcctl 2.1.0
+endef
+`,
   listing: `-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE
 `,
   'setup.py': `setup(
