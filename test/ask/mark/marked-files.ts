@@ -606,75 +606,27 @@ SVCCTL_VERSION="2.1.0" # don't
 # renovate: svc=svcctl
 curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
 `,
-  '.github/workflows/list.yml': `jobs:
-  a:
-    steps:
-      - run: |
-          IMAGES="
-          acme/edge-node:2.1.0
-          "
-          # renovate: svc=svcctl
-          SVCCTL_VERSION=2.1.0
-`,
-  Vagrantfile: `config.vm.provision "shell", inline: "
-  SVCCTL_VERSION=2.1.0
-"
-# renovate: svc=svcctl
-SVCCTL_VERSION = '2.1.0'
-`,
-  'list.ps1': `$tools = "
-svcctl: 2.1.0
-"
-# renovate: svc=svcctl
-$SvcctlVersion = "2.1.0"
-`,
-  'tools.cmake': `set(TOOLS "
-svcctl-2.1.0
-")
-# renovate: svc=svcctl
-set(SVCCTL_VERSION "2.1.0")
-`,
-  'define.mk': `define TOOLS
-svcctl 2.1.0
-endef
-`,
-  listing: `-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE
-`,
-  'setup.py': `setup(
-    name="edge-node",
-    version="2.1.0",
-)
-`,
-  'galaxy.yml': `namespace: acme
-name: edge_node
-version: 2.1.0
-`,
-  'pack/metadata.hcl': `pack {
-  name    = "edge-node"
-  version = "2.1.0"
-}
-`,
-  'bounds.env': `PREVIOUS_IMAGE=acme/edge-node:2.1.0
-MIN_VERSION=svcctl-2.1.0
-`,
-  'bounds.yaml': `oldImage: acme/edge-node:2.1.0
-# renovate: svc=edge-node
-newImage: acme/edge-node:2.1.0
-`,
+  '.github/workflows/list.yml':
+    'jobs:\n  a:\n    steps:\n      - run: |\n          IMAGES="\n          acme/edge-node:2.1.0\n          "\n          # renovate: svc=svcctl\n          SVCCTL_VERSION=2.1.0\n',
+  'list.ps1': '$tools = "\nsvcctl: 2.1.0\n"\n# renovate: svc=svcctl\n$SvcctlVersion = "2.1.0"\n',
+  'tools.cmake':
+    'set(TOOLS "\nsvcctl-2.1.0\n")\n# renovate: svc=svcctl\nset(SVCCTL_VERSION "2.1.0")\n',
+  'define.mk': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
+  listing: '-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE\n',
+  'setup.py': 'setup(\n    name="edge-node",\n    version="2.1.0",\n)\n',
+  'galaxy.yml': 'namespace: acme\nname: edge_node\nversion: 2.1.0\n',
+  'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
+  'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
+  'bounds.yaml':
+    'oldImage: acme/edge-node:2.1.0\n# renovate: svc=edge-node\nnewImage: acme/edge-node:2.1.0\n',
   'far.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
 # renovate: svc=edge-node
 ARG EDGE_NODE_VERSION=2.1.0
 ${'RUN true\n'.repeat(12)}RUN echo "0123456789abcdef0123456789abcdef  svcctl-\${SVCCTL_VERSION}.tgz" | md5sum -c -
 `,
-  'user-data': `#cloud-config
-write_files:
-  - content: |
-      svcctl: 2.1.0
-`,
-  'molecule/default/molecule.yml': `svcctl_version: 2.1.0
-`,
-  '_vendor/tool.yml': `svcctl_version: 2.1.0
-`,
+  'user-data': '#cloud-config\nwrite_files:\n  - content: |\n      svcctl: 2.1.0\n',
+  'molecule/default/molecule.yml': 'svcctl_version: 2.1.0\n',
+  '_vendor/tool.yml': 'svcctl_version: 2.1.0\n',
   'files.sls': `/etc/tool:
   file.managed:
     - contents: |
