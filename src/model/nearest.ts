@@ -10,12 +10,13 @@ export function nearest(
 ): string | undefined {
   const word = text.slice(0, longest).toLowerCase();
   let best: string | undefined;
-  let least = most + 1;
+  let least = Infinity;
   for (const candidate of known) {
-    const distance = editDistance(word, candidate.toLowerCase());
+    const name = candidate.toLowerCase();
+    const edits = editDistance(word, name);
     // Of two as near, the one that begins alike was meant: `1.10.0` by `1.10`, not `1.9.0`.
-    const isAlike = best !== undefined && beginning(word, candidate) > beginning(word, best);
-    if (distance < least || (distance === least && isAlike)) [best, least] = [candidate, distance];
+    const distance = edits - beginning(word, name) / (longest + 1);
+    if (edits <= most && distance < least) [best, least] = [candidate, distance];
   }
   return best;
 }
@@ -27,8 +28,9 @@ export function didYouMean(near: string | undefined, otherwise = ''): string {
 
 /** How many letters of the word a name begins with. */
 function beginning(word: string, name: string): number {
-  const at = [...word].findIndex((letter, i) => name[i]?.toLowerCase() !== letter);
-  return at < 0 ? word.length : at;
+  let at = 0;
+  while (at < word.length && word[at] === name[at]) at += 1;
+  return at;
 }
 
 /** Two letters in the wrong order are one mistake. */
