@@ -8,30 +8,39 @@ import { lastPart } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
 const ofTags = /-(?:releases|tags)$/;
-const tag = /^((?:.*[a-z].*?(?=[@/_-]))?)[@/_-]?v?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
+/** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. */
+const tag = /^(?:((?!v?\d+\.\d).*[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
+const date = /\d{4}-\d\d-\d/;
 /** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
-const ofVersion = /^(?:v|ver|version|rel|release|releases|tag|tags|stable)?$/i;
-const noProduct = /^(?:.|nightly|snapshot|test|draft)$/i;
+const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable)?$/i;
+const noProduct = /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|dev|preview)-$|[^-]$/i;
 
 /** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
   if (!ofTags.test(source.kind) || !('releases' in answer)) return whole;
   const repository = sourceOf(source).draft(source).name.toLowerCase();
-  const isOwn = (one: string) => ofVersion.test(one) || one.toLowerCase() === repository;
-  const tags = answer.releases.map(({ version }) => version);
-  const others = tags.filter((name) => !tag.test(name)).map(versionSelector({ separator: '_' }));
+  const isOwn = (prefix: string) =>
+    prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || one.toLowerCase() === repository);
+  const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
+  const others = tags.filter((name) => !tag.test(name));
   // Of a repository's own alone: dates are written so too.
-  const underscored = prefixesOf(others.map(({ version }) => version)).filter(isOwn);
-  const prefixes = [...new Set([...prefixesOf(tags), ...underscored])].toSorted();
+  const ownWith = (separator = '.') =>
+    prefixesOf(others.map((name) => versionSelector({ separator })(name).version)).filter(isOwn);
+  const hasDates = tags.length < answer.releases.length;
+  const hasHyphens = hasDates || tags.some((name) => tag.test(name) && /\d-\d/.test(name));
+  const separator = ['_', ...(hasHyphens ? [] : ['-'])].find((between) =>
+    ownWith(between).some((prefix) => prefix !== '' || between === '_'),
+  );
+  const prefixes = [...new Set([...prefixesOf(tags), ...ownWith(separator)])].toSorted();
   const own = prefixes.filter(isOwn);
   const named = prefixes.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
-  if (named.length === 0 && own.join('') === '' && underscored.length === 0) return whole;
+  if (named.length === 0 && own.join('') === '' && separator === undefined) return whole;
   const groups = [...named.map((prefix) => [prefix]), ...(own.length > 0 ? [own] : [])];
   return groups.map((all) => {
-    const before = all.map((prefix) => prefix && `${literal(prefix)}[@/_-]`).join('|');
+    const before = all.map((prefix) => literal(prefix).replace(/-$/, '[@/_-]')).join('|');
     const version = `^${before && `(?:${before})`}[vV]?(?<version>\\d.*)$`;
-    const patterns = { version, ...(all === own && underscored.length > 0 && { separator: '_' }) };
+    const patterns = { version, ...(all === own && separator && { separator }) };
     return {
       name: all === own || groups.length === 1 ? undefined : lastPart(all.join('')),
       source: sourceShape.parse({ ...source, ...patterns }),
@@ -40,6 +49,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   });
 }
 
+/** Of those that have one, with a hyphen for whatever separates it from the version. */
 function prefixesOf(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => tag.exec(name)?.[1] ?? []);
+  const found = names.map((name) => tag.exec(name)).filter((one) => one !== null);
+  return found.map(([, name, glued = '']) => (name === undefined ? glued : `${name}-`));
 }
