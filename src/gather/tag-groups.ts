@@ -27,11 +27,9 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   // Of a repository's own alone: dates are written so too.
   const ownWith = (separator = '.') =>
     prefixesOf(others.map((name) => versionSelector({ separator })(name).version)).filter(isOwn);
-  const hasDates = tags.length < answer.releases.length;
-  const hasHyphens = hasDates || tags.some((name) => tag.test(name) && /\d-\d/.test(name));
-  const separator = ['_', ...(hasHyphens ? [] : ['-'])].find((between) =>
-    ownWith(between).some((prefix) => prefix !== '' || between === '_'),
-  );
+  const hasHyphens = tags.some((name) => tag.test(name) && /\d-\d/.test(name));
+  const marks = hasHyphens || tags.length < answer.releases.length ? ['_'] : ['_', '-'];
+  const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
   const prefixes = [...new Set([...prefixesOf(tags), ...ownWith(separator)])].toSorted();
   const own = prefixes.filter(isOwn);
   const named = prefixes.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));

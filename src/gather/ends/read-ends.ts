@@ -67,8 +67,10 @@ async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly
     const found = compilePattern(source.match, 'lines').all(answer.text.replaceAll('\r\n', '\n'));
     return [...found].map(({ group }) => ({ line: group('line'), in: group }));
   }
-  const document = rawJson(answer, source.url);
-  return itemsOf(resolvePointer(document, source.lines), source).map(([key, item]) => ({
+  const found = resolvePointer(rawJson(answer, source.url), source.lines);
+  const where = `${source.url}: the pointer "lines" (${source.lines || '""'})`;
+  if (typeof found !== 'object' || found === null) throw new Failure(`${where} reaches no list`);
+  return Object.entries(found).map(([key, item]: [string, unknown]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
     in(phase) {
       const pointer = source[phase];
@@ -87,11 +89,6 @@ async function tableRows(
     const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
     return name ? { line: name, in: (phase: TimedPhase) => cells[phase]?.text } : [];
   });
-}
-
-function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string, unknown][] {
-  if (typeof found === 'object' && found !== null) return Object.entries(found);
-  throw new Failure(`${source.url}: the pointer "lines" (${source.lines || '""'}) reaches no list`);
 }
 
 function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {

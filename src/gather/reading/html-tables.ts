@@ -63,7 +63,7 @@ function tablesOf(own: readonly Element[]) {
       tables.push({ heads: [cells], rows: [] });
     else (isHeading ? last.heads : last.rows).push(cells);
   }
-  return tables.map(({ heads, rows }) => ({ headings: headingsOf(heads), rows }));
+  return tables.map(({ heads, rows }) => ({ headings: headingsOf(heads, rows), rows }));
 }
 
 /** Some write every cell of a release as a heading. */
@@ -124,12 +124,15 @@ function textOf(node: Node): string {
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
 }
 
-/** Of several rows of headings, all of a column together: `Support until`. */
-function headingsOf(rows: readonly Row[]): string[] {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: width }, (_, column) =>
-    [...new Set(rows.flatMap((row) => row[column]?.text || []))].join(' ').toLowerCase(),
-  );
+/** Of several rows of headings, all of a column together: `Support until`. None of a remark such as `in 2 years` beside it. */
+function headingsOf(heads: readonly Row[], rows: readonly Row[]): string[] {
+  const width = Math.max(0, ...heads.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => {
+    const isOwn = heads.some((row) => row[column] !== row[column - 1]);
+    const isValue = isOwn || rows.some((row) => /\d{4}|\d\.\d|^\d+$/.test(row[column]?.text ?? ''));
+    const texts = heads.flatMap((row) => (isValue && row[column]?.text) || []);
+    return [...new Set(texts)].join(' ').toLowerCase();
+  });
 }
 
 /** Under that heading alone, or else under the only one that has these words. */

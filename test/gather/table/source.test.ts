@@ -88,6 +88,8 @@ const shapes: Record<string, string> = {
   'nothing but headings': `${head}<tr><th>1.0</th><th>1 May 2026</tr></table> → 1.0 2026-05-01`,
   'headings in the first column': `<table><tr><th>Version<td>1.0<td>0.9<tr><th>Released<td>1 May 2026<td>1 May 2025</table> → ! it has: version, 1.0, 0.9`,
   'a heading that stands twice': `<table><tr><th>Version<th>Released<th>Version</tr><tr><td>1.0<td>1 May 2026<td>9</table> → ! it has: version, released, version`,
+  'a remark beside a day, below one heading': `<table><tr><th>Version<th colspan=2>Released</tr><tr><td>1.0<td>1 May 2026<td>2 months ago</table> → 1.0 2026-05-01`,
+  'two days below one heading': `<table><tr><th>Version<th colspan=2>Released</tr><tr><td>1.0<td>1 May 2026<td>1 June 2026</table> → ! it has: version, released, released`,
   'a longer heading elsewhere': `${head}${may}</table><table><tr><th>Java version<th>Released</tr><tr><td>8<td>1 May 2014</table> → 1.0 2026-05-01`,
   'a table for its looks': `<table><tr><td>Menu<td>${head}${may}</table></table> → 1.0 2026-05-01`,
   'a table in a cell': `${head}<tr><td>1.0<table><tr><td>x</table><td>1 May 2026</table> → 1.0 2026-05-01`,
