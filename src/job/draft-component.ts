@@ -20,8 +20,6 @@ import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 
 export type Drafted = ReturnType<typeof draftComponent>;
 
-const shown = 5;
-
 export function sourceFrom(coordinates: string, command = 'new'): SourceDefinition {
   try {
     return parseCoordinates(coordinates);
@@ -76,7 +74,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
   if (clean.releases.length > 0) return;
-  const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
+  const why = clean.skipped.slice(0, 5).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
   const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern that finds the version, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);

@@ -128,13 +128,17 @@ export function lineFindings(component: Component, recorded: PublishedHistory): 
   ];
 }
 
-/** Tables of last days of which none would ever be used, and nobody would see why. */
+const besideName = /^v(?=\d)|\.[x*]$|\W+LTS\W*$/gi;
+
+/** What tables of last days name, would never be used, and nobody would see why: all of it, or `5.2 LTS` where 5.2 has none. */
 export function tableFindings({ ends = [] }: History, recorded: PublishedHistory): Finding[] {
-  if (ends.length === 0 || recorded.releases.length === 0) return [];
-  const known = namesOf(recorded);
-  if (withOwnNames(ends, recorded).some(({ line }) => known.has(line))) return [];
-  const named = sample([...new Set(ends.map(({ line }) => line))]);
-  const message = `none of their lines is one here: they name ${named}, and the lines are ${sample([...known]) || 'none'}; mend "line", or declare them under "lines"`;
+  const known = [...namesOf(recorded)];
+  const named = [...new Set(withOwnNames(ends, recorded).map(({ line }) => line))];
+  const without = new Set(known.filter((name) => !named.includes(name)));
+  const isUsed = without.size < known.length;
+  const odd = named.filter((line) => !isUsed || without.has(line.replace(besideName, '')));
+  if (odd.length === 0 || recorded.releases.length === 0) return [];
+  const message = `no line here is called ${sample(odd)}: the lines are ${sample(known) || 'none'}; mend "line", or declare them under "lines"`;
   return [{ code: 'E-WRONG-LINE', place: 'ends', message, warning: true }];
 }
 

@@ -82,14 +82,20 @@ test('gathered last days: a v before a line is none of its name', () => {
   expect(named.allLines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-06-30']);
 });
 
-test('gathered last days: a table of which no line is one of the component is told', () => {
+test('gathered last days: a table whose lines are not those of the component is told', () => {
   const recorded = recordedOf(setting);
   const found = (...ends: RecordedEnd[]) =>
     tableFindings({ ...historyOf(setting), ends }, recorded).map(({ message }) => message);
   expect(found(end('1.0', '2024-05'), end('v2', '2024-05'))).toEqual([]);
   expect(found()).toEqual([]);
+  const wanted = (names: string) =>
+    `no line here is called ${names}: the lines are 1, 2; mend "line", or declare them under "lines"`;
+  expect(found(end('1', '2024-05'), end('2 (LTS)', '2025-05'), end('v2.x', '2025-05'))).toEqual([
+    wanted('2 (LTS), v2.x'),
+  ]);
+  expect(found(end('1', '2024-05'), end('1 LTS', '2025-05'), end('2 SP1', '2025-05'))).toEqual([]);
   expect(found(end('Agent 1', '2024-05'), end('Agent 2', '2025-05'))).toEqual([
-    'none of their lines is one here: they name Agent 1, Agent 2, and the lines are 1, 2; mend "line", or declare them under "lines"',
+    wanted('Agent 1, Agent 2'),
   ]);
 });
 

@@ -36,8 +36,7 @@ export async function readEnds(
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
-    const said = read.flatMap((one) => one.ends);
-    const { ends, skipped: twice } = united(said);
+    const { ends, skipped: twice } = united(read.flatMap((one) => one.ends));
     const skipped = [...read.flatMap((one) => one.skipped), ...twice];
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
