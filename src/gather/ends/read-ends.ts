@@ -102,8 +102,8 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
     if ((written ?? false) === false || String(written).trim() === '') continue;
     const day = typeof written === 'string' ? readLastDay(written, dateFormat) : undefined;
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
-    // One of the next century is a mistake: its correction would seem to end support early.
-    if (day === undefined || day >= '2100')
+    // One of the next century is a mistake: its correction would seem to end support early. Tools write 0001 or 1970 for none.
+    if (day === undefined || day < '1981' || day >= '2100')
       skipped.push({ name: `${name.data}, ${phase}`, because });
     else ends.push({ line: name.data, phase, ends: day, evidence: url });
   }

@@ -57,6 +57,11 @@ test.each([
   ['[]', 'names no last day of any line'],
   ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
   ['[{"n":"1","e":"9027-06-30"}]', '1, maintenance "9027-06-30" is no last day, or needs another'],
+  [
+    '[{"n":"1","e":"0001-01-01T00:00:00Z"}]',
+    '1, maintenance "0001-01-01T00:00:00Z" is no last day',
+  ],
+  ['[{"n":"1","e":"1970-01-01"}]', '1, maintenance "1970-01-01" is no last day'],
   ['7', 'the pointer "lines" ("") reaches no list'],
   ['<html>', 'answers with a web page (HTML) instead of JSON'],
 ])('a table that is none is a failure, never an empty table: %s', async (text, because) => {
