@@ -7,10 +7,10 @@ import { closingEnd, isSupported } from '#model/support/support.ts';
 import { stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { isPrerelease, parseVersion } from '#model/version/version.ts';
+import { isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
-import { lineFor, lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
+import { lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
 import { textToWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
@@ -75,7 +75,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
     const run = runOf(component.today, release);
     return { known: 'release' as const, line, release, verdict, run };
   }
-  const line = lineFor(component, version);
+  const line = lineCalled(version, component.lines);
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
   // What is joined to a version, such as `-alpine`, is none of it.

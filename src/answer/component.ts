@@ -6,14 +6,7 @@ import { onDay, type PhaseEnd } from '#model/support/support.ts';
 import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
-import {
-  beginsWith,
-  inOrder,
-  isBetween,
-  isPrerelease,
-  parseVersion,
-  withoutV,
-} from '#model/version/version.ts';
+import { builtFrom, inOrder, isBetween, isPlain, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -43,31 +36,18 @@ export function componentOn(today: Day, component: PublishedComponent) {
       ...releases.map((release) => [spellingOf(release.version), release] as const),
       ...releases.map((release) => [release.version.text, release] as const),
     ]),
-    /** Whether nothing is joined to its own versions but the words of pre-releases. */
-    isPlain: releases.every(({ version }) => version.suffix === '' || isPrerelease(version)),
+    isPlain: releases.every(({ version }) => isPlain(version.text)),
     today,
   };
 }
 
 /** As it is written, or in another spelling. */
 export function releaseCalled({ named, isPlain }: ComponentOnDay, text: string) {
-  const own = parseVersion(text);
-  // What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself.
-  const joined = isPlain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/;
-  const [found] = [text, text.replace(joined, '')].flatMap((one) => {
+  const [found] = [text, builtFrom(text, isPlain)].flatMap((one) => {
     const version = parseVersion(one);
     return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
   });
   return found;
-}
-
-/** The line that a version belongs to although no such release is known, or whose name it is. */
-export function lineFor({ lines }: ComponentOnDay, text: string): ShownLine | undefined {
-  const plain = withoutV(text);
-  // A commit is of no line.
-  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
-  const fits = lines.filter(({ name }) => beginsWith(plain, withoutV(name)));
-  return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
 /** A line stands as its newest release does; its phases last as long as those of any release. */

@@ -102,7 +102,8 @@ const release = z.object({
   notes: maybe(z.object({ text, from: text })),
 });
 
-const declared = { at: z.int(), line: text, newest: maybe(text), shares: maybe(text) };
+const line = { ...standing, line: text, title: maybe(text), codename: maybe(text) };
+const declared = { at: z.int(), newest: maybe(text), shares: maybe(text) };
 
 const detailsFile = z.object({
   schema: z.literal(2),
@@ -111,8 +112,8 @@ const detailsFile = z.object({
   summary: text,
   homepage: maybe(text),
   changelogUrl: maybe(text),
-  lines: z.array(z.object({ ...standing, line: text, newest: text })),
-  declaredLines: maybe(z.array(z.object({ ...standing, ...declared }))),
+  lines: z.array(z.object({ ...line, newest: text })),
+  declaredLines: maybe(z.array(z.object({ ...line, ...declared }))),
   releases: z.array(release),
 });
 

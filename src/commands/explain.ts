@@ -7,7 +7,7 @@ import { didYouMean, nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { compareVersions, parseVersion, withoutV } from '#model/version/version.ts';
+import { compareVersions, lineCalled, parseVersion, withoutV } from '#model/version/version.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { openIndex } from '#project/open-index.ts';
@@ -52,7 +52,9 @@ function find({ component, releases, allLines }: JudgedComponent, wanted: string
   const asked = parseVersion(wanted);
   const exact = releases.filter(({ version }) => asked && compareVersions(version, asked) === 0);
   if (exact.length > 0) return exact;
-  const line = allLines.find(({ name }) => withoutV(name) === withoutV(wanted));
+  const line = asked
+    ? allLines.find(({ name }) => withoutV(name) === withoutV(wanted))
+    : lineCalled(wanted, allLines);
   if (line) return 'newest' in line ? line.releases : line;
   const versions = releases.map(({ version }) => version.text);
   const meant = didYouMean(nearest(wanted, versions));

@@ -148,7 +148,7 @@ test.each([
 async function withReleases(...releases: readonly [version: string, more?: object][]) {
   const details = {
     ...(files['details/twin-a.json'] as object),
-    lines: [lineOf(release('1.3', '1'))],
+    lines: [{ ...lineOf(release('1.3', '1')), codename: 'Koala' }],
     releases: releases.map(([version, more]) => release(version, '1', { ...more })),
   };
   return await indexOf({ 'details/twin-a.json': details });
@@ -178,6 +178,8 @@ test('what is joined to a version is no older one', async () => {
     });
   const early = await index.check({ id: 'twin-a', version: '1.3-rc.1' });
   expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
+  const coded = await index.check({ id: 'twin-a', version: 'koala-slim' });
+  expect(coded).toMatchObject({ known: 'line', line: '1' });
 });
 
 test('an image that is built of a bad release is as bad, where no release is called so', async () => {

@@ -85,7 +85,7 @@ test('a component without releases', async () => {
 
 test('a service of lines alone, and one of its lines', async () => {
   const ends = { v1: '2026-01-31', v2: '2027-12-31' };
-  const lines = Object.keys(ends).map((name) => ({ name }));
+  const lines = Object.keys(ends).map((name) => ({ name, codename: `Code ${name}` }));
   const rule = { kind: 'line-ends', lines: ends, reason: 'So.', seen: 'https://example.com/' };
   const folder = projectOf({
     ...changed('components/tool.json', 'lines', lines),
@@ -103,13 +103,14 @@ test('a service of lines alone, and one of its lines', async () => {
   Rule       line-ends: So.
   Evidence   https://example.com/
 
-  LINE  FIRST  NEWEST  RELEASES  SUPPORTED   SUPPORT
-  v1           none    0         2026-01-31  Support ended, last day 2026-01-31
-  v2           none    0         2027-12-31  Supported until 2027-12-31
+  LINE          FIRST  NEWEST  RELEASES  SUPPORTED   SUPPORT
+  v1 (Code v1)         none    0         2026-01-31  Support ended, last day 2026-01-31
+  v2 (Code v2)         none    0         2027-12-31  Supported until 2027-12-31
 `);
-  expect((await run(folder, 'explain', 'tool', '1')).out).toContain(
-    '  Advice     move to line v2 (until 2027-12-31)\n',
-  );
+  for (const name of ['1', 'code V1'])
+    expect((await run(folder, 'explain', 'tool', name)).out).toContain(
+      '  Advice     move to line v2 (until 2027-12-31)\n',
+    );
 });
 
 test('as JSON, one document', async () => {

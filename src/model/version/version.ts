@@ -129,6 +129,33 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
+/** Whether nothing is joined to it but the word of a pre-release. */
+export function isPlain(text: string): boolean {
+  const version = parseVersion(text);
+  return !version?.suffix || isPrerelease(version);
+}
+
+/** What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself. `plain`: its component's own are. */
+export function builtFrom(text: string, plain: boolean): string {
+  const own = parseVersion(text);
+  return text.replace(plain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/, '');
+}
+
+type Line = { readonly name: string } & Partial<Record<'title' | 'codename', string | undefined>>;
+
+/** The line that a version belongs to, or whose name it is; a word may be its title or code name. */
+export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T | undefined {
+  const plain = withoutV(text);
+  // A commit is of no line.
+  if (/^(?=.*[a-f])[\da-f]{7,}$/i.test(plain)) return undefined;
+  const fits = lines.filter(({ name, title = name, codename = name }) =>
+    (/^\d/.test(plain) ? [name] : [name, title, codename]).some((one) =>
+      beginsWith(plain, withoutV(one)),
+    ),
+  );
+  return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
 export function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;

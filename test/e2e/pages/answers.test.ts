@@ -20,7 +20,11 @@ const declared = await buildFiles(
       line: 1,
       lines: [
         { name: 'v3', phases: { maintenance: '2029-01-31' } },
-        { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
+        {
+          name: '2',
+          codename: 'Koala',
+          phases: { active: '2026-12-20', maintenance: '2028-05-31' },
+        },
         { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
       ],
     },
@@ -83,6 +87,9 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['server?v=3', /Server line v3 is supported until 31 January 2029/],
   ['server?v=v3.1', /3\.1 is no release that this index knows\. Its line, v3, is supported/],
   ['server?v=1.3', /\nServer v1\.3 is /],
+  ['server?v=koala-slim', /Its line, 2, is supported until 31 May 2028/],
+  ['server?v=2-alpine', /Its line, 2, is supported until 31 May 2028/],
+  ['tool?v=1.1-alpine', /Title of tool 1\.1 is deprecated/],
   // Long after it was built.
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
   ['early?v=1.1', /^No\. Support ended 5 months ago\n/, '2027-06-30'],

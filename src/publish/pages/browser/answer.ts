@@ -4,24 +4,19 @@ import { all, element, keepInAddress, one, oneInput, param } from '#query/browse
 import { withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
-import { lineElsewhere, lineRow, releaseRow } from './releases.ts';
+import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
-  const release =
-    (await releaseRow(document, asked)) ??
-    (await releaseRow(document, version)) ??
-    (await releaseRow(document, `v${version}`));
+  const release = await releaseCalled(asked);
   const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
   const above = rowsOfLine(release);
   const name = group['line'] ?? above[0]?.dataset['line'] ?? version;
   const line =
-    lineRow(document, name) ??
-    lineRow(document, version) ??
-    (release ? undefined : await lineElsewhere(version));
+    lineRow(name) ?? lineRow(version) ?? (release ? undefined : await lineElsewhere(version));
   const says =
     release?.dataset['says'] ??
     group['says'] ??
@@ -31,8 +26,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
-  const isLine = !release && own !== '' && withoutV(own) === version;
-  const subject = subjectOf(isLine ? own : version, release, isLine ? undefined : line);
+  const isLine = !release && withoutV(own) === version;
+  // The reason, and what to use instead, are said once for lines that have them in common.
+  const moves = line?.parentElement?.dataset ?? {};
   return {
     state,
     nodes: [
@@ -45,11 +41,11 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         'span',
         { class: 'line' },
         `${form.dataset['title']} `,
-        ...subject,
+        ...subjectOf(isLine ? own : version, release, isLine ? undefined : line),
         ` ${predicate(state as State, words)}.`,
       ),
-      ...reasonOf(release, line),
-      ...insteadOf(form, release, line),
+      ...reasonOf(release, moves),
+      ...insteadOf(form, release, line, moves),
     ],
   };
 }
@@ -102,9 +98,8 @@ function subjectOf(
   ];
 }
 
-function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefined): Node[] {
+function reasonOf(release: HTMLElement | undefined, { why }: DOMStringMap): Node[] {
   const own = release && one('td[class] > p', release);
-  const { why } = movesOf(line);
   const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
   return reason
     ? [element('span', { class: 'line cause' }, ...reason.cloneNode(true).childNodes)]
@@ -115,19 +110,14 @@ function insteadOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
+  { instead: href, use = '' }: DOMStringMap,
 ): Node[] {
-  const { instead: href, use = '' } = movesOf(line);
   const from = release?.id ?? (line && one('td a[href^="#"]', line)?.textContent);
   const to = form.dataset['use'];
   const move = href === undefined ? [] : ['Move to ', element('a', { href }, use), '. '];
   const isSame = from === undefined || to === undefined || from === to;
   const nodes = [...move, ...(isSame ? [] : [changesLink(from, to)])];
   return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
-}
-
-/** The reason, and what to use instead, are said once for lines that have them in common. */
-function movesOf(line: HTMLElement | undefined): DOMStringMap {
-  return line?.parentElement?.dataset ?? {};
 }
 
 function changesLink(from: string, to: string): HTMLElement {
@@ -137,8 +127,7 @@ function changesLink(from: string, to: string): HTMLElement {
 
 function unknown(form: HTMLElement, version: string): Node[] {
   const newest = form.dataset['use'];
-  const others = all('.lines tr[data-line]').slice(0, 6);
-  const lines = others.map((row) => row.dataset['line']).join(', ');
+  const lines = all('.lines tr[data-line]').map((row) => row.dataset['line']);
   return [
     element('span', { class: 'verdict' }, element('strong', {}, 'Not known')),
     element(
@@ -148,7 +137,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
       element('b', {}, version),
       '.',
       newest === undefined ? '' : ` The version to use is ${newest}.`,
-      lines === '' ? '' : ` The newest lines: ${lines}.`,
+      lines.length === 0 ? '' : ` The newest lines: ${lines.slice(0, 6).join(', ')}.`,
     ),
   ];
 }

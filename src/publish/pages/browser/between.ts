@@ -37,7 +37,7 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
   if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
   const [first, last] = inOrder(low, high);
   if (first !== low) return releasesBetween(id, to, from);
-  const rows = await releaseRows(document, (version) => isBetween(version, first, last));
+  const rows = await releaseRows((version) => isBetween(version, first, last));
   const sorted = rows
     .map((row) => ({ row, version: parseVersion(row.id) }))
     .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));

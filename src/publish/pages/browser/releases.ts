@@ -1,69 +1,80 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
-import { parseVersion, withoutV, type Version } from '#model/version/version.ts';
+import {
+  builtFrom,
+  isPlain,
+  lineCalled,
+  parseVersion,
+  withoutV,
+  type Version,
+} from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../links.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
-export async function releaseRow(page: ParentNode, version: string) {
+async function releaseRow(version: string) {
   const id = releaseAnchor(version);
-  const place = byId(page, id);
+  const place = document.getElementById(id);
   if (place) return place.matches('.releases tr, .lines tr:has(th[id])') ? place : undefined;
-  const elsewhere = pageWith(id, page);
+  const elsewhere = pageWith(id);
   const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
-  return other && byId(other, id);
+  return other?.getElementById(id) ?? undefined;
+}
+
+/** As it is written, in another spelling, or the one that it is built of. */
+export async function releaseCalled(asked: string) {
+  const version = withoutV(asked);
+  const [exact, base] = [builtFrom(version, false), builtFrom(version, true)];
+  for (const name of [asked, version, `v${version}`, exact, `v${exact}`, base, `v${base}`]) {
+    const row = await releaseRow(name);
+    const others =
+      exact === base || withoutV(name) !== base ? [] : all('tr[id]', row?.ownerDocument);
+    if (row && others.every(({ id }) => isPlain(id))) return row;
+  }
+  return undefined;
 }
 
 /** The page that has the release, or the line's newest one, where they are on pages of their own. */
-export function pageWith(id: string, page: ParentNode = document): string | undefined {
+export function pageWith(id: string): string | undefined {
   const isMeant = (other: string) => other === id || lineAnchor(other).startsWith(`${id}.`);
-  return pagesWith(isMeant, page)[0]?.getAttribute('href') ?? undefined;
+  return pagesWith(isMeant)[0]?.getAttribute('href') ?? undefined;
 }
 
 /** Links to the pages that have such a release; one page that has them all names none. */
-function pagesWith(isMeant: (id: string) => boolean, page: ParentNode): HTMLElement[] {
-  return all('a[data-ids]', page).filter(({ dataset: { ids = '' } }) => {
+function pagesWith(isMeant: (id: string) => boolean): HTMLElement[] {
+  return all('a[data-ids]').filter(({ dataset: { ids = '' } }) => {
     return ids === '' || ids.split(' ').some(isMeant);
   });
 }
 
 /** All rows that may be between two versions, in no order. */
-export async function releaseRows(page: ParentNode, isMeant: (version: Version) => boolean) {
+export async function releaseRows(isMeant: (version: Version) => boolean) {
   const isBetween = (id: string) => {
     const version = parseVersion(id);
     return version !== undefined && isMeant(version);
   };
-  const links = pagesWith(isBetween, page);
+  const links = pagesWith(isBetween);
   const others = await Promise.all(links.map((one) => documentAt(one.getAttribute('href') ?? '')));
-  return [page, ...others]
+  return [document, ...others]
     .flatMap((found) => (found ? all('tr[id]', found) : []))
     .filter(({ id }) => isBetween(id));
 }
 
 /** The line that is called so, or that a version of this form belongs to. */
-export function lineRow(page: ParentNode, version: string): HTMLElement | undefined {
-  const rows = all('.lines tr[data-line]', page);
-  const nameOf = ({ dataset: { line = '' } }: HTMLElement) => withoutV(line);
-  const exact = rows.find((row) => nameOf(row) === withoutV(version));
-  if (exact || !parseVersion(version)) return exact;
-  const fitting = rows.filter((row) => withoutV(version).startsWith(`${nameOf(row)}.`));
-  return fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+export function lineRow(version: string): HTMLElement | undefined {
+  const lines = all('.lines tr[data-line]').map((row) => {
+    const [title, codename] = one('th .aside', row)?.textContent.split(', ') ?? [];
+    return { row, name: row.dataset['line'] ?? '', title, codename };
+  });
+  return lineCalled(version, lines)?.row;
 }
 
 /** A line of a version that only the pages of releases name: its group, or its first row in a group of several. */
 export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
-  const [link] = pagesWith((id) => id.startsWith(`${version}.`), document);
+  const [link] = pagesWith((id) => id.startsWith(`${version}.`));
   const other = link && (await documentAt(link.getAttribute('href') ?? ''));
   const line = other && one(`[data-line="${CSS.escape(version)}"][data-says]`, other);
-  const end = version.lastIndexOf('.');
-  return line ?? (end < 1 ? undefined : await lineElsewhere(version.slice(0, end)));
-}
-
-function lengthOf(row: HTMLElement): number {
-  return row.dataset['line']?.length ?? 0;
-}
-
-function byId(page: ParentNode, id: string): HTMLElement | undefined {
-  return one(`[id="${CSS.escape(id)}"]`, page);
+  const shorter = version.replace(/[-+_.][^-+_.]*$/, '');
+  return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
 }
 
 const fetched = new Map<string, Promise<Document | undefined>>();
