@@ -2,6 +2,7 @@
 import { listingCsv, listingJson, listingText, type ListedRelease } from '#answer/listing.ts';
 import { unknownComponent } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
+import { supportPhases } from '#model/support/support.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -14,7 +15,7 @@ import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
 import {
   compile,
-  namedComponents,
+  namedIn,
   onlyComponent,
   refuseUnknownWords,
   select,
@@ -55,7 +56,7 @@ export async function list(
 
 /**
  * What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. `mistyped`: where
- * nothing is found, one sentence for each component that the query names and nobody defined.
+ * nothing is found, one sentence for each component or phase that the query names and that is none.
  */
 function findReleases(context: Context, text: string, sort: string | undefined) {
   const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
@@ -63,10 +64,16 @@ function findReleases(context: Context, text: string, sort: string | undefined) 
   const project = openProject(context);
   const all = search(context, project, query, order);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  const mistyped = (all.found.length > 0 ? [] : namedComponents(query.tree))
+  if (all.found.length > 0) return { ...all, mistyped: [] };
+  const components = namedIn(query.tree, 'component')
     .filter((name) => project.components.every(({ id }) => id !== name.toLowerCase()))
     .map((name) => unknownComponent(name, project.components));
-  return { ...all, mistyped };
+  const phases = namedIn(query.tree, 'support')
+    .filter((name) => supportPhases.every((phase) => phase !== name.toLowerCase()))
+    .map(
+      (name) => `no phase of support is called "${name}"; there are ${supportPhases.join(', ')}`,
+    );
+  return { ...all, mistyped: [...components, ...phases] };
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */

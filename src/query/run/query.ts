@@ -49,10 +49,8 @@ export function prepare(query: string, language: Language, rows: Rows, context: 
 
 /** `unknown`: the words that nothing holds. One that looks like a field's name is a mistake. */
 export function refuseUnknownWords(unknown: readonly Text[], { fields }: Language): void {
-  for (const word of unknown) {
-    const mistake = wordMistake(word, fields);
-    if (mistake !== undefined) throw mistake;
-  }
+  const mistake = unknown.map((word) => wordMistake(word, fields)).find((one) => one);
+  if (mistake !== undefined) throw mistake;
 }
 
 /** The rows that match, in their order. */
@@ -112,12 +110,10 @@ export type PlainWordsFound = { readonly text: string; readonly count: number };
 export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
   if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
   const words = unknown.map(({ parts }) => quoted(parts.join('*')));
-  if (words.length === 0) {
-    const other =
-      alone && alone.count > 0 && `${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
-    return other ? `No release matches. ${other}` : 'No release matches.';
-  }
-  return `No release matches: no name, title, tag or version holds ${words.join(' or ')}.`;
+  const none = 'No release matches';
+  if (words[0]) return `${none}: no name, title, tag or version holds ${words.join(' or ')}.`;
+  if (!alone?.count) return `${none}.`;
+  return `${none}. ${quoted(alone.text)} alone: ${summary(alone.count, [])}.`;
 }
 
 /**
@@ -125,17 +121,14 @@ export function summary(count: number, unknown: readonly Text[], alone?: PlainWo
  * word that no name holds is a mistake, which only all components together show.
  */
 export function onlyComponent(tree: Tree): string | undefined {
-  const isOpen = leavesOf(tree).some(({ kind }) => kind === 'text');
+  if (leavesOf(tree).some(({ kind }) => kind === 'text')) return undefined;
   const terms = tree.kind === 'and' ? tree.of : [tree];
-  return isOpen
-    ? undefined
-    : terms.flatMap((of) => (of.kind === 'term' ? namedComponents(of) : []))[0];
+  return terms.flatMap((of) => (of.kind === 'term' ? namedIn(of, 'component') : []))[0];
 }
 
-/** The components that a query asks for by their whole names. */
-export function namedComponents(tree: Tree): readonly string[] {
-  if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap(namedComponents);
-  if (tree.kind !== 'term' || tree.field.toLowerCase() !== 'component') return [];
-  const name = tree.test.kind === 'match' ? plainText(tree.test.value) : undefined;
-  return name === undefined ? [] : [name];
+/** What a query asks for in a field by its whole name. */
+export function namedIn(tree: Tree, field: string): readonly string[] {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap((of) => namedIn(of, field));
+  if (tree.kind !== 'term' || tree.field.toLowerCase() !== field) return [];
+  return tree.test.kind === 'match' ? [plainText(tree.test.value) ?? []].flat() : [];
 }
