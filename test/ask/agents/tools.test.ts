@@ -290,6 +290,7 @@ test.each([
   ['explain', { items: Array.from({ length: 101 }, () => ({ component: 'x' })) }, 'items'],
   ['ending_within', { days: -1 }, 'days'],
   ['ending_within', { days: 1e9 }, 'days'],
+  ['ending_within', { components: [] }, 'components'],
   ['search', { query: 'x'.repeat(1001) }, 'query'],
   ['search', { query: 'x', limit: 0 }, 'limit'],
 ])('%s refuses %j', (name, input, place) => {

@@ -16,7 +16,7 @@ export const endingWithin = defineTool({
     'Use for planning: which release lines lose active, regular or extended support from today on, within so many days, the soonest first. Name components to hear of these only. What has ended already is found by check_versions or search.',
   input: strict({
     days: z.int().min(0).max(3650).default(90),
-    components: z.array(shapes.component).max(100).optional(),
+    components: z.array(shapes.component).min(1).max(100).optional(),
     limit: shapes.limit,
   }),
   async ask(index, { days, components, limit }) {
