@@ -1,4 +1,5 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
+import { tryJson } from '#model/json.ts';
 import { filesAt, type Fetch } from '#ask/read-files.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { openChecked, type OpenOptions } from './options.ts';
@@ -17,7 +18,7 @@ export async function openIndex(
   return await openChecked(filesAt(String(address), keeping(options.fetch ?? fetch)), options);
 }
 
-/** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten. */
+/** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten, and so is half of a file or the page of a proxy. */
 function keeping(fetch: Fetch): Fetch {
   const answers = kept.get(fetch) ?? new Map();
   kept.set(fetch, answers);
@@ -26,8 +27,8 @@ function keeping(fetch: Fetch): Fetch {
     if (known && known.until > Date.now()) return await known.answer;
     const answer = fetch(url).then(async (response) => {
       const { ok, status } = response;
-      if (!ok && status !== 404) answers.delete(url);
       const read = await response.text();
+      if (ok ? !tryJson(read) : status !== 404) answers.delete(url);
       return { ok, status, text: async () => read };
     });
     answers.set(url, { until: Date.now() + hour, answer });

@@ -7,7 +7,7 @@ import type { AsOf } from '#answer/answer.ts';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { fileAt, type IndexFiles } from '#model/served/paths.ts';
+import { baseOf, fileAt, noAnswer, type IndexFiles } from '#model/served/paths.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
@@ -126,19 +126,12 @@ export type Fetch = (url: string) => Promise<{
 
 /** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
 export function filesAt(address: string, fetch: Fetch): IndexFiles {
-  const base = address.endsWith('/') ? address : `${address}/`;
-  const parsed = URL.parse(base);
-  // The name of a file takes the place of all that follows the path.
-  if (parsed === null || parsed.search !== '' || parsed.hash !== '')
-    refuse('E-UNREACHABLE', address, 'is no address; write it as https://host/path');
+  const base = baseOf(address);
   return {
     where: address,
     read: async (path) => {
       const url = new URL(path, base).href;
-      const fail = (error: unknown): never => {
-        const why = error instanceof Error ? error.message : String(error);
-        return refuse('E-UNREACHABLE', url, `does not answer: ${why}`, error);
-      };
+      const fail = (error: unknown): never => refuse('E-UNREACHABLE', url, noAnswer(error), error);
       const answer = await fetch(url).catch(fail);
       if (answer.status === 404) return undefined;
       if (!answer.ok) refuse('E-UNREACHABLE', url, `answers with the status ${answer.status}`);

@@ -29,7 +29,8 @@ export async function searchReleases(
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ) {
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
-    refuse('E-WRONG-VALUE', '"limit"', `must be a whole number, not ${JSON.stringify(limit)}`);
+    refuse('E-WRONG-VALUE', '"limit"', `must be a whole number, not ${String(limit)}`);
+  if (typeof sort !== 'string') refuse('E-WRONG-VALUE', '"sort"', 'must be a text');
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, 'sort');
   try {

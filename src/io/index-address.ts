@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import { counted } from '#model/words.ts';
-import { maxFileBytes } from '#model/served/paths.ts';
+import { baseOf, maxFileBytes, noAnswer } from '#model/served/paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
@@ -111,7 +111,7 @@ async function ask(
     const remedy = refused ? '; name its credential with --auth INDEX_AUTH_<NAME>' : '';
     return statusCode === 404 ? common : `answers with the status ${statusCode}${remedy}`;
   } catch (error) {
-    return reason(error);
+    return noAnswer(error);
   }
 }
 
@@ -140,20 +140,6 @@ function keep(value: Entry, { folder }: CacheOptions): Entry {
 
 function fileOf(folder: string, url: string): string {
   return join(folder, `${hash('sha256', url)}.json`);
-}
-
-function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-  return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
-}
-
-export function baseOf(address: string): URL {
-  const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
-  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
-  if (url && /^https?:$/.test(url.protocol) && isPlain) return url;
-  const message = 'is no address of an index; write it as https://host/path';
-  return refuse('E-WRONG-ADDRESS', address, message);
 }
 
 /** `3 hours`, for people. */

@@ -1,9 +1,8 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
 import { EnvHttpProxyAgent, request } from 'undici';
 import pLimit from 'p-limit';
-import { baseOf } from '#io/index-address.ts';
 import { bodyOf } from '#io/response-body.ts';
-import { maxFileBytes } from '#model/served/paths.ts';
+import { baseOf, maxFileBytes } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';

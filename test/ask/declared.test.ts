@@ -34,6 +34,11 @@ test('a check takes three requests, and nothing is asked again within the hour',
   const broken = async () => ({ ok: false, status: 500, text: async () => '' });
   const refused = inBrowser(address, { fetch: broken });
   await expect(refused).rejects.toMatchObject({ code: 'E-UNREACHABLE' });
+  let tries = 0;
+  const half = async (url: string) =>
+    tries++ < 2 ? { ok: true, status: 200, text: async () => '{"pre' } : await fetch(url);
+  await expect(inBrowser(address, { fetch: half })).rejects.toThrow('is not JSON');
+  expect(await inBrowser(address, { fetch: half })).toMatchObject({ where: address });
 });
 
 test('a folder that is none, and a day that is none, are refused', async () => {
@@ -52,6 +57,7 @@ test('what is no question is refused', async () => {
     to: async () => await index.between('tool', '1.1', 2 as never),
     days: async () => await index.endingWithin(1.5),
     query: async () => await index.search(2024 as never),
+    sort: async () => await index.search('tool', { sort: null as never }),
     version: async () => index.whatToWrite('tool', 2 as never),
   }))
     await expect(ask()).rejects.toThrow(`"${name}": must be a `);

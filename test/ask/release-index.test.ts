@@ -186,13 +186,16 @@ test('an answer that breaks off is told in one line, with its address', async ()
   );
 });
 
-test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/a#b'])(
-  '%s is no address of an index, and nothing is asked',
-  (address) => {
-    const fetch = () => expect.unreachable();
-    expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path [E-UNREACHABLE]');
-  },
-);
+test.each([
+  'example.com',
+  'ftp://example.com',
+  'https://me:secret@example.com',
+  'https://example.com/a?token=b',
+  'https://example.com/a#b',
+])('%s is no address of an index, and nothing is asked', (address) => {
+  const fetch = () => expect.unreachable();
+  expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path [E-WRONG-ADDRESS]');
+});
 
 test('what an address does not have is absent', async () => {
   const fetch = async () => ({ ok: false, status: 404, text: async () => 'Not found' });
@@ -201,7 +204,7 @@ test('what an address does not have is absent', async () => {
 
 test.each([500, 'ECONNREFUSED'])('an answer %s is told in one line', async (what) => {
   const fetch = async () => {
-    if (typeof what === 'string') throw new Error(what);
+    if (typeof what === 'string') throw new TypeError('fetch failed', { cause: new Error(what) });
     return { ok: false, status: what, text: async () => '' };
   };
   const opened = openFiles(filesAt('https://example.com', fetch), '2026-11-20');

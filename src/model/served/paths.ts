@@ -1,4 +1,5 @@
 /** The paths of a served index: what holds for every one, which an index may leave out, and what its host takes. */
+import { refuse } from '../problem.ts';
 
 export function isPresetPath(path: string): boolean {
   return /^(renovate|(renovate|presets)\/.+)\.json$/.test(path);
@@ -20,6 +21,22 @@ export type IndexFiles = {
 
 export function fileAt({ where }: Pick<IndexFiles, 'where'>, path: string): string {
   return `${where.replace(/\/$/, '')}/${path}`;
+}
+
+/** The name of a file takes the place of all that follows the path. */
+export function baseOf(address: string): URL {
+  const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
+  const isPlain = url && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return url;
+  const message = 'is no address of an index; write it as https://host/path';
+  return refuse('E-WRONG-ADDRESS', address, message);
+}
+
+/** Why there is no answer: what a client wraps says it, such as a name that is not known or a wrong certificate. */
+export function noAnswer(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+  return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
 }
 
 /*
