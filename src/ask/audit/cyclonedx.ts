@@ -97,10 +97,9 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
     const properties = merged(component.fields['properties'], answer);
     Object.assign(component.fields, { properties });
   }
-  // A changed bill of materials gets the next version number.
-  const { version } = fields;
-  const next = typeof version === 'number' ? version + 1 : 1;
-  return `${JSON.stringify({ ...fields, version: next }, null, 2)}\n`;
+  // A changed bill of materials gets the next version number; the first need not be written.
+  const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
+  return `${JSON.stringify({ ...fields, version }, null, 2)}\n`;
 }
 
 /** Its own properties stay; earlier milestones are replaced by what is known now. */

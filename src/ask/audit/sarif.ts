@@ -40,8 +40,10 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
     ({ verdict, fails }) =>
       verdict !== 'supported' && (verdict !== 'unlisted' || unlisted || fails.length > 0),
   );
-  // The most urgent first, so that of several about one thing in one place that one stays.
-  const once = new Map(told.toReversed().map((row) => [`${placeOf(row)} ${nameOf(row)}`, row]));
+  // The most urgent first, so that of several about one version in one place that one stays.
+  const versionOf = ({ answer }: AuditRow) => (answer.match === 'none' ? '' : answer.version);
+  const keyOf = (row: AuditRow) => [placeOf(row), nameOf(row), versionOf(row)].join(' ');
+  const once = new Map(told.toReversed().map((row) => [keyOf(row), row]));
   const results = [...once.values()].toReversed().slice(0, mostResults).map(resultOf);
   const left = once.size - results.length;
   const notes = unread.map(placedMessage);

@@ -204,7 +204,7 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
 test('SARIF has what was found where it stands, and says what is left out', async () => {
   const program = { name: 'x', version: '1' };
   const { where, asOf } = await indexOf();
-  const items = readInput('tool 1.0.9\nplugin 1.4.0\n[a] 1\nTOOL 9', '-').items;
+  const items = readInput('tool 1.0.9 1.1.0\nplugin 1.4.0\n[a] 1\nTOOL 9', '-').items;
   const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
   const at = (file: string) =>
     ({ ...rows[0], item: { ...rows[0]?.item, place: { file } } }) as AuditRow;
@@ -226,6 +226,7 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
   });
   expect(found).toEqual([
     'ended error standard-input: ended tool 1.0.9: tool 1.0.9',
+    'ending warning standard-input: ending tool 1.1.0: tool 1.1.0',
     'unknown error standard-input: unknown tool 9: tool 9 (matched by its name alone)',
     'unstated note standard-input: unstated plugin 1.4.0: plugin 1.4.0',
     'unlisted error standard-input: unlisted {"name":"[a]","version":"1"}: \\[a\\] 1',
