@@ -4,6 +4,7 @@ import type { Asked, Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
+import { Refusal } from '#model/problem.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedLine } from '../audit/item.ts';
@@ -71,9 +72,16 @@ export async function answerEach<Item extends Named>(
 ): Promise<{ readonly rows: readonly ToolRow[] }> {
   const rows = items.map(async (item) => {
     const asked = askedWords(item.component, wordsOf(item));
-    const answer = await resolve(index, item);
-    if ('message' in answer) return failedRow(asked, answer);
-    return await rowOf({ index, asked, id: answer.component, answer }, item);
+    try {
+      const answer = await resolve(index, item);
+      if ('message' in answer) return failedRow(asked, answer);
+      return await rowOf({ index, asked, id: answer.component, answer }, item);
+    } catch (error) {
+      // A file of one component that cannot be read costs the others nothing.
+      if (error instanceof Refusal)
+        return failedRow(asked, { message: plainText(error.message, 500) });
+      throw error;
+    }
   });
   return { rows: await Promise.all(rows) };
 }

@@ -68,6 +68,18 @@ test('check_versions says of each version what holds, until when, and where to g
   );
 });
 
+test('check_versions: a component that cannot be read costs the others nothing', async () => {
+  const broken = await indexOf({ 'details/old.json': undefined });
+  const items = ['old', 'tool'].map((component) => ({ component, version: '1.0.0' }));
+  const { failed, text } = await ask(broken, 'check_versions', { items });
+  expect([failed, text]).toEqual([
+    false,
+    expect.stringMatching(
+      /- old 1\.0\.0: \S+old\.json: is not served.*\n- tool 1\.0\.0: Support ended/,
+    ),
+  ]);
+});
+
 test('check_versions: in full, names reasons, all ends, and what to write', async () => {
   // A version that is named goes before that of a package URL.
   const items = [{ component: 'pkg:npm/@acme/tool@2.0.0?x=1', version: '1.0.0' }];
