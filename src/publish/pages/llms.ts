@@ -1,5 +1,5 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
-import { servesPath } from '#model/served/paths.ts';
+import { agentsPath, isOrigin, servesPath } from '#model/served/paths.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { adviceWords } from '#answer/advice.ts';
@@ -9,6 +9,8 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
   const isServed = ([, path]: readonly [unknown, path: string, ...unknown[]]) =>
     servesPath(site, path);
   const at = (path: string) => `${site.baseUrl}/${path}`;
+  const remote =
+    site.agents && isOrigin(site.baseUrl) ? `ask ${site.baseUrl}${agentsPath}, or ` : '';
   return [
     `# ${plain(site.title)}`,
     '',
@@ -24,7 +26,7 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
       .filter(isServed)
       .map(([question, path, how]) => `- [${question}](${at(path)}): ${how}`),
     '',
-    'The same as tools, for agents that speak MCP: start',
+    `The same as tools, for agents that speak MCP: ${remote}start`,
     `\`release-index mcp --index ${site.baseUrl}\`.`,
     '',
     '## Other formats',
