@@ -178,8 +178,11 @@ export async function readOptional<T>(files: IndexFiles, path: string, schema: z
 export async function readRequired<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
-  const message = 'is not served; name the folder or the address of an index';
-  return refuse('E-WRONG-ADDRESS', fileAt(files, path), message);
+  const at = fileAt(files, path);
+  const first = 'is not served; name the folder or the address of an index';
+  if (path === 'index.json') refuse('E-WRONG-ADDRESS', at, first);
+  const why = 'is not served: this index leaves it out, or is just being renewed';
+  return refuse('E-NOT-THIS-INDEX', at, why);
 }
 
 function parseJson(text: string, files: IndexFiles, path: string): unknown {

@@ -146,6 +146,9 @@ test('an index of others has names alone, and its own pages where it has an addr
   await expect(indexOf({ ...others, 'index.json': undefined })).rejects.toThrow(
     'index.json: is not served; name the folder or the address of an index [E-WRONG-ADDRESS]',
   );
+  await expect((await indexOf({ 'assets/search.json': undefined })).search('tool')).rejects.toThrow(
+    'search.json: is not served: this index leaves it out, or is just being renewed [E-NOT-THIS-INDEX]',
+  );
 });
 
 test('an unknown name has a suggestion', async () => {
