@@ -21,16 +21,22 @@ function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): 
   );
 }
 
+const asking = ['purl', 'id', 'group', 'name', 'version'] as const;
+
 /** A program without types may ask with anything: a package URL alone, or a number, would be found nowhere. */
 export async function openChecked(files: IndexFiles, options: OpenOptions): Promise<ReleaseIndex> {
   const index = await openFiles(files, dayOf(options));
   return {
     ...index,
     check: async (asked) => {
-      const isObject = typeof asked === 'object' && asked !== null;
-      if (!isObject) return refuseOther('asked', '{ purl: … } or { name: …, version: … }');
-      const said = Object.entries(asked).filter(([, one]) => one !== null && one !== undefined);
-      return await index.check(Object.fromEntries(said.map(([key, one]) => [key, text(key, one)])));
+      // A component of a bill of materials has more keys, which are not asked about.
+      const said = asking.flatMap((key) => {
+        const one: unknown = asked?.[key] ?? undefined;
+        return one === undefined ? [] : [[key, text(key, one)] as const];
+      });
+      if (!said.some(([key]) => key !== 'group' && key !== 'version'))
+        return refuseOther('asked', '{ purl: … } or { name: …, version: … }');
+      return await index.check(Object.fromEntries(said));
     },
     between: async (id, from, to) =>
       await index.between(
