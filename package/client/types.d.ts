@@ -37,7 +37,7 @@ export type ToWrite = {
   readonly purl?: string;
 };
 
-/** What to do. One or two: the smallest step that is supported, and the one that lasts longest. */
+/** What to do. One or two: the smallest step that is supported, and the one that lasts longest; none where no release is known. */
 export type Advice = {
   /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: nothing is supported. */
   readonly kind: 'stay' | 'patch' | 'move' | 'replace' | 'none';

@@ -93,6 +93,9 @@ export function answerFor(
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
   const last = closingEnd(ends);
   const nothing = version === undefined ? 'No version given' : 'No such release known';
+  // Of what is not known, nobody can say that none of it is supported.
+  const isKnown = component.releases.length + component.lines.length > 0;
+  const advice = isKnown ? adviceFor(run, component.targets) : [];
   return withoutUndefined({
     match,
     asked,
@@ -112,7 +115,7 @@ export function answerFor(
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
     reasons: reasonsOf(verdict),
-    advice: namedAdvice(component.id, adviceFor(run, component.targets)).map((one) =>
+    advice: namedAdvice(component.id, advice).map((one) =>
       one.kind === 'replace'
         ? { ...replacement, kind: one.kind, component: one.component }
         : withWrite(one, owner, owners),

@@ -50,7 +50,7 @@ export function adviceOf({ advice }: Listed) {
 
 /** The same in one line. */
 export function adviceLine({ advice }: Listed): string {
-  return plainText(adviceWords(advice), 400);
+  return plainText(adviceWords(advice), 400) || 'no release is known';
 }
 
 type Named = { readonly component: string; readonly version?: string | undefined };

@@ -240,6 +240,13 @@ test('what_to_write: what is replaced, has no release, or is a line without one,
   });
   expect(text).toMatch(/- old: no .* used; replace by @acme\/tool@2.0.0 \(until 2027-12-31\)\n/);
   expect(text).toContain('twin-a: no version of twin-a may be used; none is known\n');
+  const { structured, text: why } = await ask(index, 'explain', {
+    items: [{ component: 'twin-a' }],
+  });
+  expect([structured.answers[0]?.['advice'], why]).toEqual([
+    [],
+    expect.stringContaining('- twin-a: no release is known'),
+  ]);
   expect(text).toContain('no release of the line “0.9” of tool is known; use explain to see');
 });
 
