@@ -48,7 +48,10 @@ export async function openChecked(files: IndexFiles, options: OpenOptions): Prom
       Number.isInteger(days) && days >= 0
         ? await index.endingWithin(days)
         : refuseOther('days', 'a whole number such as 90'),
-    search: async (query, asked) => await index.search(text('query', query), asked ?? {}),
+    search: async (query, asked) => {
+      if (asked?.sort !== undefined) text('sort', asked.sort);
+      return await index.search(text('query', query), asked ?? {});
+    },
     whatToWrite: (id, version) =>
       index.whatToWrite(text('component', id), text('version', version)),
     didYouMean: (name) => index.didYouMean(text('name', name)),

@@ -30,7 +30,6 @@ export async function searchReleases(
 ) {
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
     refuse('E-WRONG-VALUE', '"limit"', `must be a whole number, not ${String(limit)}`);
-  if (typeof sort !== 'string') refuse('E-WRONG-VALUE', '"sort"', 'must be a text');
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, 'sort');
   try {

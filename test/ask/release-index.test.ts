@@ -146,9 +146,8 @@ test('an index of others has names alone, and its own pages where it has an addr
   await expect(indexOf({ ...others, 'index.json': undefined })).rejects.toThrow(
     'index.json: is not served; name the folder or the address of an index [E-WRONG-ADDRESS]',
   );
-  await expect((await indexOf({ 'assets/search.json': undefined })).search('tool')).rejects.toThrow(
-    'search.json: is not served: this index leaves it out, or is just being renewed [E-NOT-THIS-INDEX]',
-  );
+  const plain = await indexOf({ 'assets/search.json': undefined });
+  await expect(plain.search('tool')).rejects.toThrow('this index leaves it out, or is just');
 });
 
 test('an unknown name has a suggestion', async () => {
@@ -189,16 +188,13 @@ test('an answer that breaks off is told in one line, with its address', async ()
   );
 });
 
-test.each([
-  'example.com',
-  'ftp://example.com',
-  'https://me:secret@example.com',
-  'https://example.com/a?token=b',
-  'https://example.com/a#b',
-])('%s is no address of an index, and nothing is asked', (address) => {
-  const fetch = () => expect.unreachable();
-  expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path [E-WRONG-ADDRESS]');
-});
+test.each(['a.b', 'ftp://a.b', 'https://me:pw@a.b', 'https://a.b?token=b', 'https://a.b/c#d'])(
+  '%s is no address of an index, and nothing is asked',
+  (address) => {
+    const fetch = () => expect.unreachable();
+    expect(() => filesAt(address, fetch)).toThrow('https://host/path [E-WRONG-ADDRESS]');
+  },
+);
 
 test('what an address does not have is absent', async () => {
   const fetch = async () => ({ ok: false, status: 404, text: async () => 'Not found' });

@@ -78,9 +78,8 @@ export async function answerEach<Item extends Named>(
       return await rowOf({ index, asked, id: answer.component, answer }, item);
     } catch (error) {
       // A file of one component that cannot be read costs the others nothing.
-      if (error instanceof Refusal)
-        return failedRow(asked, { message: plainText(error.message, 500) });
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      return failedRow(asked, { message: plainText(error.message, 500) });
     }
   });
   return { rows: await Promise.all(rows) };

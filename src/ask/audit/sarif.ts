@@ -2,7 +2,7 @@
 import { clean } from '#answer/clean.ts';
 import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
-import { messageOf, nameOf, placeOf, type AuditRow, type Report } from './report.ts';
+import { messageOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
 
 /** Only what there is something to do about; a list of all that is not in the index would hide it. */
@@ -41,9 +41,7 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
       verdict !== 'supported' && (verdict !== 'unlisted' || unlisted || fails.length > 0),
   );
   // The most urgent first, so that of several about one version in one place that one stays.
-  const versionOf = ({ answer }: AuditRow) => (answer.match === 'none' ? '' : answer.version);
-  const keyOf = (row: AuditRow) => [placeOf(row), nameOf(row), versionOf(row)].join(' ');
-  const once = new Map(told.toReversed().map((row) => [keyOf(row), row]));
+  const once = new Map(told.toReversed().map((row) => [`${placeOf(row)} ${subjectOf(row)}`, row]));
   const results = [...once.values()].toReversed().slice(0, mostResults).map(resultOf);
   const left = once.size - results.length;
   const notes = unread.map(placedMessage);
@@ -73,12 +71,13 @@ function ruleOf(verdict: Urgency): object {
   return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
 }
 
+function subjectOf({ item, answer }: AuditRow): string {
+  if (answer.match === 'none') return JSON.stringify(item.asked);
+  return `${answer.component} ${answer.version ?? ''}`;
+}
+
 function resultOf(row: AuditRow): object {
-  const { verdict, item, answer } = row;
-  const subject =
-    answer.match === 'none'
-      ? JSON.stringify(item.asked)
-      : `${answer.component} ${answer.version ?? ''}`;
+  const { verdict, item } = row;
   return {
     ruleId: verdict,
     ruleIndex: reported.indexOf(verdict),
@@ -93,7 +92,7 @@ function resultOf(row: AuditRow): object {
         },
       },
     ],
-    partialFingerprints: { 'component/v1': `${verdict} ${subject}` },
+    partialFingerprints: { 'component/v1': `${verdict} ${subjectOf(row)}` },
   };
 }
 

@@ -71,13 +71,8 @@ test('check_versions says of each version what holds, until when, and where to g
 test('check_versions: a component that cannot be read costs the others nothing', async () => {
   const broken = await indexOf({ 'details/old.json': undefined });
   const items = ['old', 'tool'].map((component) => ({ component, version: '1.0.0' }));
-  const { failed, text } = await ask(broken, 'check_versions', { items });
-  expect([failed, text]).toEqual([
-    false,
-    expect.stringMatching(
-      /- old 1\.0\.0: \S+old\.json: is not served.*\n- tool 1\.0\.0: Support ended/,
-    ),
-  ]);
+  const { text } = await ask(broken, 'check_versions', { items });
+  expect(text).toMatch(/- old .*old.json: is not served.*\n- tool 1.0.0: Support ended/);
 });
 
 test('check_versions: in full, names reasons, all ends, and what to write', async () => {
@@ -240,13 +235,8 @@ test('what_to_write: what is replaced, has no release, or is a line without one,
   });
   expect(text).toMatch(/- old: no .* used; replace by @acme\/tool@2.0.0 \(until 2027-12-31\)\n/);
   expect(text).toContain('twin-a: no version of twin-a may be used; none is known\n');
-  const { structured, text: why } = await ask(index, 'explain', {
-    items: [{ component: 'twin-a' }],
-  });
-  expect([structured.answers[0]?.['advice'], why]).toEqual([
-    [],
-    expect.stringContaining('- twin-a: no release is known'),
-  ]);
+  const why = await ask(index, 'explain', { items: [{ component: 'twin-a' }] });
+  expect(why.text).toContain('- twin-a: no release is known');
   expect(text).toContain('no release of the line “0.9” of tool is known; use explain to see');
 });
 

@@ -162,17 +162,12 @@ test.each([
   async (name, version) => {
     const real = JSON.parse(readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8'));
     const components = [...real.components, ...bill.components];
-    const given = {
-      ...real,
-      $schema: undefined,
-      version: undefined,
-      specVersion: version,
-      components,
-    };
+    const given = { ...real, $schema: undefined, specVersion: version, components };
+    delete given.version;
     const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
     const isValid = cyclonedxValidator(version);
-    expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
-    expect(JSON.parse(out)).toMatchObject({ version: 2 });
+    const isNext = JSON.parse(out).version === 2;
+    expect([isValid(JSON.parse(out)), isValid.errors, isNext]).toEqual([true, null, true]);
     expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
   },
 );
