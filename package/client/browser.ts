@@ -28,7 +28,7 @@ function keeping(fetch: Fetch): Fetch {
     const answer = fetch(url).then(async (response) => {
       const { ok, status } = response;
       const read = await response.text();
-      if (ok ? !tryJson(read) : status !== 404) answers.delete(url);
+      if (!ok || !tryJson(read)) answers.delete(url);
       return { ok, status, text: async () => read };
     });
     answers.set(url, { until: Date.now() + hour, answer });

@@ -31,14 +31,14 @@ test('a check takes three requests, and nothing is asked again within the hour',
   for (const version of ['1.0.0', '2.0.0'])
     await (await inBrowser(address, { fetch })).check({ id: 'tool', version });
   expect(asked.toSorted()).toEqual(['assets/names.json', 'details/tool.json', 'freshness.json']);
-  const broken = async () => ({ ok: false, status: 500, text: async () => '' });
-  const refused = inBrowser(address, { fetch: broken });
-  await expect(refused).rejects.toMatchObject({ code: 'E-UNREACHABLE' });
-  let tries = 0;
-  const half = async (url: string) =>
-    tries++ < 2 ? { ok: true, status: 200, text: async () => '{"pre' } : await fetch(url);
-  await expect(inBrowser(address, { fetch: half })).rejects.toThrow('is not JSON');
-  expect(await inBrowser(address, { fetch: half })).toMatchObject({ where: address });
+  const bad = [500, 500, 200, 200, 404, 404];
+  const ill = async (url: string) => {
+    const status = bad.shift();
+    return status ? { ok: status === 200, status, text: async () => '{' } : await fetch(url);
+  };
+  for (const message of ['E-UNREACHABLE', 'is not JSON', 'is not served'])
+    await expect(inBrowser(address, { fetch: ill })).rejects.toThrow(message);
+  expect(await inBrowser(address, { fetch: ill })).toMatchObject({ where: address });
 });
 
 test('a folder that is none, and a day that is none, are refused', async () => {
