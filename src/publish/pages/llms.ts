@@ -1,5 +1,5 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
-import { agentsPath, isOrigin, servesPath } from '#model/served/paths.ts';
+import { isOrigin, servesPath } from '#model/served/paths.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { adviceWords } from '#answer/advice.ts';
@@ -9,8 +9,7 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
   const isServed = ([, path]: readonly [unknown, path: string, ...unknown[]]) =>
     servesPath(site, path);
   const at = (path: string) => `${site.baseUrl}/${path}`;
-  const remote =
-    site.agents && isOrigin(site.baseUrl) ? `ask ${site.baseUrl}${agentsPath}, or ` : '';
+  const remote = site.agents && isOrigin(site.baseUrl) ? `ask \`${at('api/mcp')}\`, or ` : '';
   return [
     `# ${plain(site.title)}`,
     '',

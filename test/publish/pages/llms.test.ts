@@ -26,7 +26,7 @@ test.each(rows)('$question: every key that is named is a key there', ({ address,
 test('the command that answers the same is named with this address', () => {
   expect(guide).toContain(': start\n`release-index mcp --index https://releases.example.com`');
   const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1), agents: true };
-  expect(llmsText([], { site } as never)).toContain(`ask ${base}api/mcp, or start\n`);
+  expect(llmsText([], { site } as never)).toContain(`ask \`${base}api/mcp\`, or start\n`);
 });
 
 function schemaOf(path: string): string {
