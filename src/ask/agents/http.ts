@@ -29,9 +29,10 @@ export async function answerAgents(request: Request, asked: Asked): Promise<Resp
   if (new URL(request.url).pathname !== agentsPath) return undefined;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
   const { files, today, program, onMistake } = asked;
-  const index = await openFiles(files, today);
-  const components = index.components.map(({ id }) => id);
-  const open = async () => ({ index, offline: () => undefined });
+  const opened = openFiles(files, today);
+  const names = opened.then((index) => index.components.map(({ id }) => id));
+  const components = await names.catch(() => []);
+  const open = async () => ({ index: await opened, offline: () => undefined });
   const handler = createMcpHandler(() => createServer({ program, open, components, onMistake }), {
     maxRequestBodySize,
     onerror: onMistake,

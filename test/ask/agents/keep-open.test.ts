@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { answerAgents } from '#ask/agents/http.ts';
 import { keepOpen } from '#ask/agents/server.ts';
+import { agentsPath } from '#model/served/paths.ts';
 
 function counted() {
   let now = 1000;
@@ -38,4 +40,16 @@ test('a failed opening is tried again at once', async () => {
   await expect(get()).rejects.toThrow('failed 1');
   fail(false);
   expect(await get()).toBe(2);
+});
+
+test('over HTTP, an index that cannot be opened is told in the answer', async () => {
+  const params = { name: 'search', arguments: { query: '' } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const accept = 'application/json, text/event-stream';
+  const headers = { 'content-type': 'application/json', accept };
+  const request = new Request(`https://a.b${agentsPath}`, { method: 'POST', headers, body });
+  const files = { where: 'https://a.b', read: async () => '{' };
+  const server = { today: '2026-11-20', program: { name: 'x', version: '1' } } as const;
+  const asked = { files, ...server, onMistake: () => expect.unreachable() };
+  expect(await (await answerAgents(request, asked))?.text()).toContain('names.json: is not JSON');
 });
