@@ -82,7 +82,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^(\S+:[^\s:/]+)\s+(?:sha256:)?[\da-f]{12,}\s.*/, '$1'],
   [tableRow, '$1 $2'],
   // `openssl-3.0.7-24.el9.x86_64` of rpm and apk; `group:artifact:jar:1.2:compile` of Maven.
-  [/^(\S+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
+  [/^([^\s:@=]+)-(\d[^-\s]*-(?:r\d+|\d[^-\s]*\.\w+))$/, '$1 $2'],
   [/^([^\s:]+:[^\s:]+):[a-z][\w-]*(?::[\w-]+)?:(\d[^\s:]*):[a-z]+(?:\s.*)?$/, '$1 $2'],
   // `a v1 => b v2` of Go: the second is used. `python@3.11 3.11.6` of Homebrew.
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],

@@ -248,6 +248,7 @@ test('lists, as people and tools write them', () => {
     'Acme, Inc. Tool 1.4': '- Acme, Inc. Tool 1.4',
     'java-1.8-openjdk-1.8.0.392-4.el9.x86_64': '- java-1.8-openjdk 1.8.0.392-4.el9.x86_64',
     'busybox-1.36.1-r29': '- busybox 1.36.1-r29',
+    'acme/redis:7.2.4-debian-12-r9': '- acme/redis 7.2.4-debian-12-r9',
     'com.acme:tool:jar:linux:1.2:compile (optional)': '- com.acme:tool 1.2',
     'tool=1.4=h7f8727e_0': '- tool 1.4',
     'pkg:deb/debian/a@1?arch=amd64&distro=b': 'pkg:deb/debian/a@1?arch=amd64&distro=b',
