@@ -1,6 +1,6 @@
 /** A folder served on this machine as the host does: names, headers, redirects, and what is not there. */
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -131,7 +131,9 @@ function find(folder: string, path: string | undefined) {
 
 function isFile(folder: string, name: string): boolean {
   if (/(^|[/\\])\.\.([/\\]|$)|[\0\\]/.test(name)) return false;
-  return statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
+  const file = join(folder, name);
+  // A name that no system takes is none either.
+  return existsSync(file) && statSync(file).isFile();
 }
 
 const changes = '/-/changes';
