@@ -1,7 +1,7 @@
 /** Sources inside one's own network: they may be requested, and their addresses are not published. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
-import { withoutOwnHosts } from '#model/url.ts';
+import { isAmong, withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Machine } from './machine.ts';
 import { sourceOf } from './sources.ts';
@@ -17,12 +17,7 @@ export function isPrivateSource(
 ): boolean {
   const server = serverOf(definition);
   if (server === undefined) return false;
-  return definition.private === true || isPrivateAddress(server, privateHosts);
-}
-
-export function isPrivateAddress(address: string, privateHosts: readonly string[] = []): boolean {
-  const { host, hostname } = new URL(address);
-  return [host, hostname].some((one) => privateHosts.includes(one));
+  return definition.private === true || isAmong(privateHosts, server);
 }
 
 /** The same of a table of last days. */

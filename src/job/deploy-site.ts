@@ -93,7 +93,7 @@ async function withHost<T>(
   );
 }
 
-/** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */
+/** The deploy ends in a proven state by itself, also where a signal comes twice, as through npm. */
 function stopOnSignals() {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

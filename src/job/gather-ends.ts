@@ -1,7 +1,8 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
 import { evidenceProblem, readEnds, united } from '#gather/ends/read-ends.ts';
 import type { Http } from '#gather/http/types.ts';
-import { isPrivateAddress, publishableEnds } from '#gather/private-source.ts';
+import { publishableEnds } from '#gather/private-source.ts';
+import { isAmong } from '#model/url.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import type { EndSource, GatheredEnds } from '#model/component/line.ts';
@@ -45,7 +46,7 @@ async function askTables(
     const state = endSources.find((one) => one.fingerprint === mark);
     const isOld = state === undefined || mustBeReadWhole(state, today);
     const known = isHeld || isOld ? [] : (state.validators ?? []);
-    const isHidden = isPrivateAddress(source.url, network.machine.access.privateHosts);
+    const isHidden = isAmong(network.machine.access.privateHosts ?? [], source.url);
     const ask = async (whole: boolean) => {
       const read = (http: Http) => readEnds(source, http, whole ? [] : known);
       const answer = await network.use(read, none);

@@ -7,7 +7,7 @@ import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { jsonText } from '#model/json.ts';
 import type { Site } from '#model/site.ts';
-import { isOwnNetworkName } from '#model/url.ts';
+import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { NetworkOptions } from './network.ts';
 
@@ -25,9 +25,7 @@ export async function withOwnHosts(
     .flatMap((source) => serverOf(source) ?? []);
   const urls = [...asked, ...servers].map((server) => new URL(server));
   const hosts = new Map(urls.map((url) => [url.host, url]));
-  const unnamed = [...hosts.values()].filter(
-    ({ host, hostname }) => !privateHosts.includes(host) && !privateHosts.includes(hostname),
-  );
+  const unnamed = [...hosts.values()].filter(({ href }) => !isAmong(privateHosts, href));
   const isInside = await Promise.all(unnamed.map(isOwn));
   const found = unnamed.filter((_, i) => isInside[i]).map(({ host }) => host);
   if (found.length === 0) return site;

@@ -9,7 +9,7 @@ import { hostKind } from '#model/served/hosts.ts';
 import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
-import { hostFiles, workerSettings } from '#project/host-files.ts';
+import { filesForHost, workerSettings } from '#project/host-files.ts';
 import { indexFiles, schemaFiles } from '#project/new-index.ts';
 import { script, type Ci } from '#project/jobs.ts';
 import { packProgram, withProgram } from '#project/new-workflow.ts';
@@ -34,7 +34,7 @@ export function isIndex({ site }: Context): boolean {
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
   const { value: site } = readOptional(join(folder, 'site/site.json'), siteShape);
-  for (const [path, text] of site ? hostFiles(site, hostKind(site)) : [])
+  for (const [path, text] of site ? filesForHost(site, hostKind(site)) : [])
     if (path !== workerSettings) writeFile(join(folder, path), text);
   const file = join(folder, script);
   const { value: job = '' } = readText(file);

@@ -54,7 +54,13 @@ export function isOwnNetworkName(host: string): boolean {
   );
 }
 
-/** A text with such addresses struck out: nobody outside can use them, nor needs to know them. */
+/** Whether its host is one of these, which are named with or without a port. */
+export function isAmong(hosts: readonly string[], address: string): boolean {
+  const { host, hostname } = new URL(address);
+  return hosts.includes(host) || hosts.includes(hostname);
+}
+
+/** A text with the addresses of one's own network struck out: nobody outside can use them, nor needs to know them. */
 export function withoutOwnHosts(text: string): string {
   return text.replaceAll(/https?:\/\/[^\s"'<>()]+/g, (address) => {
     const url = URL.parse(address);

@@ -7,7 +7,7 @@ import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { goesWithOf } from '#model/component/goes-with.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
-import { isOwnNetworkName } from '#model/url.ts';
+import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
 import {
   curatedFindings,
@@ -76,7 +76,7 @@ function isPublic(purl: string, hosts: readonly string[]): boolean {
   if (server === null) return true;
   const url = URL.parse(server.includes('://') ? server : `https://${server}`);
   if (url?.protocol !== 'https:' || isOwnNetworkName(url.hostname)) return false;
-  return ![url.host, url.hostname].some((one) => hosts.includes(one));
+  return !isAmong(hosts, url.href);
 }
 
 export function loadJudged(context: Context, project: Project, component: Component) {

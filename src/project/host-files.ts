@@ -32,7 +32,7 @@ const files: Partial<Record<HostKind, readonly HostFile[]>> = {
 };
 
 /** Path below the index's folder to text; none where the host cannot be told anything. */
-export function hostFiles(site: Site, kind: HostKind): [path: string, text: string][] {
+export function filesForHost(site: Site, kind: HostKind): [path: string, text: string][] {
   return (files[kind] ?? []).map(([path, textOf]) => [path, textOf(site)]);
 }
 
@@ -67,7 +67,7 @@ ${rules.rewrites.map(nginxRewrite).join('')}  try_files $uri $uri.html $uri/inde
 `;
 }
 
-/** \`:name\` stands for one part of a path. */
+/** A part of a path, `:name`, is the group that is put in. */
 function nginxRewrite({ from, to }: { readonly from: string; readonly to: string }): string {
   const shape = from.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/.]+)');
   return from === to ? '' : `  rewrite ^${shape}$ ${to.replace(/:\w+/, '$1')} break;\n`;

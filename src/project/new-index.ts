@@ -5,7 +5,7 @@ import { readSchemas } from '#io/program-site.ts';
 import { jsonText } from '#model/json.ts';
 import { hostKind, type HostKind } from '#model/served/hosts.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
-import { hostFiles } from './host-files.ts';
+import { filesForHost } from './host-files.ts';
 import { ciFor, deploying, type Ci } from './jobs.ts';
 import { jobOf, type Packed } from './new-workflow.ts';
 import { capitalised } from '#model/words.ts';
@@ -32,7 +32,7 @@ export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<st
   const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
   return new Map([
     ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
-    ...hostFiles(site, kind),
+    ...filesForHost(site, kind),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
     ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n.program/\ngathered.json\nfailed\n'],

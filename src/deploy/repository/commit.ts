@@ -1,5 +1,6 @@
 /** Commits what was recorded and pushes it, also where the branch has moved on in between. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { inActions } from '#io/actions.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { gitIn, type Git } from './git.ts';
 import { commitOnPlatform, platformAccess, type Undelivered } from './signed-commit.ts';
@@ -86,7 +87,7 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
     const message = `could not be pushed: ${said}`;
     return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
   };
-  if (env['GITHUB_ACTIONS'] !== 'true') return push;
+  if (!inActions(env)) return push;
   const access = platformAccess(env);
   if (typeof access === 'object')
     return (base) => commitOnPlatform({ git, branch, message, access, base });

@@ -1,5 +1,6 @@
 /** Git as a child process: words as a list, the token only in its environment. */
 import { execFile } from 'node:child_process';
+import { inActions } from '#io/actions.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
@@ -12,7 +13,7 @@ const maxBytes = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment) {
-  const identity = env['GITHUB_ACTIONS'] === 'true' ? robot : [];
+  const identity = inActions(env) ? robot : [];
   const ask = (words: readonly string[], input = '') =>
     execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
   const must = async (words: readonly string[], input?: string): Promise<Buffer> => {

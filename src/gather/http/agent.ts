@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { EnvHttpProxyAgent } from 'undici';
 import { remembered } from '#model/remembered.ts';
+import { isAmong } from '#model/url.ts';
 import { Failure } from '../failure.ts';
 import { hostAndPort, isPrivate } from './address.ts';
 import type { HttpSettings } from './settings.ts';
@@ -72,8 +73,7 @@ export function isOwnHost(
   settings: HttpSettings,
   { ownHost, namedHostsOnly }: Pick<HttpRequest, 'ownHost' | 'namedHostsOnly'>,
 ): boolean {
-  const { hostname, host } = new URL(url);
   if (settings.allowPrivateHosts && !namedHostsOnly) return true;
-  if (settings.privateHosts.includes(hostname) || settings.privateHosts.includes(host)) return true;
-  return settings.trustedHosts.includes(hostAndPort(url)) || ownHost === host;
+  if (isAmong(settings.privateHosts, url)) return true;
+  return settings.trustedHosts.includes(hostAndPort(url)) || ownHost === new URL(url).host;
 }

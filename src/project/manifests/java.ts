@@ -39,7 +39,7 @@ function skipsDeploy(plugin: XmlElement): boolean {
   );
 }
 
-const publishes = /maven-publish|com\.vanniktech\.maven\.publish|`maven-publish`/;
+const publishes = /maven-publish|com\.vanniktech\.maven\.publish/;
 
 /** https://docs.gradle.org/current/userguide/publishing_maven.html */
 export function gradle(text: string, { path, above }: Around): Said {

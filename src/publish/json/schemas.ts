@@ -67,7 +67,7 @@ export function jsonSchemas(component: z.ZodType): Output[] {
   return described.map(([name, title, schema]) =>
     indentedOutput(`schema/${name}.json`, {
       title,
-      // Its seventeen kinds of sources share most of their keys.
+      // Its kinds of sources share most of their keys.
       ...z.toJSONSchema(schema, { io: 'input', reused: name === 'component' ? 'ref' : 'inline' }),
     }),
   );
