@@ -14,7 +14,7 @@ import { linesOutput, linesText } from './json/json-output.ts';
 import { openDatabase } from './json/database.ts';
 import { namesFile, openSearchData } from './json/search-data.ts';
 import { searchNames } from './json/search-names.ts';
-import { openapi } from './json/schemas.ts';
+import { openapi } from './json/openapi.ts';
 import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
