@@ -9,7 +9,7 @@ import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select } from '#query/run/query.ts';
-import { compareKeys, firstOf, readOrder, sortKeys, type SortKey } from '#query/run/sort.ts';
+import { compareKeys, readOrder, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
 export type FoundRelease = ReturnType<typeof foundIn>;
@@ -46,9 +46,8 @@ export async function searchReleases(
         return release ? { key: keyOf(row), release } : [];
       });
       total += chosen.length;
-      first = firstOf([...first, ...chosen], limit, (a, b) =>
-        compareKeys(a.key, b.key, descending),
-      );
+      const inOrder = [...first, ...chosen].sort((a, b) => compareKeys(a.key, b.key, descending));
+      first = inOrder.slice(0, limit);
     }
     refuseUnknownWords(unknownEverywhere ?? [], releaseLanguage);
     return { kind: 'found' as const, total, found: first.map(({ release }) => foundIn(release)) };
