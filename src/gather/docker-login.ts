@@ -14,7 +14,7 @@ import type { Credential, Environment } from './http/types.ts';
 import { sanitizeText } from './reading/text.ts';
 
 /** None where nobody has logged in; a problem where a helper could not be asked. */
-export type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
+type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
 
 const helperName = z.string().regex(/^\w[\w.-]*$/);
 const configuration = z.object({

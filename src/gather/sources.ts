@@ -54,7 +54,7 @@ const table = {
   json,
 } satisfies Readonly<Record<string, Source<never>>>;
 
-export type SourceKind = keyof typeof table;
+type SourceKind = keyof typeof table;
 
 export const kinds = Object.keys(table) as readonly SourceKind[];
 

@@ -4,7 +4,7 @@ import type { Entry } from './news.ts';
 import { tagUri } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
-export type FeedFacts = {
+type FeedFacts = {
   /** `feed` where it is `feed.xml`. */
   readonly name: string;
   readonly title: string;

@@ -6,7 +6,7 @@ import { pathOf, type PageContext } from './page-context.ts';
 import { structuredText } from './search-engines.ts';
 import { clip, prose } from './text.ts';
 
-export type PageFacts = {
+type PageFacts = {
   /** Absent for the home page, which is called what the site is called. */
   readonly title?: string;
   readonly description: string;

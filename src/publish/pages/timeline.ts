@@ -11,7 +11,7 @@ const phaseWords = {
   extended: 'extended support only',
 } as const satisfies Record<TimedPhase, string>;
 
-export type Bar = { readonly first: Day | undefined; readonly segments: readonly Segment[] };
+type Bar = { readonly first: Day | undefined; readonly segments: readonly Segment[] };
 
 /** None where no line has a bar: it would draw support that nobody promised. */
 export function timeline(bars: readonly Bar[]) {
@@ -77,7 +77,7 @@ function share(from: Day, to: Day, axis: Axis): number {
 }
 
 /** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
-export type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
+type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
 /** Which phases the bar of a line has, one after the other. */
 export function segmentsOf(ends: readonly StatedEnd[], first: Day): readonly Segment[] {

@@ -6,7 +6,7 @@ import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
 /** What the lists say of a product: little, where it has many lines. */
-export type ListedProduct = ReturnType<typeof listedProduct>;
+type ListedProduct = ReturnType<typeof listedProduct>;
 const version = '1.2.1';
 
 type Modified<Product> = { readonly product: Product; readonly modified: Instant };

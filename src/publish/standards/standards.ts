@@ -23,8 +23,8 @@ import { compareText } from '#model/order.ts';
 import type { PurlFile, PurlsFile } from '#model/served/component-file.ts';
 
 /** What the documents of the whole site say of a component. */
-export type ComponentFormats = ReturnType<typeof componentFormats>;
-export type ListedFormats = ReturnType<typeof listedFormats>;
+type ComponentFormats = ReturnType<typeof componentFormats>;
+type ListedFormats = ReturnType<typeof listedFormats>;
 
 export function componentStandards(
   judged: PublicComponent,

@@ -1,6 +1,6 @@
 /** The language by example. The tests ask each of a sample of releases. */
 
-export type Section = {
+type Section = {
   readonly title: string;
   readonly text: string;
   readonly examples: readonly (readonly [query: string, says: string])[];
