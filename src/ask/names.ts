@@ -2,7 +2,8 @@
 import type { Owner } from '#answer/write.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { imageName, pythonName, readPurl } from './package-name.ts';
+import { pythonName } from '#model/purl.ts';
+import { imageName, readPurl } from './package-name.ts';
 import { readOptional, readRequired, indexFile, namesFile, type KnownPurl } from './read-files.ts';
 
 export type Names = Awaited<ReturnType<typeof readNames>>;

@@ -1,5 +1,6 @@
 /** Names of packages in one spelling, so that two ways to write one of them are equal. */
 import { PackageURL } from 'packageurl-js';
+import { pythonName } from '#model/purl.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PackageName = NonNullable<ReturnType<typeof readPurl>>;
@@ -43,10 +44,6 @@ export function imageName(text: string): string {
 function nameKey(type: string, name: string): string {
   if (type === 'pypi') return pythonName(name);
   return type === 'nuget' ? name.toLowerCase() : name;
-}
-
-export function pythonName(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
 export function parsePurl(text: string): PackageURL | undefined {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
+import { fileAt } from '#model/served/paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { proxies, type Environment } from './host/wrangler.ts';
 import type { AttestedBy } from '#model/site.ts';
@@ -25,7 +26,7 @@ export async function requireAttestation(reader: Reader, by: AttestedBy, env: En
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
       const answer = await reader.get(path);
-      const where = `${reader.where.replace(/\/$/, '')}/${path}`;
+      const where = fileAt(reader, path);
       if (answer.kind === 'failed' || answer.status !== 200)
         refuse('E-NOT-ATTESTED', where, 'is missing, so nobody can say who built the index');
       const file = join(folder, path);

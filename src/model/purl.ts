@@ -16,6 +16,11 @@ const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
+/** In the one spelling that all of them have: https://packaging.python.org/en/latest/specifications/name-normalization/ */
+export function pythonName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
+}
+
 /** What the definition states first, then what users write in their files, then its sources; each once. */
 export function purlsOf(
   { identifiers = [], references = [] }: Partial<Pick<Component, 'identifiers' | 'references'>>,

@@ -1,5 +1,6 @@
 /** The settings and files of a new index, from what a person says of it. */
 import { basename } from 'node:path';
+import { withoutSlash } from '#gather/reading/address.ts';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
 import { jsonText } from '#model/json.ts';
@@ -56,10 +57,6 @@ export function titleProblem(title: string): string | undefined {
 
 export function addressProblem(address: string): string | undefined {
   return siteShape.shape.baseUrl.safeParse(withoutSlash(address)).error?.issues[0]?.message;
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }
 
 function readmeOf({ title, baseUrl }: Site, kind: HostKind, job: string): string {

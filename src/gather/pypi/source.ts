@@ -1,7 +1,7 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
 import { unescape } from 'node:querystring';
 import * as z from 'zod';
-import { purlText } from '#model/purl.ts';
+import { purlText, pythonName } from '#model/purl.ts';
 import { lastPart } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
@@ -21,7 +21,7 @@ export const pypi = registrySource({
   purl: (name, repository) => purlText({ kind: 'pypi', name, repository }),
   pages: (name) => ({ homepage: `https://pypi.org/project/${name}/` }),
   draft: (name) => ({ references: [{ kind: 'pypi', name }] }),
-  url: ({ server, name }) => `${server}/${encodeURIComponent(normalName(name))}/`,
+  url: ({ server, name }) => `${server}/${encodeURIComponent(pythonName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
   async read(answer, url): Promise<Project> {
     const type = answer.header('content-type') ?? '';
@@ -34,8 +34,8 @@ export const pypi = registrySource({
     return { ...parseJson(answer, url, projectPage), whole: true };
   },
   says: ({ name }) => [name],
-  isSame: (said, wanted) => normalName(said) === normalName(wanted),
-  releases: (project, { name }) => releasesOf(project, normalName(name)),
+  isSame: (said, wanted) => pythonName(said) === pythonName(wanted),
+  releases: (project, { name }) => releasesOf(project, pythonName(name)),
   doubt: ([page], url) =>
     page?.whole ? undefined : `${url} does not end as a web page does, so it may be cut off`,
 });
@@ -126,11 +126,6 @@ const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z
 const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
 const wheelTags = new Set(['whl', 'egg']);
 
-/** https://packaging.python.org/en/latest/specifications/name-normalization/ */
-function normalName(name: string): string {
-  return name.toLowerCase().replace(/[-_.]+/g, '-');
-}
-
 /** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function readFileName(filename: string, project: string) {
   const [, bare, extension = ''] = archive.exec(filename) ?? [];
@@ -138,7 +133,7 @@ function readFileName(filename: string, project: string) {
   // The project's name may hold dashes itself, so it is recognised by its length in parts.
   const parts = bare.split('-');
   for (let count = 1; count <= parts.length; count++) {
-    if (normalName(parts.slice(0, count).join('-')) !== project) continue;
+    if (pythonName(parts.slice(0, count).join('-')) !== project) continue;
     const rest = parts.slice(count);
     const version = wheelTags.has(extension.toLowerCase())
       ? (rest[0] ?? '')

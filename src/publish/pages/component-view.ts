@@ -9,6 +9,7 @@ import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, type CauseView } from '../support/cause.ts';
 import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
@@ -115,12 +116,8 @@ function goesWithView({ component: { title, goesWith } }: PublicComponent) {
 
 /** Whether moving on is free; what nobody says is no promise. */
 function upgradesView(upgrades: Upgrades | undefined) {
-  const free = upgrades === undefined ? 'unstated' : upgrades.free ? 'yes' : 'no';
-  return {
-    words: upgradeWords[free],
-    how: upgrades?.how && prose(upgrades.how),
-    url: safeUrl(upgrades?.url),
-  };
+  const { free, how, url } = upgradesOf(upgrades);
+  return { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) };
 }
 
 /** The sentence below the title, as it is now and as it will be by itself. */

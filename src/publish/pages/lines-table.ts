@@ -1,5 +1,6 @@
 /** The one table of lines: each with its support, its newest release and its bar against today. */
 import { isDeepStrictEqual } from 'node:util';
+import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
@@ -9,7 +10,7 @@ import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
 import { segmentsOf, timeline } from './timeline.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
-import { isBare, isOver, listedLines, saysOf } from './listed-lines.ts';
+import { hasEnded, listedLines, saysOf } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { pillView } from './standing-view.ts';
@@ -59,7 +60,7 @@ function foldedWords(folded: readonly ShownLine[]) {
   const names = new Set([first, last].map(({ name }) => clip(name, 40)));
   return {
     count: folded.length === 1 ? '1 more line' : `${folded.length} more lines`,
-    rest: `, ${[...names].join(' to ')}${folded.every(isOver) ? ', all ended' : ''}`,
+    rest: `, ${[...names].join(' to ')}${folded.every(hasEnded) ? ', all ended' : ''}`,
   };
 }
 
@@ -89,7 +90,7 @@ function lineRow(
   const standing = { ...line, coming: verdict.coming };
   const end = currentEnd(line.phase, line.ends);
   const anchor = lineAnchor(name);
-  const isGrouped = !places.separate && !places.once && !isBare(line);
+  const isGrouped = !places.separate && !places.once && !isOnlyDeclared(line);
   return {
     ...pillView(standing, today),
     line: name,

@@ -1,4 +1,5 @@
 /** Which lines the table has, and what it says of each for the answer to "Is my version supported?". */
+import { isOnlyDeclared } from '#facts/details.ts';
 import type { Day } from '#model/time/instant.ts';
 import { stateOf } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
@@ -18,13 +19,17 @@ export function listedLines(judged: PublicComponent, { once }: Places) {
   const lines = judged.allLines.toReversed();
   const isDeprecated = judged.headline?.verdict.deprecated === true;
   const live = lines
-    .filter((line) => !isOver(line))
+    .filter((line) => !hasEnded(line))
     .slice(0, isDeprecated ? mostDeprecated : mostLive);
-  const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
+  const ended = lines.filter(hasEnded).slice(0, live.length === 0 ? 4 : mostEnded);
   const first = new Set([...live, ...ended]);
   const shown = lines.filter((line) => first.has(line));
   const rest = lines.filter((line) => !first.has(line));
-  return { shown, rest, folded: rest.filter((line, i) => i < mostFolded || isBare(line) || once) };
+  return {
+    shown,
+    rest,
+    folded: rest.filter((line, i) => i < mostFolded || isOnlyDeclared(line) || once),
+  };
 }
 
 /** What the rows of the table say of their lines, by the name of the line. */
@@ -37,11 +42,6 @@ export function saysOf(line: ShownLine, today: Day): string {
   return stepsText(answerSteps({ ...line, coming: verdictOf(line).coming }, today));
 }
 
-export function isOver(line: ShownLine): boolean {
+export function hasEnded(line: ShownLine): boolean {
   return stateOf(line) === 'ended';
-}
-
-/** It has no releases of its own, so no page of releases names it. */
-export function isBare(line: ShownLine): boolean {
-  return !('newest' in line) || line.shares !== undefined;
 }

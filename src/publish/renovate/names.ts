@@ -6,6 +6,7 @@ import { threeNumbers } from '#model/version/version.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
+import { pythonName } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 
 /** One number alone floats, a range says what it wants: both stay with their own registry. */
@@ -146,7 +147,7 @@ function spelled(repository = ''): string[] {
 
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */
 export function spellings({ kind, name }: Reference): string[] {
-  if (kind === 'pypi') return [name, name.toLowerCase().replaceAll(/[-_.]+/g, '-')];
+  if (kind === 'pypi') return [name, pythonName(name)];
   if (kind !== 'docker' || /^[^/]*[.:]/.test(name)) return [name];
   return [name, `docker.io/${name}`, `index.docker.io/${name}`];
 }

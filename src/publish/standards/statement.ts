@@ -55,7 +55,7 @@ export function statementOf(
   return withoutUndefined({ ...facts, upgrades: upgradesOf(upgrades), lines });
 }
 
-function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
+export function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
   if (!said) return { free: 'unstated' };
   return withoutUndefined({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
 }
