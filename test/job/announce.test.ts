@@ -8,6 +8,7 @@ import {
   correctionsOf,
   expectRefusal,
   jsonIn,
+  policyOf,
   projectOf,
   recorded,
   run,
@@ -63,6 +64,22 @@ test('announce: a policy that changes takes the old ends back and announces new 
   expect(readFileSync(join(folder, 'dist/server.xml'), 'utf8')).toContain(
     'Server 1.2: the end of support announced',
   );
+});
+
+test('announce: what is told of all of a component leads to where its page says it', async () => {
+  const plain = changed('components/server.json', 'line', undefined);
+  const until = (ends: string) => policyOf({ kind: 'all', ends });
+  const folder = projectOf({ ...plain, ...until('2027-01-01') });
+  await run(folder, 'announce');
+  write(folder, until('2027-02-01'));
+  await runAt(tomorrow, folder, 'announce');
+  expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
+  const [feed, page] = ['xml', 'html'].map((end) =>
+    readFileSync(join(folder, `dist/server.${end}`), 'utf8'),
+  );
+  const [, place] =
+    /all versions: the end[^]*?example\.com\/server#([^"]+)"/.exec(feed ?? '') ?? [];
+  expect(page).toContain(` id="${place}"`);
 });
 
 test('announce: a withdrawn release is taken back with the words of who withdrew it', async () => {

@@ -70,7 +70,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
       ...(end === '' ? [] : [`Last supported ${precision ?? 'day'}: ${end}.`]),
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),
     ],
-    anchor: line === undefined ? releaseAnchor(versions.at(-1) ?? '') : lineAnchor(line),
+    anchor: placeOf(line, versions.at(-1)),
   };
 }
 
@@ -98,7 +98,7 @@ function announced(change: Change & { kind: 'announced' }, title: string) {
     subject,
     title: `${what} ${withdrawn === undefined ? 'announced' : 'taken back'}`,
     sentences: [withdrawn === undefined ? announcement : withdrawal],
-    anchor: version === undefined ? lineAnchor(line ?? '') : releaseAnchor(version),
+    anchor: placeOf(line, version),
   };
 }
 
@@ -123,6 +123,12 @@ function republished({ version, from, to }: Change & { kind: 'republished' }, ti
     sentences: [`${what}. Before: ${clip(from, 300)}. Now: ${clip(to, 300)}.`],
     anchor: releaseAnchor(version),
   };
+}
+
+/** On its page; of all of it, where the page says its support. */
+function placeOf(line: string | undefined, version: string | undefined): string {
+  if (line !== undefined) return lineAnchor(line);
+  return version === undefined ? 'support' : releaseAnchor(version);
 }
 
 function writtenEnd(ends: MovedEnd['to']): string {
