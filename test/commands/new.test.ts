@@ -104,6 +104,16 @@ test('new takes another name with --from, and asks a server of the own network t
   expect(written).not.toHaveProperty('homepage');
 });
 
+/** The coordinates of a repository with these tags. */
+async function tagged(names: string): Promise<string> {
+  const date = '2024-01-01T00:00:00Z';
+  const list = names.split(' ').map((tag_name) => ({ tag_name, published_at: date }));
+  const { url } = await listen(({ url = '' }, response) =>
+    response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
+  );
+  return `gitea-releases:${url}#acme/repo`;
+}
+
 test.each([
   ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d.*)$'],
@@ -119,12 +129,8 @@ test.each([
     'several products: web, api; choose one: npm run -s svc -- new web',
   ],
 ])('new %s, where the tags are %s: %s', async (id, tags, wanted) => {
-  const list = tags.split(' ').map((tag_name) => ({ tag_name }));
-  const { url } = await listen(({ url = '' }, response) =>
-    response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
-  );
   const folder = projectOf();
-  const from = ['--from', `gitea-releases:${url}#acme/repo`, '--allow-private-hosts'];
+  const from = ['--from', await tagged(tags), '--allow-private-hosts'];
   const { code, err } = await run(folder, 'new', id, ...from);
   const written = code === 0 ? jsonIn(folder, `components/${id}.json`) : err;
   expect(JSON.stringify(written)).toContain(JSON.stringify(wanted).slice(1, -1));
@@ -139,14 +145,8 @@ test.each([
   ['release-76-1 release-78.1-2', '76-1 78.1-2'],
   ['release-7.1 release-2024-03-01', '7.1 2024-03-01'],
 ])('new, then gather: marks in the own tags %s are dots', async (names, wanted) => {
-  const list = names
-    .split(' ')
-    .map((tag_name) => ({ tag_name, published_at: '2024-01-01T00:00:00Z' }));
-  const { url } = await listen(({ url = '' }, response) =>
-    response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
-  );
   const folder = projectOf();
-  const words = [`gitea-releases:${url}#acme/repo`, '--allow-private-hosts'];
+  const words = [await tagged(names), '--allow-private-hosts'];
   expect(await run(folder, 'new', ...words)).toMatchObject({ code: 0 });
   expect(await run(folder, 'gather', 'repo', '--allow-private-hosts')).toMatchObject({ code: 0 });
   const { releases } = jsonIn(folder, 'data/history/repo.json') as {

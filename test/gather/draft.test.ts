@@ -31,6 +31,15 @@ test.each([
   ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
   ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],
   ['gitlab-releases:https://git.example.com#a/wheel', 'https://git.example.com/a/wheel'],
+  ['crates:wheel', 'https://crates.io/crates/wheel'],
+  ['gradle-plugin:com.example.wheel', 'https://plugins.gradle.org/plugin/com.example.wheel'],
+  ['hex:wheel', 'https://hex.pm/packages/wheel'],
+  ['homebrew:wheel', 'https://formulae.brew.sh/formula/wheel'],
+  ['packagist:some/wheel', 'https://packagist.org/packages/some/wheel'],
+  ['pub:wheel', 'https://pub.dev/packages/wheel'],
+  ['rubygems:wheel', 'https://rubygems.org/gems/wheel'],
+  ['terraform:some/wheel', 'https://registry.terraform.io/providers/some/wheel'],
+  ['terraform:some/wheel/aws', 'https://registry.terraform.io/modules/some/wheel/aws'],
 ])('a draft of %s names a page that is there', (coordinates, homepage) => {
   const { definition } = draftOf('wheel', parseCoordinates(coordinates));
   expect(definition.homepage).toBe(homepage);

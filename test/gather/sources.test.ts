@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseCoordinates } from '#gather/coordinates.ts';
-import { sourceOf } from '#gather/sources.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
@@ -10,21 +8,6 @@ import { toldOf } from './told.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { normalise } from '#record/normalise.ts';
-
-test.each([
-  ['crates:tool', 'https://crates.io/crates/tool'],
-  ['gradle-plugin:com.example.tool', 'https://plugins.gradle.org/plugin/com.example.tool'],
-  ['hex:tool', 'https://hex.pm/packages/tool'],
-  ['homebrew:tool', 'https://formulae.brew.sh/formula/tool'],
-  ['packagist:some/tool', 'https://packagist.org/packages/some/tool'],
-  ['pub:tool', 'https://pub.dev/packages/tool'],
-  ['rubygems:tool', 'https://rubygems.org/gems/tool'],
-  ['terraform:some/tool', 'https://registry.terraform.io/providers/some/tool'],
-  ['terraform:some/tool/aws', 'https://registry.terraform.io/modules/some/tool/aws'],
-])('%s is shown at %s', (coordinates, homepage) => {
-  const source = parseCoordinates(coordinates);
-  expect(sourceOf(source).draft(source)).toMatchObject({ homepage });
-});
 
 test('a source comes to an end, however many requests it wants', async () => {
   let time = 0;

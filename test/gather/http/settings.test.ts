@@ -39,9 +39,3 @@ test('takes a token only where there is one', () => {
   expect(readMachine({ GITHUB_TOKEN: 'secret' }, {}, httpSettings({})).githubToken).toBe('secret');
   expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings({}))).not.toHaveProperty('githubToken');
 });
-
-test('stays out of private networks, unless an option allows them', () => {
-  expect(httpSettings({}).allowPrivateHosts).toBe(false);
-  const options = { allowPrivateHosts: true, concurrency: 2 };
-  expect(httpSettings(options)).toMatchObject({ ...options, timeout: 20_000 });
-});
