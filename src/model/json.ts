@@ -26,18 +26,13 @@ const deepest = 64;
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** `line:column` of the value at each path, or of its nearest known parent. */
+/** `line:column` of the value at each path, or of its nearest parent; no others are kept, as a document may have millions. */
 export function placesIn(text: string, paths: readonly (readonly PropertyKey[])[]): string[] {
-  const starts = new Map<string, string>();
-  wrongKeysIn(text, (path, place) => starts.set(path, place()));
-  return paths.map((path) => nearestStart(starts, path));
-}
-
-/** The lines of values, counted from 1; no others are kept, as a document may have millions. */
-export function linesIn(text: string, paths: readonly (readonly PropertyKey[])[]): number[] {
-  const starts = new Map(paths.map((path) => [path.reduce<string>(below, ''), '']));
+  const starts = new Map([['', '']]);
+  for (const path of paths)
+    for (const at of path.keys()) starts.set(path.slice(0, at + 1).reduce<string>(below, ''), '');
   wrongKeysIn(text, (path, place) => starts.has(path) && starts.set(path, place()));
-  return paths.map((path) => Number(nearestStart(starts, path).split(':')[0]));
+  return paths.map((path) => nearestStart(starts, path));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
-import { linesIn, isFields, type Fields } from '#model/json.ts';
+import { isFields, placesIn, type Fields } from '#model/json.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
 import {
@@ -74,11 +74,11 @@ function jsonItems(text: string, source: Source): readonly Item[] {
 }
 
 function withLines(items: readonly Item[], text: string): Item[] {
-  const places = items.map(({ place: { path = [], key } }) => [...path, ...(key ? [key] : [])]);
-  const lines = linesIn(text, places);
+  const paths = items.map(({ place: { path = [], key } }) => [...path, ...(key ? [key] : [])]);
+  const places = placesIn(text, paths);
   return items.map(({ place: { file, path }, ...item }, i) => ({
     ...item,
-    place: { file, line: lines[i] ?? 1, ...(path && { path }) },
+    place: { file, line: Number(places[i]?.split(':')[0]), ...(path && { path }) },
   }));
 }
 

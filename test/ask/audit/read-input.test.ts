@@ -370,6 +370,7 @@ const bills: Record<string, unknown> = {
     descriptor: {},
   },
   'what Syft writes, without a system → 1 - a 1': { artifacts: [one], distro: {}, descriptor: {} },
+  'what Syft writes without a version → 3 - a': '{"descriptor":{},\n"artifacts":[\n{"name":"a"}]}',
   'the export of a code host → 1 - a 1': { sbom: spdx },
   'what Syft writes, with the system → 1 pkg:deb/debian/a@1?distro=debian-12 a 1 / 1 - debian 12': {
     artifacts: [debian],
