@@ -54,7 +54,7 @@ const searchFile = z.object({
       bases: text,
       flags: text,
       verdicts: z.array(verdict),
-      declared: maybe(z.array(z.looseObject({ name: text, verdict }))),
+      lineVerdicts: maybe(z.array(z.looseObject({ name: text, verdict }))),
       verdict: z.array(z.number()),
     }),
   ),
