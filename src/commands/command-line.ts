@@ -129,7 +129,7 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean)
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const problem = systemProblem(error);
-  const words = `This is a mistake of the program; please report it: ${message}`;
+  const words = `Internal error; please report it: ${message}`;
   stderr.write(`${problem ? problemLine(problem) : words}\n`);
   if (env['DEBUG'] !== undefined) stderr.write(`${stack ?? ''}\n`);
   return 1;
