@@ -13,7 +13,7 @@ import type {
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
 import { byLineName, noRelease, withLinesOf, type PublishedHistory } from './published-history.ts';
-import { latestEnds } from './verdict.ts';
+import { longestEnds } from './verdict.ts';
 
 export function judgeLines(
   published: PublishedHistory,
@@ -27,7 +27,7 @@ export function judgeLines(
     const good = own.filter(({ stable, verdict }) => stable && !verdict.deprecated);
     const newest = highest(good) ?? highest(own);
     if (!newest) return [];
-    const ends = latestEnds(own.flatMap(({ verdict }) => verdict.ends));
+    const ends = longestEnds(own.flatMap(({ verdict }) => verdict.ends));
     return withoutUndefined({
       ...headOf(name, declared, today),
       first: first.day,
@@ -46,7 +46,7 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const verdictOf = verdictsFrom(findersOf(history, named, published), today);
   return published.empty.map(({ name, declared }): EmptyLine => {
-    const verdict = verdictOf({ ...noRelease, line: name });
+    const verdict = verdictOf(noRelease(name));
     const { phase, ends } = verdict;
     const head = { ...headOf(name, declared, today), ...standingOf(verdict) };
     return withoutUndefined({ ...head, phase, ends, verdict });

@@ -4,7 +4,7 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { endOfMonth, isMonth } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { beginsWith, lineOf, type Version } from '#model/version/version.ts';
+import { beginsWith, lineOf, withoutV, type Version } from '#model/version/version.ts';
 
 /** The line of a version, and the declared ones that fit it just as well. */
 export type LinesOfVersion = {
@@ -18,7 +18,7 @@ export function lineNamer({ line, lines = [] }: Pick<Component, 'line' | 'lines'
   const matchers = lines.map(matcherOf).toSorted(mostSpecificFirst);
   const nameOf = lineNameOf(line);
   return (version: Version): LinesOfVersion => {
-    const text = version.text.replace(/^v/i, '');
+    const text = withoutV(version.text);
     const at = matchers.findIndex(({ matches }) => matches(text));
     const first = matchers[at];
     if (first === undefined) return { line: nameOf(version), equals: [] };

@@ -30,16 +30,11 @@ export type Line = {
 export type PublishedHistory = ReturnType<typeof historyOf>;
 
 /** Stands for what is not out, where a rule asks for a line's name alone. */
-export const noRelease: Release = {
-  version: { text: '', groups: [], suffix: '' },
-  recorded: { version: '', date: '1970-01-01', basis: 'inferred', evidence: '' },
-  correction: undefined,
-  timestamp: '1970-01-01T00:00:00.000Z',
-  day: '1970-01-01',
-  stable: true,
-  line: undefined,
-  equals: [],
-};
+export function noRelease(line: string): Release {
+  const recorded = { version: '', date: '1970-01-01', basis: 'inferred', evidence: '' } as const;
+  const version = { text: '', groups: [], suffix: '' };
+  return releaseOf(version, recorded, undefined, { line, equals: [] });
+}
 
 /** What is recorded, before a person corrects it: read once, for all that looks at it. */
 export function recordedHistory(component: Component, history: History): PublishedHistory {

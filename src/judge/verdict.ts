@@ -4,7 +4,8 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { LastDay } from '#model/component/line.ts';
 import type { UncertainBasis } from '#model/history/dating.ts';
-import { changeDays, onDay, endOf, timedPhases, type PhaseEnd } from '#model/support/support.ts';
+import { changeDays, onDay, endOf, supportEnd, timedPhases } from '#model/support/support.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
@@ -39,7 +40,7 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Depre
 
 /** The ground that follows from the stated end of maintenance, if any. */
 export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
-  const end = endOf(ends, 'maintenance');
+  const end = supportEnd(ends);
   const deprecation = end && deprecationAfter(end);
   if (!deprecation) return undefined;
   const { rule, reason, seen } = end;
@@ -85,7 +86,7 @@ export function nextChangeOf(today: Day, verdict: Verdict): Day | undefined {
 }
 
 /** A line's phase lasts as long as that of any of its releases. */
-export function latestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
+export function longestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
   return endPerPhase(stated, (a, b) => inTime(b, a));
 }
 
@@ -97,7 +98,7 @@ function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): Stated
 
 /** What is active is supported, so its end is none where support has ended before. */
 function withinSupport(ends: readonly StatedEnd[]): StatedEnd[] {
-  const last = endOf(ends, 'maintenance');
+  const last = supportEnd(ends);
   const isLater = (end: StatedEnd) => last && !last.past && placeOf(end) > placeOf(last);
   return ends.filter((end) => end.phase !== 'active' || !isLater(end));
 }

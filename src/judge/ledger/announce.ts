@@ -98,7 +98,7 @@ function isSamePolicy(a: LedgerPolicy, b: Omit<LedgerPolicy, 'id'>): boolean {
 }
 
 /** What an event is about. Of two events with one subject, the later one replaces the earlier. */
-export function subjectOf(fact: Fact | Exclude<LedgerEvent, { kind: 'withdrawn' }>): string {
+export function subjectOf(fact: Fact | StandingEvent): string {
   switch (fact.kind) {
     case 'released':
       return `released ${fact.version}`;

@@ -2,7 +2,7 @@
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { isAbove, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { coveredByLine, coveredByVersion } from './covered.ts';
 import type { Fact } from './announce.ts';
@@ -101,8 +101,7 @@ function covered(judged: JudgedComponent, { line, version }: About): string | un
 /** It takes effect with the first release beyond the last one under the old name. */
 function renamed({ component, releases }: JudgedComponent): Fact[] {
   return renames(component).flatMap(({ from, to, last }) => {
-    const limit = parseVersion(last);
-    const first = releases.find(({ version }) => limit && compareVersions(version, limit) > 0);
+    const first = releases.find(({ version }) => isAbove(version.text, last));
     if (!first) return [];
     const { version, timestamp, recorded } = first;
     const day = { effective: dayOf(timestamp), basis: uncertain(recorded.basis) };
