@@ -53,6 +53,8 @@ function editDistance(a: string, b: string): number {
 export type Named = { readonly id: string; readonly title?: string };
 
 const listed = 12;
+const meant = 3;
+/** A shorter word is a part of too many names. */
 const shortest = 3;
 
 /** The one sentence for a component that is not there. People remember names, titles and parts of names. */
@@ -69,9 +71,9 @@ function meantComponent(id: string, known: readonly Named[]): string | undefined
   const title = nearest(id, titles.keys());
   if (title !== undefined) return `"${titles.get(title)}" (${title})`;
   const word = id.toLowerCase();
-  const holding =
-    word.length < shortest ? [] : known.filter((one) => one.id.includes(word)).slice(0, shortest);
-  return holding.length === 0 ? undefined : holding.map((one) => `"${one.id}"`).join(' or ');
+  const holding = word.length < shortest ? [] : known.filter((one) => one.id.includes(word));
+  const named = holding.slice(0, meant).map((one) => `"${one.id}"`);
+  return named.length === 0 ? undefined : named.join(' or ');
 }
 
 function others(known: readonly Named[]): string {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { brand } from './brand.ts';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
-import { upgrades } from './component/component.ts';
+import { authVariable, upgrades } from './component/component.ts';
 import { hostKinds } from './served/hosts.ts';
 import { formats, maxFileBytes } from './served/paths.ts';
 
@@ -54,10 +54,7 @@ export const site = strict({
     .optional()
     .describe('Where the definitions are kept, for readers who want to mend one.'),
   credentials: z
-    .record(
-      z.string().regex(/^INDEX_AUTH_[A-Z0-9_]+$/, 'must begin with INDEX_AUTH_'),
-      z.union([origin, z.array(origin).min(1)]),
-    )
+    .record(authVariable, z.union([origin, z.array(origin).min(1)]))
     .optional()
     .describe('Environment variables that definitions may name, each with where it may be sent.'),
   privateHosts: z

@@ -44,12 +44,11 @@ export function toUri(address: string): string {
   return `${origin}${path}${fragment.length > 0 ? `#${fragment.join('%23')}` : ''}`;
 }
 
-/** Names and addresses that only exist within one's own network. */
+/** Names and addresses that only exist within one's own network; no address of IPv6 has a dot. */
 export function isOwnNetworkName(host: string): boolean {
   return (
-    host === 'localhost' ||
-    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd])/.test(host) ||
     !host.includes('.') ||
+    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
     /\.(internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/.test(host)
   );
 }

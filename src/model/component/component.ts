@@ -24,21 +24,21 @@ export const patterns = {
     .describe('Its releases are published again by design, as images on a renewed base are.'),
 };
 
-const variable = z
+export const authVariable = z
   .string()
   .regex(/^INDEX_AUTH_[A-Z0-9_]+$/, 'must be the name of a variable that begins with INDEX_AUTH_');
 
 /** Names environment variables, never secrets; `site.json` says where each may be sent. */
 const auth = z
   .union([
-    strict({ bearer: variable }),
-    strict({ basic: z.union([variable, strict({ user: text, password: variable })]) }),
+    strict({ bearer: authVariable }),
+    strict({ basic: z.union([authVariable, strict({ user: text, password: authVariable })]) }),
     strict({
       header: text.regex(
         /^(?!(?:host|connection|content-length|transfer-encoding)$)[a-z][a-z0-9-]*$/i,
         'must be the name of a header',
       ),
-      value: variable,
+      value: authVariable,
     }),
   ])
   .describe('A credential: bearer, basic ("user:password", or both apart), or a header.');

@@ -39,9 +39,7 @@ type Related = {
 
 /** What a component goes with, by its own definition and those of others; what states no range comes last. */
 export function goesWithOf(one: Related, all: readonly Related[]): readonly GoesWith[] {
-  const near = neighboursIn(all).get(one.id);
-  if (near === undefined) return [];
-  const others = all.filter(({ id }) => near.has(id));
+  const others = all.filter((other) => isNaming(one, other) || isNaming(other, one));
   const stated = others.flatMap((other) => [
     ...rowsOf(one, other),
     ...rowsOf(other, one).map(({ versions, own }) => ({
@@ -54,21 +52,8 @@ export function goesWithOf(one: Related, all: readonly Related[]): readonly Goes
   return [...stated, ...silent.map((other) => named(one, other)).filter(({ updated }) => updated)];
 }
 
-const known = new WeakMap<readonly Related[], ReadonlyMap<string, ReadonlySet<string>>>();
-
-/** Of each component, those that it names and that name it; of ten thousand few do. */
-function neighboursIn(all: readonly Related[]) {
-  const found = known.get(all);
-  if (found !== undefined) return found;
-  const pairs = all.flatMap(({ id, follows, goesWith = [] }) =>
-    [follows ?? [], goesWith.map(({ component }) => component)]
-      .flat()
-      .flatMap((other) => [[id, other] as const, [other, id] as const]),
-  );
-  const groups = [...Map.groupBy(pairs, ([id]) => id)];
-  const near = new Map(groups.map(([id, list]) => [id, new Set(list.map(([, other]) => other))]));
-  known.set(all, near);
-  return near;
+function isNaming({ follows, goesWith = [] }: Related, { id }: Related): boolean {
+  return follows === id || goesWith.some(({ component }) => component === id);
 }
 
 function rowsOf(one: Related, other: Related): readonly GoesWith[] {
