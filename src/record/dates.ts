@@ -20,15 +20,21 @@ const maxDaysAfterFirstSeen = 1;
 
 /** The date of a release that was not known before. What came out since the last reading could not be seen before. */
 export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld: boolean) {
-  const { date, basis, evidence, authored } = found;
-  if (date === undefined || basis === undefined) {
-    const seen = `first seen that day: ${evidence}`;
+  const dated = datedBy(found, isOld ? undefined : today);
+  if (dated === undefined) {
+    const seen = `first seen that day: ${found.evidence}`;
     return { dated: { date: today, basis: 'by' as const, evidence: seen }, findings: [] };
   }
-  const backdated = !isOld && authored === true && isBackdated(date, today);
-  const dated = { date, basis, evidence, ...(backdated && { backdated }) };
-  const isTold = backdated && isBackdated(date, lastRead);
-  return { dated, findings: isTold ? [backdating(found.version.text, dayOf(date), today)] : [] };
+  const said = dayOf(dated.date);
+  const isTold = dated.backdated && isBackdated(said, lastRead);
+  return { dated, findings: isTold ? [backdating(found.version.text, said, today)] : [] };
+}
+
+/** What it says of its date; `seen`: the day of its first sight, where a date that lies before it is in doubt. */
+function datedBy({ date, basis, evidence, authored }: CleanRelease, seen: Day | undefined) {
+  if (date === undefined || basis === undefined) return undefined;
+  const backdated = authored === true && seen !== undefined && isBackdated(date, seen);
+  return { date, basis, evidence, ...(backdated && { backdated }) } satisfies Dated;
 }
 
 function backdating(version: string, said: Day, today: Day): Finding {
@@ -43,10 +49,9 @@ export function betterDate(
   firstSeen: Day,
   isOwed: boolean,
 ) {
-  const { date, basis, evidence, authored } = found;
-  if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
-  const backdated = authored === true && known.seen !== undefined && isBackdated(date, known.seen);
-  const dated = { date, basis, evidence, ...(backdated && { backdated }) };
+  const dated = datedBy(found, known.seen);
+  if (dated === undefined) return { dated, findings: [] };
+  const { date, basis } = dated;
   const tooLate = !isBoundOrGuess(basis) && dayOf(date) > addDays(firstSeen, maxDaysAfterFirstSeen);
   const against = tooLate || contradict(known, dated);
   const taken =

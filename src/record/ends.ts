@@ -23,7 +23,6 @@ export type EndsAnswer = {
 
 type Moved = { readonly before: RecordedEnd; readonly now: FoundEnd };
 
-const rules = ['ends-lost', 'ends-earlier', 'ends-moved'] as const;
 /** So many ends may move at once, or so large a share of them. */
 const fewMoved = 3;
 const movedShare = 0.1;
@@ -70,7 +69,7 @@ function doubts(watched: EndsAnswer['evidence'], before: History['evidence'] = [
 
 /** Holds of ends, which do not hold the releases back. */
 export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
-  return rules.some((rule) => key.startsWith(`${rule}:`));
+  return key.startsWith('ends-');
 }
 
 function changeOf(end: FoundEnd, latest: ReadonlyMap<string, RecordedEnd>): HistoryChange {

@@ -4,7 +4,7 @@
  * every day, so the changes of a month are bounded as well.
  */
 import type { HeldChange, RecordedRelease } from '#model/history/history.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 import { movedDay } from './merge.ts';
 import { checkNewest } from './newest.ts';
@@ -150,12 +150,12 @@ function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, tim
  * since a day. The entry, and so the key, stays the same from day to day while about that much is held, so that an
  * acceptance is good for the next gather; it is no licence for another such change later, which gets a key of its own.
  */
-export function heldChanges(proposal: Proposal, before: readonly HeldChange[], now: Instant) {
-  const today = dayOf(now);
+export function heldChanges(proposal: Proposal): HeldChange[] {
+  const today = dayOf(proposal.now);
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);
     if (exceeded === undefined) return [];
-    const known = before.find((held) => covers(held.key, rule.name, exceeded));
+    const known = proposal.history.held.find((held) => covers(held.key, rule.name, exceeded));
     const what = 'version' in exceeded ? exceeded.version : `${today}:${exceeded.count}`;
     return known ?? { key: `${rule.name}:${what}`, since: today, because: exceeded.because };
   });

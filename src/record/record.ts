@@ -80,7 +80,7 @@ function recordReleases(input: Input, history: History) {
   const isWhole = answers.length > 0 && isComplete && !failed;
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(proposed, history, context, curated, now);
-  const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
+  const exceeded = context.isFirstImport ? [] : heldChanges(proposal);
   // A hold ends when every source has answered and no bound is exceeded: a failure proves nothing.
   const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
   const isHeld = pending.some((held) => !proposal.isAccepted(held.key));
