@@ -2,7 +2,7 @@
 const unwanted =
   /[[\p{Cc}\ufffe\uffff\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]--[\t\n\r]]/gv;
 /** Stacked marks climb over the lines above; no script needs more than a few on one letter. */
-const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+export const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Untrusted text as one line of visible text in reading order. */
 export function clean(text: string): string {

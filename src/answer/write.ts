@@ -1,6 +1,6 @@
 /** How a version is written in the files of its ecosystem. */
 import { versionedPurl } from '#model/purl.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { isAbove } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
@@ -33,9 +33,7 @@ export function allToWrite(version: string, owners: readonly Owner[]) {
 }
 
 function isPast({ to }: Owner, version: string): boolean {
-  if (to === undefined) return false;
-  const [last, wanted] = [parseVersion(to), parseVersion(version)];
-  return last !== undefined && wanted !== undefined && compareVersions(wanted, last) > 0;
+  return to !== undefined && isAbove(version, to);
 }
 
 /** Of several names that are in use, the one that is most like the old one. */

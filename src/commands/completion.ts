@@ -5,7 +5,9 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 
 export type Shell = (typeof shells)[number];
 
-export function completionFor(shell: Shell, program: Command, name = 'release-index'): string {
+const name = 'release-index';
+
+export function completionFor(shell: Shell, program: Command): string {
   const commands = program.commands.map((one) => ({
     name: one.name(),
     description: one.description().split(/[.:]/)[0] ?? '',

@@ -2,10 +2,10 @@
  * What others wrote, for a reader that may take any text for an order: one line, of a bounded length, with nothing in
  * it that people would not see. It is only put into a field that marks it as a quotation.
  */
+import { stackedMarks } from '#answer/clean.ts';
 
 /** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
-const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 const shortText = 200;
 
 export function plainText(text: string, most: number = shortText): string {

@@ -7,6 +7,7 @@ import { didYouMean } from '#model/nearest.ts';
 import { compareText } from '#model/order.ts';
 import { soonDays } from '#model/support/support.ts';
 import { isoDay } from '#model/support/support-words.ts';
+import { counted } from '#model/words.ts';
 import { fileWords } from './document.ts';
 import { askedText, type Item } from './item.ts';
 import { holds, verdictOf, verdicts, type Condition, type Urgency } from './verdict.ts';
@@ -119,7 +120,7 @@ export function failedOf({ rows, unread }: Report, conditions: readonly Conditio
 export function summaryWords({ rows, unread }: Report): string {
   const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${verdicts[name].word}`);
   if (unread.length > 0) counts.push(`${unread.length} not read`);
-  const what = rows.length === 1 ? '1 component' : `${rows.length} components`;
+  const what = counted(rows.length, 'component');
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;
 }
 

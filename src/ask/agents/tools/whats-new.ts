@@ -3,6 +3,7 @@ import type { Step } from '#answer/component.ts';
 import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { counted } from '#model/words.ts';
 import { answerEach, dayFact, dayWords, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
@@ -52,15 +53,13 @@ async function newsRow(
   const source = plainLink(index.page(id));
   const count = steps.length;
   const line = lineOf(
-    `${asked}: ${count === 1 ? '1 release' : `${count} releases`}`,
+    `${asked}: ${counted(count, 'release')}`,
     releases.map(stepWords).join(', '),
     moreReleases !== undefined && `and ${moreReleases} more`,
     source,
   );
-  return {
-    value: { asked, component: plainText(id), count, releases, moreReleases, source },
-    line,
-  };
+  const value = { asked, component: plainText(id), count, releases, moreReleases, source };
+  return { value, line };
 }
 
 function stepOf(release: Step, detail: 'short' | 'full') {
