@@ -8,7 +8,7 @@ import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import type { Condition } from '#ask/audit/verdict.ts';
-import { inActions, markdownText, writeToActions } from '#io/actions.ts';
+import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder, readFilesBelow, readInputFile, type Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
@@ -58,8 +58,8 @@ function answerOf(
 ): Iterable<string> {
   if (json) return auditJson(report, failOn);
   if (sarif) return [auditSarif(report, programManifest(), unlisted === true)];
-  if (markdown) return [auditMarkdown(report, markdownText)];
-  if (summary) return [auditSummary(report, markdownText)];
+  if (markdown) return [auditMarkdown(report)];
+  if (summary) return [auditSummary(report)];
   if (!cyclonedx) return [auditTable(report)];
   const [bill, ...others] = bills;
   if (bill !== undefined && others.length === 0)
@@ -71,7 +71,7 @@ function answerOf(
 /** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */
 async function reportToActions(report: Report, { env, quiet }: Context): Promise<void> {
   if (!inActions(env)) return;
-  const markdown = auditMarkdown(report, markdownText);
+  const markdown = auditMarkdown(report);
   const outputs = { failing: String(failing(report)) };
   await writeToActions({ markdown, annotations: lineNotes(report.rows), outputs }, quiet);
 }

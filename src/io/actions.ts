@@ -1,4 +1,4 @@
-/** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the platform would act on. */
+/** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the runner would obey. */
 
 type Annotation = {
   readonly level: 'notice' | 'warning' | 'error';
@@ -38,27 +38,6 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)
     await core.summary.addRaw(markdown, true).write();
-}
-
-/** Untrusted text, escaped for a Markdown table. */
-export function markdownText(text: string): string {
-  return withoutReferences(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/[\\`*_[\]|~]/g, String.raw`\$&`)
-    .replaceAll(/\s+/g, ' ');
-}
-
-const gap = '\u200b';
-
-/** With a space of no width, `@name`, `#2` and addresses of issues notify and close nothing. */
-export function withoutReferences(text: string): string {
-  return text
-    .replaceAll(/@(?=[\w-])/g, `@${gap}`)
-    .replaceAll(/#(?=\d)/g, `#${gap}`)
-    .replaceAll(/\b(GH-)(?=\d)/gi, `$1${gap}`)
-    .replaceAll(/\/(issues|pull|discussions|commit)\/(?=\w)/gi, `/$1/${gap}`);
 }
 
 /** The runner obeys `##[command]` anywhere in a line, and `::command::` at its beginning. */

@@ -1,6 +1,7 @@
 /** A gather's report for a platform: summary, annotations, message of a commit, and the issue. */
 import * as z from 'zod';
-import { inActions, markdownText, withoutReferences, writeToActions } from '#io/actions.ts';
+import { markdownText, withoutReferences } from '#answer/markdown.ts';
+import { inActions, writeToActions } from '#io/actions.ts';
 import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';

@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  inActions,
-  withoutCommands,
-  withoutCommandsInJson,
-  withoutReferences,
-  writeToActions,
-} from '#io/actions.ts';
+import { withoutReferences } from '#answer/markdown.ts';
+import { inActions, withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { ComponentReport } from '#job/report.ts';
 import type { Day } from '#model/time/instant.ts';

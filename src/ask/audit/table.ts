@@ -4,6 +4,7 @@ import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
+import { markdownText } from '#answer/markdown.ts';
 import {
   freshnessWords,
   isListed,
@@ -56,14 +57,14 @@ function hint(row: AuditRow): string {
   return more === undefined ? '' : `  ${clean(standingWords(row))}`;
 }
 
-/** Untrusted text for a cell of a table. */
-type Escape = (text: string) => string;
+function escape(text: string): string {
+  return markdownText(clean(text));
+}
 
 /** A summary is cut by its host at a megabyte. */
 const mostRows = 500;
 
-export function auditMarkdown(report: Report, escapeText: Escape): string {
-  const escape: Escape = (text) => escapeText(clean(text));
+export function auditMarkdown(report: Report): string {
   const listed = report.rows.filter(isListed);
   const others = report.rows.filter((row) => !isListed(row));
   const { unread } = report;
@@ -95,8 +96,7 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
 const mostInSummary = 50;
 
 /** For a pull request: only what there is something to do about. */
-export function auditSummary(report: Report, escapeText: Escape): string {
-  const escape: Escape = (text) => escapeText(clean(text));
+export function auditSummary(report: Report): string {
   const urgent = report.rows
     .filter(isListed)
     .filter(({ verdict }) => verdict !== 'supported' && verdict !== 'unstated');

@@ -111,7 +111,7 @@ test('a name that would reorder or hide what stands beside it is shown without t
     message: 'ab 1: Not in this index.',
   });
   const { where, asOf } = await indexOf();
-  const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] }, (text) => text);
+  const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] });
   expect(markdown).toContain('- ab 1 (cd:1)');
 });
 
@@ -125,7 +125,6 @@ test('the table, the summaries and the results of what is found, not found and n
     rows,
     unread: [wrong, { ...wrong, place: 'a' }],
   };
-  const same = (text: string) => text;
   expect(auditTable(report).replaceAll(/ {3,}/g, '  '))
     .toBe(`  COMPONENT  VERSION  SUPPORT  ADVICE  FOUND BY  WHERE
   tool  1.0.9  Support ended, last day 2026-06-30 (its line 1.0; no such release is known)  move to 2.0.0 (until 2027-12-31)  reference  list:2
@@ -146,7 +145,7 @@ As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
 https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
 Nobody has renewed this index since; it was valid until 2026-11-24.
 `);
-  expect(auditMarkdown(report, same)).toBe(`### What runs, and whether it is supported
+  expect(auditMarkdown(report)).toBe(`### What runs, and whether it is supported
 
 5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read.
 
@@ -174,7 +173,7 @@ As of 2026-11-25, from https://releases.example.com, published on 2026-11-19.
 https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z.
 Nobody has renewed this index since; it was valid until 2026-11-24.
 `);
-  expect(auditSummary(report, same)).toBe(`<!-- release-index audit -->
+  expect(auditSummary(report)).toBe(`<!-- release-index audit -->
 ### 1 to look at
 
 - **tool 1.0.9: Support ended, last day 2026-06-30 (its line 1.0; no such release is known).** Move to 2.0.0 (until 2027-12-31). list:2
@@ -182,10 +181,10 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
 5 components: 1 support ended, 1 no support policy published, 1 supported, 2 not in this index, 2 not read. As of 2026-11-25, from https://releases.example.com, published on 2026-11-19. https://releases.example.com is down. This is what was read of it 5 days ago, at 2026-11-20T08:00:00.000Z. Nobody has renewed this index since; it was valid until 2026-11-24.
 `);
   const many = { ...report, rows: rows.flatMap((row) => Array<AuditRow>(501).fill(row)) };
-  expect(auditMarkdown(many, same)).toMatch(/\n\n… and 1003 more\.\n.*\n… and 502 more\.\n/s);
-  expect(auditSummary(many, same)).toContain('\n- … and 451 more.\n');
+  expect(auditMarkdown(many)).toMatch(/\n\n… and 1003 more\.\n.*\n… and 502 more\.\n/s);
+  expect(auditSummary(many)).toContain('\n- … and 451 more.\n');
   const quiet = { index: { where, asOf: { today: asOf.today } }, rows: [], unread: [] };
-  expect(auditSummary(quiet, same)).toBe(`<!-- release-index audit -->
+  expect(auditSummary(quiet)).toBe(`<!-- release-index audit -->
 ### Nothing to do
 
 0 components. As of 2026-11-25, from https://releases.example.com.
@@ -193,7 +192,7 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
   const today = 'As of 2026-11-25, from https://releases.example.com.\n';
   expect(auditTable(quiet)).toBe(`0 components.\n${today}`);
   const head = '### What runs, and whether it is supported\n\n';
-  expect(auditMarkdown(quiet, same)).toBe(`${head}0 components.\n\n${today}`);
+  expect(auditMarkdown(quiet)).toBe(`${head}0 components.\n\n${today}`);
   const table = (some: Partial<typeof report>) => auditTable({ ...quiet, ...some }).split('\n');
   expect(table({ rows: rows.slice(1, 2) })).toHaveLength(6);
   expect(table({ rows: rows.slice(4) })).toHaveLength(6);
