@@ -94,12 +94,13 @@ export function failedRow(asked: string, trouble: Trouble): ToolRow {
   return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true };
 }
 
-/** Without a version beside it, a name may carry its own: `image:1.2.0`, `pkg:npm/tool@1.2.0`. */
+/** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
 function askedFor(index: ReleaseIndex, component: string, version: string | undefined): Asked {
   const own = version === undefined ? '' : /@[^@/?#]*(?=[?#]|$)/;
   if (claimsPurl(component)) return { purl: component.replace(own, ''), version };
   const name = { name: component, version };
-  return version !== undefined || index.isListed(name) ? name : askedLine(component);
+  if (index.isListed(name)) return name;
+  return { ...askedLine(component), ...(version !== undefined && { version }) };
 }
 
 /** Finds out which component is meant, and what holds for the version. */

@@ -76,9 +76,11 @@ test('check_versions: a component that cannot be read costs the others nothing',
 });
 
 test('check_versions: in full, names reasons, all ends, and what to write', async () => {
-  // A version that is named goes before that of a package URL.
-  const items = [{ component: 'pkg:npm/@acme/tool@2.0.0?x=1', version: '1.0.0' }];
-  const [row] = await rowsOf('check_versions', { items, detail: 'full' });
+  // A version that is named goes before that of a package URL or a name.
+  const named = ['pkg:npm/@acme/tool@2.0.0?x=1', '@acme/tool@2.0.0'];
+  const items = named.map((component) => ({ component, version: '1.0.0' }));
+  const [row, other] = await rowsOf('check_versions', { items, detail: 'full' });
+  expect(other).toEqual({ ...row, asked: '@acme/tool@2.0.0 1.0.0', match: 'reference' });
   expect(row).toMatchObject({
     match: 'purl',
     line: '1.0',
