@@ -59,11 +59,6 @@ test('a line is, of several that match, the most specific, in whatever order the
   expect(otherLines(expected, { lines: lines.toReversed() })).toEqual([]);
 });
 
-test.each(['^1?2', '^1*2', '^1{0,1}2', '^13|^2', '^13|2$', '2$'])(
-  'a line is found by %s, whose first character is not certain',
-  (match) => expect(otherLines('2=two', { lines: [{ name: 'two', match }] })).toEqual([]),
-);
-
 test('a line is: what "line" finds, where no declared one matches', () => {
   expect(otherLines('9.4.1=9 10.2.1=10.2', { lines: named('9'), line: 2 })).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { component } from '#model/component/component.ts';
 import { curated } from '#model/component/curated.ts';
-import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { ledger } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { freshnessFile } from '#model/served/status-file.ts';
@@ -134,19 +133,4 @@ test('a ledger is sealed, and a publication is counted from one', () => {
   expect(freshnessFile.parse(fresh)).toEqual(fresh);
   expect(problems(freshnessFile, { ...fresh, number: 0 })).toHaveLength(1);
   expect(problems(freshnessFile, { ...fresh, previous: 'ABC' })).toHaveLength(1);
-});
-
-test('of a series of last days the latest of each line and phase holds', () => {
-  const told = words('1/maintenance/2026-06 2/maintenance/2027-06 1/active/2025-06');
-  const series = [...told, '1/maintenance/2026-07'].map((end) => {
-    const [line, phase, ends] = end.split('/');
-    return { line, phase, ends, basis: 'stated', evidence: 'A table.', seen: '2026-01-01' };
-  }) as RecordedEnd[];
-  const latest = latestEnds(series);
-  expect([...latest.values()].map(({ line, phase, ends }) => `${line}/${phase}/${ends}`)).toEqual([
-    '1/maintenance/2026-07',
-    ...told.slice(1),
-  ]);
-  expect(latest.get(endKey({ line: '1', phase: 'active' }))).toBe(series[2]);
-  expect(latestEnds().size).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { History } from '#model/history/history.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 import type { Answer, Asked } from '#record/answer.ts';
 import { historyChange } from '#record/change.ts';
-import { isEndHold, type EndsAnswer } from '#record/ends.ts';
+import type { EndsAnswer } from '#record/ends.ts';
 import { record as recordAll, type Recorded } from '#record/record.ts';
 
 const history: History = { id: 'svc', sources: [], held: [], releases: [] };
@@ -208,11 +208,4 @@ test('a table of last days that is held keeps its key and its first day, until m
   const less = read({ ...lines(1), '2': '2028-01-01' });
   const taken = record(first, less, '2026-11-20', ['ends-lost:2026-11-01:2']);
   expect([taken.held, taken.changes.length]).toEqual([[], 1]);
-});
-
-test('held ends and held releases are distinguished', () => {
-  expect(
-    ['ends-lost:x:1', 'ends-earlier:1:a:b', 'ends-moved:x:4'].every((key) => isEndHold({ key })),
-  ).toBe(true);
-  expect(['newest:9999', 'dates:x:1', 'ends'].some((key) => isEndHold({ key }))).toBe(false);
 });

@@ -140,6 +140,6 @@ export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): strin
   return `${phase} ${line}`;
 }
 
-export function latestEnds(series: readonly RecordedEnd[] = []): ReadonlyMap<string, RecordedEnd> {
+export function latestEnds(series: readonly RecordedEnd[]): ReadonlyMap<string, RecordedEnd> {
   return new Map(series.map((end) => [endKey(end), end]));
 }
