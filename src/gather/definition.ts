@@ -21,11 +21,9 @@ const shapes = kinds.map((kind) => {
   return strict({ kind: z.literal(kind), ...fields, ...Object.fromEntries(shared) });
 });
 
-const kindWanted = `must have a "kind": ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
 export const source: z.ZodType<SourceDefinition> = z.discriminatedUnion(
   'kind',
   shapes as unknown as readonly [(typeof shapes)[number]],
-  { error: kindWanted },
 );
 
 /** `components/<id>.json`, with its sources checked by their kinds. */

@@ -12,7 +12,7 @@ export type Match = {
   readonly atEnd: boolean;
 };
 
-const maxLength = 500;
+export const maxPatternLength = 500;
 /** Repetitions are unrolled, so a short pattern can become a large program. */
 const maxProgram = 500;
 /** Steps times characters: about a second. */
@@ -48,7 +48,7 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
 
 /** What is wrong with a pattern, for those who wrote it. */
 export function patternProblem(text: string, neededGroups: readonly string[] = []) {
-  if (text.length > maxLength) return `must be at most ${maxLength} characters`;
+  if (text.length > maxPatternLength) return `must be at most ${maxPatternLength} characters`;
   try {
     const compiled = RE2JS.compile(text);
     const size = compiled.programSize();

@@ -40,7 +40,7 @@ export function checkedText(check: (value: string) => string | undefined): z.Zod
 
 export const text = z
   .string()
-  .min(1, 'must not be empty')
+  .min(1, { error: 'must not be empty', abort: true })
   .max(maxTextLength, `must be at most ${maxTextLength} characters`);
 
 export const jsonPointer = z

@@ -1,6 +1,7 @@
 /** What is wrong with a value, in the words of who wrote it, wherever a shape has none of its own. */
 import type * as z from 'zod';
-import { nearest } from './nearest.ts';
+import type { Fields } from './json.ts';
+import { didYouMean, nearest } from './nearest.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text, in quotes',
@@ -19,6 +20,10 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return wanted([issue.expected], input);
     case 'invalid_union': {
+      // By one key it is told which it is meant to be.
+      const { discriminator: key } = issue;
+      if (key !== undefined && 'options' in issue && Array.isArray(issue.options))
+        return oneOf(issue.options, (input as Fields)[key]);
       const first = issue.errors.flatMap(([one]) => one ?? []);
       // It was meant to be the one whose kind it has.
       const meant = first.find(({ code, path }) => code !== 'invalid_type' || path.length > 0);
@@ -28,11 +33,8 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
     }
     case 'invalid_key':
       return issue.issues[0]?.message;
-    case 'invalid_value': {
-      const near = typeof input === 'string' && nearest(input, issue.values.map(String));
-      const meant = !near ? '' : `; did you mean "${near}"?`;
-      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}${meant}`;
-    }
+    case 'invalid_value':
+      return oneOf(issue.values, input);
     case 'too_small':
       return limited('least', issue.minimum, issue);
     case 'too_big':
@@ -40,6 +42,12 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined;
   }
+}
+
+function oneOf(values: readonly unknown[], input: unknown): string {
+  const near = typeof input === 'string' ? nearest(input, values.map(String)) : undefined;
+  const words = values.map((value) => JSON.stringify(value)).join(' or ');
+  return `must be ${words}${didYouMean(near && `"${near}"`)}`;
 }
 
 function wanted(expected: readonly string[], input: unknown): string {

@@ -128,7 +128,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   const kept = { kind: 'line-age', months: 24, endOfMonth: true };
   expect(rules()).toEqual([{ ...kept, reason: 'Two years.', seen: 'https://example.com/eol' }]);
   expect((await rule('line-age', 'months=x', '--why', 'x')).err).toMatch(/months.*number/);
-  expect((await rule('age', '--why', 'x')).err).toContain('must have a "kind": all, line-age');
+  expect((await rule('age', '--why', 'x')).err).toContain('must be "all" or "line-age"');
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
   const phased = ['line-age', 'months=36', 'phase=maintenance', '--why', 'Three years.'];

@@ -119,7 +119,7 @@ test('a rule of the policy is of a known kind, and there is at least one for who
   expect(supportPolicy.parse(policy(...rules))).toEqual(policy(...rules));
   expect(problems(supportPolicy, policy())).toHaveLength(1);
   expect(problems(supportPolicy, policy({ kind: 'some', ...said }))).toEqual([
-    'components.tool.0.kind: must have a "kind": all, line-age, latest-lines, below, line-ends, superseded or versions',
+    'components.tool.0.kind: must be "all" or "line-age" or "latest-lines" or "below" or "line-ends" or "superseded" or "versions"',
   ]);
   expect(problems(supportPolicy, policy({ kind: 'line-age', months: 0, ...said }))).toHaveLength(1);
   expect(problems(supportPolicy, policy({ kind: 'superseded' }))).toHaveLength(2);

@@ -109,7 +109,13 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   ],
   'is a name that the index keeps for itself; choose another': [[id, 'index']],
   'must have at most 20000 characters': [[notes, notesOf('x'.repeat(20_001))]],
-  'must not be empty': [[notes, notesOf('')]],
+  'must not be empty': [
+    [notes, notesOf('')],
+    [site.shape.title, ''],
+  ],
+  'must be at most 500 characters': [[pattern, 'x'.repeat(501)]],
+  'must be "page" or "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
+  'must be "page" or "table" or "json"': [[endSource, {}]],
   'must not end with a slash': [[baseUrl, 'https://example.com/']],
 };
 test.each(Object.entries(said))('of a value it is said: %s', (message, some) => {

@@ -1,16 +1,18 @@
 /** What a release line is: digit groups, what a pattern finds, or a name; and its last days. */
 import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from '../time/instant.ts';
-import { patternProblem } from '../pattern.ts';
+import { maxPatternLength, patternProblem } from '../pattern.ts';
 import { day, httpsUrl, jsonPointer as pointer, strict, text, upstreamUrl } from '../shape.ts';
 import { printable } from '../url.ts';
 import type { Validator } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
 
 function patternText(problemOf: (value: string) => string | undefined) {
-  return text.max(500).refine((value) => problemOf(value) === undefined, {
-    error: ({ input }) => problemOf(String(input)),
-  });
+  return text
+    .refine((value) => problemOf(value) === undefined, {
+      error: ({ input }) => problemOf(String(input)),
+    })
+    .meta({ maxLength: maxPatternLength });
 }
 
 export const pattern = patternText(patternProblem).describe('A regular expression (RE2 syntax).');

@@ -8,34 +8,30 @@ import { httpsUrl, strict, text, versionText } from '../shape.ts';
 
 const groupAndArtifact = /^[A-Za-z0-9_][A-Za-z0-9_.-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 
-const reference = z.discriminatedUnion(
-  'kind',
-  [
-    kind(
-      'docker',
-      /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?(?::\d+)?\/)?[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*$/,
-      'must be the name of an image without a tag, such as example/tool or registry.example.com/tool',
-    ),
-    kind(
-      'helm',
-      /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
-      'must be the name of a chart, such as tool; its address goes into "repository"',
-    ),
-    kind('maven', groupAndArtifact, 'must be group:artifact, such as com.example:tool'),
-    kind(
-      'npm',
-      /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
-      'must be the name of a package, such as tool or @example/tool',
-    ),
-    kind(
-      'pypi',
-      /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
-      'must be the name of a package, such as example-tool',
-    ),
-    kind('sbt-plugin', groupAndArtifact, 'must be group:artifact, such as com.example:sbt-tool'),
-  ],
-  { error: 'must have a "kind": docker, helm, maven, npm, pypi or sbt-plugin' },
-);
+const reference = z.discriminatedUnion('kind', [
+  kind(
+    'docker',
+    /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?(?::\d+)?\/)?[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*$/,
+    'must be the name of an image without a tag, such as example/tool or registry.example.com/tool',
+  ),
+  kind(
+    'helm',
+    /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+    'must be the name of a chart, such as tool; its address goes into "repository"',
+  ),
+  kind('maven', groupAndArtifact, 'must be group:artifact, such as com.example:tool'),
+  kind(
+    'npm',
+    /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
+    'must be the name of a package, such as tool or @example/tool',
+  ),
+  kind(
+    'pypi',
+    /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+    'must be the name of a package, such as example-tool',
+  ),
+  kind('sbt-plugin', groupAndArtifact, 'must be group:artifact, such as com.example:sbt-tool'),
+]);
 
 export const references = z.array(reference);
 

@@ -26,58 +26,51 @@ const phase = z
   .optional()
   .describe('The phase that ends; maintenance, and with it support, where it is left out.');
 
-const rule = z.discriminatedUnion(
-  'kind',
-  [
-    strict({
-      kind: z.literal('all'),
-      since: day.optional().describe('The first day of the deprecation.'),
-      ends: day.optional().describe('The last day of the phase.'),
-      phase,
-      ...common,
-    }),
-    strict({
-      kind: z.literal('line-age'),
-      months: z.int().min(1).max(600),
-      endOfMonth: z.literal(true).optional().describe('It lasts to the end of that month.'),
-      phase,
-      ...common,
-    }),
-    strict({
-      kind: z.literal('latest-lines'),
-      count: z.int().min(1).max(1000),
-      months: z.int().min(1).max(600).optional().describe('Of grace, after a line was replaced.'),
-      phase,
-      ...common,
-    }),
-    strict({
-      kind: z.literal('below'),
-      version: versionText,
-      since: day.optional(),
-      phase,
-      ...common,
-    }),
-    strict({
-      kind: z.literal('line-ends'),
-      lines: z.record(lineName, lastDay),
-      others: lastDay.optional().describe('What holds for lines that the table does not name.'),
-      phase,
-      ...common,
-    }),
-    strict({ kind: z.literal('superseded'), ...common }),
-    strict({
-      kind: z.literal('versions'),
-      versions: z.array(versionText).min(1).optional(),
-      semver: text.max(200).optional().describe('A semver range, read loosely.'),
-      since: day.optional(),
-      ...common,
-    }),
-  ],
-  {
-    error:
-      'must have a "kind": all, line-age, latest-lines, below, line-ends, superseded or versions',
-  },
-);
+const rule = z.discriminatedUnion('kind', [
+  strict({
+    kind: z.literal('all'),
+    since: day.optional().describe('The first day of the deprecation.'),
+    ends: day.optional().describe('The last day of the phase.'),
+    phase,
+    ...common,
+  }),
+  strict({
+    kind: z.literal('line-age'),
+    months: z.int().min(1).max(600),
+    endOfMonth: z.literal(true).optional().describe('It lasts to the end of that month.'),
+    phase,
+    ...common,
+  }),
+  strict({
+    kind: z.literal('latest-lines'),
+    count: z.int().min(1).max(1000),
+    months: z.int().min(1).max(600).optional().describe('Of grace, after a line was replaced.'),
+    phase,
+    ...common,
+  }),
+  strict({
+    kind: z.literal('below'),
+    version: versionText,
+    since: day.optional(),
+    phase,
+    ...common,
+  }),
+  strict({
+    kind: z.literal('line-ends'),
+    lines: z.record(lineName, lastDay),
+    others: lastDay.optional().describe('What holds for lines that the table does not name.'),
+    phase,
+    ...common,
+  }),
+  strict({ kind: z.literal('superseded'), ...common }),
+  strict({
+    kind: z.literal('versions'),
+    versions: z.array(versionText).min(1).optional(),
+    semver: text.max(200).optional().describe('A semver range, read loosely.'),
+    since: day.optional(),
+    ...common,
+  }),
+]);
 
 export const supportPolicy = strict({
   $schema: z.string().optional(),

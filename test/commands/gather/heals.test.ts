@@ -170,7 +170,7 @@ test('a source of an unknown kind is told, and nothing that is recorded changes'
   const before = historyOf(folder);
   redefine(folder, { sources: [{ ...sourceAt(server.url), kind: 'cargo' }] });
   expect((await gather(folder, '2026-11-21')).err).toMatch(
-    /server\.json: .*sources\[0\].*: must have a "kind": npm, maven/,
+    /server\.json: .*sources\[0\].*: must be "npm" or "maven"/,
   );
   expect(historyOf(folder)).toEqual(before);
 });
