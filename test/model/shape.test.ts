@@ -116,6 +116,9 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
   'must be at most 500 characters': [[pattern, 'x'.repeat(501)]],
   'must be "page" or "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
   'must be "page" or "table" or "json"': [[endSource, {}]],
+  'must be a JSON pointer, such as /name, or "key"': [
+    [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
+  ],
   'must not end with a slash': [[baseUrl, 'https://example.com/']],
 };
 test.each(Object.entries(said))('of a value it is said: %s', (message, some) => {

@@ -106,7 +106,9 @@ export const endSource = z.discriminatedUnion('kind', [
     kind: z.literal('json'),
     url: upstreamUrl,
     lines: pointer.describe('Where the lines are: a list, or an object with one key for each.'),
-    line: pointer.or(z.literal('key')).describe('Where its name is; "key" for the key itself.'),
+    line: z
+      .union([pointer, z.literal('key')], 'must be a JSON pointer, such as /name, or "key"')
+      .describe('Where its name is; "key" for the key itself.'),
     ...perPhase(pointer),
     dateFormat,
   }),
