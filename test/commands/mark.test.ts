@@ -53,13 +53,13 @@ async function marked(files: Readonly<Record<string, string>>, ...words: string[
 
 const changedFiles = (by: (text: string) => string) =>
   Object.fromEntries(Object.entries(markedFiles).map(([path, text]) => [path, by(text)]));
-const inputs = changedFiles(without);
+const forms: [string, (text: string) => string][] = [
+  ['as they are', (text) => text],
+  ['with the line ends of Windows', (text) => text.replaceAll('\n', '\r\n')],
+  ['with a byte order mark', (text) => `\uFEFF${text}`],
+];
 
-test.each([
-  ['as they are', (text: string) => text],
-  ['with the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
-  ['with a byte order mark', (text: string) => `\uFEFF${text}`],
-])(
+test.each(forms)(
   'files %s get the comments that a person would write, and nothing else changes',
   async (_, form) => {
     const { textOf } = await marked(changedFiles((text) => form(without(text))));
@@ -86,12 +86,16 @@ test('a second time nothing is marked', async () => {
   expect(ran.out).toContain('Marked 0 versions.');
 });
 
-test('the patch makes the same of the files, which stay as they were', async () => {
-  const { folder, ran, textOf } = await marked(inputs, '--dry-run');
-  for (const [path, text] of Object.entries(inputs)) expect(textOf(path)).toBe(text);
-  execFileSync('git', ['apply', '-'], { cwd: folder, input: ran.out });
-  for (const [path, text] of Object.entries(markedFiles)) expect(textOf(path)).toBe(text);
-});
+test.each(forms)(
+  'the patch makes the same of files %s, which stay as they were',
+  async (_, form) => {
+    const inputs = changedFiles((text) => form(without(text)));
+    const { folder, ran, textOf } = await marked(inputs, '--dry-run');
+    for (const [path, text] of Object.entries(inputs)) expect(textOf(path)).toBe(text);
+    execFileSync('git', ['apply', '-'], { cwd: folder, input: ran.out });
+    for (const [path, text] of Object.entries(markedFiles)) expect(textOf(path)).toBe(form(text));
+  },
+);
 
 test('it says what it left and why, and what the preset finds by its own patterns', async () => {
   const { ran } = await marked({

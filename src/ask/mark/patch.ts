@@ -19,7 +19,11 @@ export function patchOf(path: string, before: string, seen: readonly Seen[]): st
     const to = Math.min(lines.length, (places.at(-1) ?? 0) + context);
     const body = lines.slice(from, to).flatMap((line, i) => {
       const comment = comments.get(from + i);
-      return [...(comment === undefined ? [] : [`+${comment}`]), ` ${line}`];
+      if (comment === undefined) return [` ${line}`];
+      // A byte order mark stays at the beginning.
+      return line.startsWith('\ufeff')
+        ? [`-${line}`, `+\ufeff${comment}`, `+${line.slice(1)}`]
+        : [`+${comment}`, ` ${line}`];
     });
     const isCut = to === lines.length && !before.endsWith('\n');
     const end = isCut ? ['\\ No newline at end of file'] : [];
