@@ -67,7 +67,7 @@ const noVersion =
 const noOrder =
   'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash';
 const noLastDay =
-  'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on a day that nobody wrote, or false where no end is announced';
+  'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on an unknown day, or false where no end is announced';
 const noPath = 'must be an origin, such as https://registry.example.com';
 const { baseUrl } = site.shape;
 

@@ -27,7 +27,7 @@ export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): D
 }
 
 /** `about 2026-06-12`, for the line of text. */
-export function dayWords({ day = 'a day that nobody wrote', sure }: Day): string {
+export function dayWords({ day = 'an unknown day', sure }: Day): string {
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 

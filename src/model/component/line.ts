@@ -40,7 +40,7 @@ export const dayOrMonth: z.ZodType<Day | Month, string> = z
 export const lastDay = z
   .union([dayOrMonth, z.boolean()], {
     error:
-      'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on a day that nobody wrote, or false where no end is announced',
+      'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on an unknown day, or false where no end is announced',
   })
   .describe('The last day or month; true: ended on an unknown day; false: no end announced.');
 
