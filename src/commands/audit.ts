@@ -7,7 +7,7 @@ import { mostBytes, readInput } from '#ask/audit/read-input.ts';
 import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
-import type { Condition } from '#ask/audit/verdict.ts';
+import type { Condition } from '#ask/audit/urgency.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder, readFilesBelow, readInputFile, type Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';

@@ -10,7 +10,7 @@ import { isoDay } from '#model/support/support-words.ts';
 import { counted } from '#model/words.ts';
 import { fileWords } from './document.ts';
 import { askedText, type Item } from './item.ts';
-import { holds, verdictOf, verdicts, type Condition, type Urgency } from './verdict.ts';
+import { holds, urgencies, urgencyOf, type Condition, type Urgency } from './urgency.ts';
 
 export type AuditRow = {
   readonly item: Item;
@@ -56,7 +56,7 @@ export async function auditItems(
     const { purl, id, name } = item.asked;
     const isName = answer.match === 'none' && purl === undefined && suggestions++ < mostSuggestions;
     const near = isName ? index.didYouMean(id ?? name ?? '') : undefined;
-    const verdict = verdictOf(answer, soon);
+    const verdict = urgencyOf(answer, soon);
     return { item, answer, verdict, fails, ...(near !== undefined && { didYouMean: near }) };
   });
   return rows.toSorted(byUrgency);
@@ -69,11 +69,11 @@ async function answerTo(item: Item, index: ReleaseIndex): Promise<Answer> {
   return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
 }
 
-const urgencies = Object.keys(verdicts) as Urgency[];
+const order = Object.keys(urgencies) as Urgency[];
 
 function byUrgency(a: AuditRow, b: AuditRow): number {
   return (
-    urgencies.indexOf(a.verdict) - urgencies.indexOf(b.verdict) ||
+    order.indexOf(a.verdict) - order.indexOf(b.verdict) ||
     compareText(lastDay(a), lastDay(b)) ||
     compareText(nameOf(a), nameOf(b)) ||
     compareText(a.item.place.file, b.item.place.file) ||
@@ -105,7 +105,7 @@ export function placeOf({ item: { place } }: AuditRow): string {
 /** Only those that occur, the most urgent first. */
 function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
   const countOf = (one: Urgency) => rows.filter(({ verdict }) => verdict === one).length;
-  const counts = urgencies.map((one) => [one, countOf(one)] as const);
+  const counts = order.map((one) => [one, countOf(one)] as const);
   return new Map(counts.filter(([, count]) => count > 0));
 }
 
@@ -118,7 +118,7 @@ export function failedOf({ rows, unread }: Report, conditions: readonly Conditio
 
 /** `3 components: 1 support ended, 2 supported, 1 not read` */
 export function summaryWords({ rows, unread }: Report): string {
-  const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${verdicts[name].word}`);
+  const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${urgencies[name].word}`);
   if (unread.length > 0) counts.push(`${unread.length} not read`);
   const what = counted(rows.length, 'component');
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;

@@ -3,7 +3,7 @@ import { clean } from '#answer/clean.ts';
 import { placedMessage } from '#model/problem.ts';
 import { capitalised } from '#model/words.ts';
 import { messageOf, placeOf, type AuditRow, type Report } from './report.ts';
-import { verdicts, type Level, type Urgency } from './verdict.ts';
+import { urgencies, type Level, type Urgency } from './urgency.ts';
 
 /** Only what there is something to do about; a list of all that is not in the index would hide it. */
 export function lineNotes(rows: readonly AuditRow[]) {
@@ -14,7 +14,7 @@ export function lineNotes(rows: readonly AuditRow[]) {
     const { file, line } = row.item.place;
     return {
       level: level === 'note' ? ('notice' as const) : level,
-      title: clean(`${verdicts[row.verdict].word}: ${placeOf(row)}`),
+      title: clean(`${urgencies[row.verdict].word}: ${placeOf(row)}`),
       message: clean(messageOf(row)),
       file,
       ...(line !== undefined && { line }),
@@ -24,12 +24,12 @@ export function lineNotes(rows: readonly AuditRow[]) {
 
 /** What ends the command with an error is one. */
 function levelOf({ verdict, fails }: AuditRow): Level {
-  return fails.length > 0 ? 'error' : verdicts[verdict].level;
+  return fails.length > 0 ? 'error' : urgencies[verdict].level;
 }
 
 export type Program = { readonly name: string; readonly version: string };
 
-const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as Urgency[];
+const reported = Object.keys(urgencies).filter((name) => name !== 'supported') as Urgency[];
 
 /** Platforms refuse a file with more than 25,000, and show the first 5,000. */
 const mostResults = 5000;
@@ -66,7 +66,7 @@ export function auditSarif({ rows, unread }: Report, { name, version }: Program,
 }
 
 function ruleOf(verdict: Urgency): object {
-  const { word, level } = verdicts[verdict];
+  const { word, level } = urgencies[verdict];
   const text = capitalised(word);
   return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
 }

@@ -1,6 +1,6 @@
 /** The commands that ask any served index what is supported: for people, pipelines and agents. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { readConditions, type Condition } from '#ask/audit/verdict.ts';
+import { readConditions, type Condition } from '#ask/audit/urgency.ts';
 import { authenticated, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;

@@ -3,7 +3,7 @@ import { readInput } from '#ask/audit/read-input.ts';
 import { expect, test } from 'vitest';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
-import { readConditions } from '#ask/audit/verdict.ts';
+import { readConditions } from '#ask/audit/urgency.ts';
 import {
   auditItems,
   failedOf,

@@ -4,7 +4,7 @@ import { currentEnd } from '#model/support/support-words.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
-export const verdicts = {
+export const urgencies = {
   ended: { word: 'support ended', level: 'error' },
   extended: { word: 'extended support only', level: 'warning' },
   deprecated: { word: 'deprecated', level: 'warning' },
@@ -16,10 +16,10 @@ export const verdicts = {
   unlisted: { word: 'not in this index', level: 'note' },
 } as const satisfies Record<string, { readonly word: string; readonly level: Level }>;
 
-export type Urgency = keyof typeof verdicts;
+export type Urgency = keyof typeof urgencies;
 export type Level = 'error' | 'warning' | 'note' | 'none';
 
-export function verdictOf(answer: Answer, soon: number): Urgency {
+export function urgencyOf(answer: Answer, soon: number): Urgency {
   if (answer.match === 'none') return 'unlisted';
   const { known, version, phase, deprecated } = answer;
   if (phase === 'ended' || phase === 'extended') return phase;
