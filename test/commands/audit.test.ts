@@ -22,6 +22,7 @@ test.each<[words: string, code: number, err: string]>([
 test.each([
   ['list.txt --cyclonedx', 1, 'list.txt: is not valid JSON'],
   ['spdx.json --cyclonedx', 1, 'spdx.json: is no CycloneDX document as JSON'],
+  ['old.json --cyclonedx', 1, 'old.json: is CycloneDX 1.2, which has no place for last days; '],
   ['list.txt spdx.json --cyclonedx', 1, '--cyclonedx: writes into one bill of materials'],
   ['list.txt --cyclonedx --sarif', 2, "error: option '--sarif' cannot be used with option '--cycl"],
   [
@@ -35,6 +36,7 @@ test.each([
   const files = {
     'list.txt': 'server 1.0\n',
     'spdx.json': { spdxVersion: 'SPDX-2.3', packages: [] },
+    'old.json': { bomFormat: 'CycloneDX', specVersion: '1.2', components: [] },
     'empty.json': '{}',
     'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] },
   };
