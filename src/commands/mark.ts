@@ -54,7 +54,7 @@ async function markFiles(
   const [patches, counts] = [[] as string[], { comments: 0, found: 0 }];
   for (const folder of folders) {
     if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, 'is no folder that is there');
-    const files = readFilesBelow(folder, mostToMark).map(({ file }) => file);
+    const files = Array.from(readFilesBelow(folder, mostToMark), ({ file }) => file);
     // What git ignores is made anew by a program; none where there is no git.
     const words = ['check-ignore', '-z', '--stdin'];
     const { stdout } = await gitIn(folder, env).run(words, files.join('\0'));

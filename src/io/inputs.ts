@@ -50,11 +50,13 @@ async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: n
 
 /**
  * The files below a folder that are wanted, by their path in it, each up to so many bytes; none where it is
- * not wanted. Links are not followed, so there is no way around. What cannot be read ends all: an answer
- * without it would look complete.
+ * not wanted. One after the other: a folder may hold more than the memory. Links are not followed, so there is
+ * no way around. What cannot be read ends all: an answer without it would look complete.
  */
-export function readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
-  const found: Input[] = [];
+export function* readFilesBelow(
+  folder: string,
+  mostBytes: (path: string) => number | undefined,
+): Generator<Input> {
   const open = [''];
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
@@ -68,10 +70,9 @@ export function readFilesBelow(folder: string, mostBytes: (path: string) => numb
       // What a system shows of its state has no size, and some of it never ends.
       if (!state?.isFile() || state.size === 0 || state.size > (mostBytes(path) ?? -1)) continue;
       const bytes = valueIn(readBytes(join(folder, path)));
-      if (bytes !== undefined) found.push({ file: path, text: lenientText(bytes) });
+      if (bytes !== undefined) yield { file: path, text: lenientText(bytes) };
     }
   }
-  return found;
 }
 
 /** Names and versions are ASCII, so an older encoding leaves them as they are; a byte order mark shows UTF-16. */

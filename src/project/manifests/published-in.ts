@@ -21,8 +21,8 @@ export function publishedIn(folder: string) {
   const files = readFilesBelow(folder, (path) =>
     isManifest(path) && !foreign.test(path) ? mostBytes : undefined,
   );
-  const texts = new Map(files.map(({ file, text }) => [file, text]));
-  const read = files.flatMap(({ file: path, text }) => readManifest(path, text, texts));
+  const texts = new Map(Array.from(files, ({ file, text }) => [file, text]));
+  const read = [...texts].flatMap(([path, text]) => readManifest(path, text, texts));
   const own = read.filter((one) => belongs(one, read));
   const found = [...new Set(own.flatMap(({ names = [] }) => names))].toSorted();
   const leftOut = own.flatMap(({ path, problem }) =>
