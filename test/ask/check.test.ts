@@ -40,7 +40,6 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
   [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
   [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
-  [{ purl: 'no package URL', name: 'tool' }, 'reference', 'tool'],
   [{ name: '@acme/tool' }, 'reference', 'tool'],
   [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
   [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],

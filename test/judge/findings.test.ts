@@ -216,10 +216,6 @@ describe('a correction that changes nothing', () => {
       'corrections[1].version: 1.0 is corrected twice; make it one correction',
     ]);
   });
-
-  test('no file, no findings', () => {
-    expect(ofCurated(setting)).toEqual([]);
-  });
 });
 
 const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });

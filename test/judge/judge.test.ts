@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
-import { finder } from '#judge/published-history.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
-import { parseVersion } from '#model/version/version.ts';
 import {
   caseOn,
   correct,
@@ -17,7 +15,6 @@ import {
   verdictOn,
   type Setting,
 } from './cases.ts';
-import { words } from '../words.ts';
 
 const flagged = { since: '2024-03-01', words: 'Broken on arm64.', seen };
 
@@ -279,10 +276,4 @@ test('neighbours of which the same is said share one verdict, others do not', ()
   };
   const verdicts = judgeOn('2024-06-01', setting).releases.map(({ verdict }) => verdict);
   expect(verdicts.map((verdict) => verdicts.indexOf(verdict))).toEqual([0, 1, 2, 3, 4, 4, 6, 7]);
-});
-
-test('a version is found in the spelling that is asked for, else the first of the same version', () => {
-  const find = finder(words('1.0 v1.0 1.00 2').map((text) => ({ version: parseVersion(text)! })));
-  const found = words('1.00 V1.0 v2 3 latest').map((text) => find(text)?.version.text);
-  expect(found).toEqual(['1.00', '1.0', '2', undefined, undefined]);
 });

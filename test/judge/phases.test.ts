@@ -163,12 +163,6 @@ test.each(['near', 'by', 'inferred'] as const)(
   },
 );
 
-test.each(['published', 'stated'] as const)('line-age says no more where it is %s', (basis) => {
-  const [line] = aged(recorded('1.0', '2020-01-31', { basis })).lines;
-  expect(line).not.toHaveProperty('deprecatedSinceBasis');
-  expect(line?.ends[0]).not.toHaveProperty('basis');
-});
-
 test('below knows its day as well as the release that it begins with, or says its own', () => {
   const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
   const releases = [recorded('1.0', '2020-01-01'), first];

@@ -2,19 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
 import { deprecatedOn, judgeOn, linesOn, said, termsOn, verdictOn } from './cases.ts';
 
-const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
-
-test('all: a deprecated release may be supported until a later day, which is a change of its own', () => {
-  const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said }];
-  const setting = { releases, rules };
-  expect(termsOn('2025-07-14', setting)['6.0']).toBe('coming 2025-07-15, 2026-12-31');
-  expect(termsOn('2026-12-31', setting)['6.0']).toBe('out 2025-07-15, 2026-12-31');
-  expect(judgeOn('2025-07-14', setting).nextChange).toBe('2025-07-15');
-  expect(judgeOn('2025-07-15', setting).nextChange).toBe('2027-01-01');
-  expect(judgeOn('2026-12-31', setting).nextChange).toBe('2027-01-01');
-  expect(judgeOn('2027-01-01', setting).nextChange).toBeUndefined();
-});
-
 describe('below', () => {
   const releases = {
     '1.9': '2020-01-01',
@@ -32,14 +19,6 @@ describe('below', () => {
     expect(verdictOn('2026-01-01', '1.18.2', { releases, rules })?.causes[0]?.since).toBe(since);
     expect(deprecatedOn(since, { releases, rules })).toContain('1.9');
     expect(judgeOn('2019-01-01', { releases, rules }).nextChange).toBe(since);
-  });
-
-  test('says nothing where its version cannot be ordered', () => {
-    const rules: Rule[] = [{ kind: 'below', version: 'latest', ...said }];
-    expect(verdictOn('2026-01-01', '1.9', { releases, rules })).toMatchObject({
-      deprecated: false,
-      phase: 'unstated',
-    });
   });
 
   test('holds already where nobody knows since when', () => {

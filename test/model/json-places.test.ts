@@ -63,9 +63,7 @@ test('twenty thousand places in a long text are found', () => {
 test.each([
   ['{"a b": 1, "ab": 2, "2": [{}], "1": "a  b\\u0041"}', []],
   ['{"a":{"k":1},"b":[{"k":1},{"k":2}]}', []],
-  ['{"a": 1, "b": {"a": 1}, "a": 1}', ['a']],
   ['{"a": 1, "\\u0061": 1}', ['a']],
-  ['{"__proto__": {}}', ['__proto__']],
   ['{"\\u005f_proto__": {}}', ['__proto__']],
   [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, []],
 ])('wrong keys are found, as in text %#', (text, keys) => {

@@ -49,7 +49,3 @@ test('all of them together stay bounded, the newest first; where there is no roo
   const shorter = nextNotes(full, [found('1.57', 'Seven.'), found('1.56', 'Six.')], recorded);
   expect(nextNotes(shorter, [found('2.0', 'New.')], recorded).notes).toHaveLength(251);
 });
-
-test('what is no version has no notes', () => {
-  expect(nextNotes(none, [found('latest', 'Text.')], new Set(['latest']))).toBe(none);
-});

@@ -1,10 +1,9 @@
 /** What of a judged component is announced, for which versions, and what is not, with the reason. */
 import { expect, test } from 'vitest';
-import { coveredByLine, coveredByVersion } from '#judge/ledger/covered.ts';
+import { coveredByLine } from '#judge/ledger/covered.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
-import { parseVersion } from '#model/version/version.ts';
 import { judgeOn, recorded, said, seen, wordsOf } from '../cases.ts';
 
 const today = '2026-11-20';
@@ -55,12 +54,6 @@ test.each(Object.entries(rows))('the versions of a line: %s', (row, [component, 
   const [, name = '', versions] = /: (\S+) → (.*)$/.exec(row) ?? [];
   const judged = judgeOn(today, { component, releases: releasesOf(...released) });
   expect(coveredByLine(judged, name) ?? 'none').toBe(versions);
-});
-
-test('the version of one release alone', () => {
-  const judged = judgeOn(today, { releases: releasesOf('1.0'), component: {} });
-  const covered = (text: string) => coveredByVersion(judged, parseVersion(text)!);
-  expect([covered('1.0'), covered('1.0_b')]).toEqual(['vers:intdot/1.0', undefined]);
 });
 
 test('every fact of a line: its releases, the end of each phase, and the last of them as its life', () => {
