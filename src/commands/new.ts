@@ -29,11 +29,10 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
   const { skipped } = clean;
   const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
   const leftOut = `Left out would be ${skipped.length}, such as ${some.join(', ')}`;
-  const found = newestOf(clean).map(({ version, date, basis }) =>
-    date === undefined
-      ? `  ${version.text}, no date`
-      : `  ${version.text}, ${date.slice(0, 10)} (${basis})`,
-  );
+  const found = newestOf(clean).map(({ version, date, basis }) => {
+    const day = date === undefined ? 'no date' : `${date.slice(0, 10)} (${basis})`;
+    return `  ${version.text}, ${day}`;
+  });
   const lines = [
     isNew ? `${file} is written.` : `${file} is there already and stays as it is.`,
     ...('because' in answer ? [`Its source lists a part only: ${answer.because}`] : []),

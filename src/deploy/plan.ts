@@ -86,14 +86,10 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
     deprecatedAsAnnounced: where((was, now) => isNewlyDeprecated(was, now) && isAnnounced(was)),
     deprecated: where((was, now) => isNewlyDeprecated(was, now) && !isAnnounced(was)),
     /** Components of which every release would be deprecated, and some were not. */
-    deprecatedComponents: kept
-      .filter(
-        ({ before, after }) =>
-          isDeprecated(after) &&
-          !isDeprecated(before) &&
-          ![...before.releases.values()].every(isAnnounced),
-      )
-      .map(({ name }) => name),
+    deprecatedComponents: kept.flatMap(({ name, before, after }) => {
+      const isNew = isDeprecated(after) && !isDeprecated(before);
+      return isNew && ![...before.releases.values()].every(isAnnounced) ? [name] : [];
+    }),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
     /** Not where the date that was held back is served now, as the live details announce. */
     redated: where(

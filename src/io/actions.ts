@@ -1,4 +1,5 @@
 /** GitHub Actions: summaries, annotations and outputs of a job; and untrusted text, which the runner would obey. */
+import { withoutUndefined } from '#model/without-undefined.ts';
 
 type Annotation = {
   readonly level: 'notice' | 'warning' | 'error';
@@ -28,12 +29,8 @@ export async function writeToActions(report: ActionsReport, quietly: boolean): P
   const shown = (['error', 'warning', 'notice'] as const).flatMap((kind) =>
     annotations.filter(({ level }) => level === kind).slice(0, maxAnnotations),
   );
-  for (const { level, message, line, ...properties } of quietly ? [] : shown) {
-    core[level](withoutCommands(message), {
-      ...properties,
-      ...(line !== undefined && { startLine: line }),
-    });
-  }
+  for (const { level, message, line, ...place } of quietly ? [] : shown)
+    core[level](withoutCommands(message), withoutUndefined({ ...place, startLine: line }));
   if (process.env['GITHUB_OUTPUT'] !== undefined)
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (process.env['GITHUB_STEP_SUMMARY'] !== undefined)

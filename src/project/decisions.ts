@@ -59,12 +59,11 @@ export function accept(context: Context, { why }: Why, id: string, key?: string)
 function choose(id: string, all: readonly HeldChange[], key: string | undefined): HeldChange {
   const list = all.map((one) => `${one.key} (${one.because})`).join('; ');
   if (all.length === 0) refuse('E-NOTHING-HELD', id, 'nothing is held');
-  const only = all.length === 1 ? all[0] : undefined;
-  const chosen = key === undefined ? only : all.find((one) => one.key === key);
-  if (chosen !== undefined) return chosen;
-  return key === undefined
-    ? refuse('E-NOTHING-HELD', id, `several changes are held; name one: ${list}`)
-    : refuse('E-NOTHING-HELD', id, `"${key}" is not held; held are ${list}`);
+  const [only, ...others] = all.filter((one) => key === undefined || one.key === key);
+  if (only !== undefined && others.length === 0) return only;
+  const several = `several changes are held; name one: ${list}`;
+  const message = only ? several : `"${key}" is not held; held are ${list}`;
+  return refuse('E-NOTHING-HELD', id, message);
 }
 
 /** A person has looked at a finding of the report; it is not reported again. */

@@ -46,9 +46,7 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
   }
   const loaded = names.value.map((name) => loadDefinition(folder, name));
   return {
-    components: loaded
-      .flatMap(({ value }) => (value ? [value] : []))
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    components: loaded.flatMap(({ value }) => value ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
     problems: loaded.flatMap(({ problems }) => problems),
   };
 }
