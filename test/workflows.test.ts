@@ -170,7 +170,7 @@ test.each([
   ['index.yml', readFileSync(join(folder, 'index.yml'), 'utf8')],
   ['what init writes where the program has no repository', jobIn(packedHere)[0] ?? ''],
 ])('%s announces before it commits what was gathered', (_file, text) => {
-  const announced = text.search(/ announce( \|\| touch failed)?\n/);
+  const announced = text.search(/ announce( --gathered gathered.json \|\| touch failed)?\n/);
   expect(announced).toBeGreaterThan(-1);
   expect(text.indexOf('commit --gathered')).toBeGreaterThan(announced);
 });

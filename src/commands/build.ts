@@ -14,6 +14,6 @@ export async function build(context: Context, { gathered = [], ...options }: Bui
 /** What a report looks like is known to much of the job, and most builds have none to read. */
 async function successesOf(files: readonly string[]): Promise<BuildOptions['successes']> {
   if (files.length === 0) return new Map();
-  const { lastSuccesses, readReports } = await import('#job/report.ts');
-  return lastSuccesses(readReports(files));
+  const { lastSuccesses, readReports, refuseWrongClock } = await import('#job/report.ts');
+  return lastSuccesses(refuseWrongClock(readReports(files)));
 }

@@ -1,12 +1,12 @@
 /** `run`, the daily job: gather, announce, build; and its first two parts as commands of their own. */
-import { Refusal, type Problem } from '#model/problem.ts';
+import { Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll } from '#job/announce.ts';
 import { reportGathered } from '#job/platform-texts.ts';
-import { lastSuccesses } from '#job/report.ts';
+import { isOfClock, lastSuccesses, readReports, refuseWrongClock } from '#job/report.ts';
 
 type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
@@ -14,12 +14,11 @@ type RunOptions = GatherOptions & { readonly baseUrl?: string };
 export async function run(context: Context, options: RunOptions): Promise<ExitCode> {
   const report = await gatherAll(context, [], options);
   await reportGathered(context, report);
+  refuseWrongClock(report.components);
   // One upstream whose clock is wrong must not keep the others from being published.
-  const isAnyRight = report.components.some(({ state }) => state !== 'wrong');
-  const isOnlyClock = report.components.every(({ problems }) => problems.every(isOfClock));
-  if (!isAnyRight || !isOnlyClock) refuseWrong(report);
+  if (!report.components.every(({ problems }) => problems.every(isOfClock))) refuseWrong(report);
   const ids = report.components.flatMap(({ id, problems }) => (problems.length === 0 ? id : []));
-  const late = ids.length > 0 ? await announceInTime(context, ids) : undefined;
+  const late = await announceInTime(context, ids);
   const built = buildSite(context, {
     ...withoutUndefined({ baseUrl: options.baseUrl }),
     successes: lastSuccesses(report.components),
@@ -45,10 +44,6 @@ async function announceInTime(context: Context, ids: readonly string[]) {
   }
 }
 
-function isOfClock({ code }: Problem): boolean {
-  return code === 'E-WRONG-CLOCK';
-}
-
 export async function gather(context: Context, options: GatherOptions, ids: readonly string[]) {
   const report = await gatherAll(context, ids, options);
   await reportGathered(context, report);
@@ -57,7 +52,10 @@ export async function gather(context: Context, options: GatherOptions, ids: read
   return strictCode(report, options);
 }
 
-export async function announce(context: Context, _options: unknown, ids: readonly string[]) {
+type AnnounceOptions = { readonly gathered?: readonly string[] };
+
+export async function announce(context: Context, options: AnnounceOptions, ids: readonly string[]) {
+  refuseWrongClock(readReports(options.gathered ?? []));
   const announcements = await announceAll(context, ids);
   if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
   return 0 as const;

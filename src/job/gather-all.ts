@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
 import { isConfirmed } from './clock.ts';
 import { gatherComponent } from './gather-component.ts';
-import { withFinding, wrongReport, type GatherReport } from './report.ts';
+import { isOfClock, withFinding, wrongReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
@@ -84,7 +84,7 @@ async function askAll(
     const acceptClock = isConfirmed(context.clock, network.times());
     return await limit.map(reports, async (report, i) => {
       const component = components[i];
-      const isRefused = report.problems.some(({ code }) => code === 'E-WRONG-CLOCK');
+      const isRefused = report.problems.some(isOfClock);
       if (!acceptClock || !isRefused || component === undefined) return report;
       return await ask(component, { acceptClock });
     });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
-import { readRequired, readText } from '#io/read.ts';
+import { readRequired, readText, required } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
 import { heldChange } from '#model/history/history.ts';
@@ -63,10 +63,19 @@ export function readReports(files: readonly string[]): readonly ComponentReport[
   const empty = files.find((file) => readText(file).value === '');
   const message = 'is empty: the gather could not begin; "check" says why';
   if (empty !== undefined) refuse('E-NOT-JSON', empty, message);
-  const loaded = files.map((file) => readRequired(file, gatherReport));
-  const problems = loaded.flatMap((one) => one.problems);
-  if (problems.length > 0) throw new Refusal(problems);
-  return loaded.flatMap(({ value }) => value?.components ?? []);
+  return files.flatMap((file) => required(readRequired(file, gatherReport)).components);
+}
+
+export function isOfClock({ code }: Problem): boolean {
+  return code === 'E-WRONG-CLOCK';
+}
+
+/** Where no answer agrees with this machine's clock, nothing is announced or built by it either. */
+export function refuseWrongClock(components: readonly ComponentReport[]) {
+  const problems = components.flatMap((one) => one.problems);
+  const isConfirmed = components.some(({ lastSuccess }) => lastSuccess !== undefined);
+  if (!isConfirmed && problems.some(isOfClock)) throw new Refusal(problems);
+  return components;
 }
 
 /** When each component was last gathered without a failing source. */

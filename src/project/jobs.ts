@@ -102,7 +102,7 @@ ${install.join('\n')}
 if [ "$1" != prove ]; then
   rm -f failed
   ${call} gather --json > gathered.json || touch failed
-  ${call} announce || touch failed
+  ${call} announce --gathered gathered.json || touch failed
   ${call} commit --gathered gathered.json
   ${call} build --gathered gathered.json --allow-expired
   ${call} verify dist

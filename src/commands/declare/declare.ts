@@ -69,6 +69,8 @@ export function authenticated(command: Command): Command {
   return command.option('--auth <variable>', 'INDEX_AUTH_…: its user:password or token');
 }
 
+export const gathered = ['--gathered <file...>', 'what "gather --json" printed'] as const;
+
 /** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */
 export function allowExpired(command: Command): Command {
   return command.option('--allow-expired', 'go on where a correction no longer changes anything');

@@ -1,7 +1,7 @@
 /** The commands that work on the folder of an index: the daily job, its halves, and those that only read. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Shard } from '#job/gather-all.ts';
-import { allowExpired, baseUrl, network, wholeNumber, type Declare } from './declare.ts';
+import { allowExpired, baseUrl, gathered, network, wholeNumber, type Declare } from './declare.ts';
 
 export function declareFolder(command: Declare): void {
   const run = command(
@@ -23,16 +23,15 @@ export function declareFolder(command: Declare): void {
     'announce [components...]',
     'Appends to the ledgers what is new: releases, ends of support, what was taken back.',
     async () => (await import('../run.ts')).announce,
-  );
+  ).option(...gathered);
 
   const build = command(
     'build',
     'Writes the served files from what is recorded. No network.',
     async () => (await import('../build.ts')).build,
   );
-  const gathered = 'what "gather --json" printed, for the times in status.json';
   const removeExpired = 'take corrections that no longer change anything out of their files';
-  allowExpired(baseUrl(build).option('--gathered <file...>', gathered));
+  allowExpired(baseUrl(build).option(...gathered));
 
   allowExpired(
     command(

@@ -2,9 +2,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { authenticated, baseUrl, wholeNumber, type Declare } from './declare.ts';
+import { authenticated, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
 
-const gathered = 'what "gather --json" printed';
 const attested = 'also check who built it; the one of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
 /** A new address needs its name and its certificate first. */
@@ -53,7 +52,7 @@ export function declareHost(command: Declare): void {
     async () => (await import('../repository.ts')).commit,
     () => ['commit --gathered gathered.json', 'commit --published'],
   )
-    .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
+    .addOption(new Option(...gathered).conflicts('published'))
     .option('--published', 'the last line of the built log, for data/log.jsonl')
     .option('--branch <name>', 'the branch to push to, where the checkout is on none');
 
@@ -63,7 +62,7 @@ export function declareHost(command: Declare): void {
     async () => (await import('../repository.ts')).issue,
     () => ['issue --gathered gathered.json'],
   )
-    .option('--gathered <file...>', gathered)
+    .option(...gathered)
     .option('--jobs <json>', jobs)
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
 }

@@ -1,4 +1,5 @@
 /** Recordings are dated by the machine's clock alone, and only where nothing contradicts it. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
@@ -117,6 +118,24 @@ test('run publishes the others where one upstream has a wrong clock, and ends wi
   expect(code).toBe(1);
   expect(err).toContain('data/history/tool.json: the clock of this machine says');
   expect(filesOf(folder)['dist/server.json']).toContain('"1.1"');
+});
+
+test('what a gather says of a wrong clock stops the job: nothing is announced or built', async () => {
+  const folder = projectAt(await datedUpstream(noon), {
+    ...changed('components/tool.json', 'sources', [sourceAt('http://127.0.0.1:1')]),
+  });
+  const { out } = await gather(folder, '2035-01-01', '--json');
+  put(folder, 'gathered.json', out);
+  const before = filesOf(folder);
+  for (const command of ['announce', 'build'])
+    expect(
+      await runAt('2035-01-01', folder, command, '--gathered', join(folder, 'gathered.json')),
+    ).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nothing was recorded; set') as string,
+    });
+  expect(await runAt('2035-01-01', folder, 'run')).toMatchObject({ code: 1 });
+  expect(filesOf(folder)).toEqual(before);
 });
 
 test('an upstream whose own clock is wrong is recorded once most others confirm this one', async () => {
