@@ -7,7 +7,6 @@ import { inActions, writeToActions } from '#io/actions.ts';
 import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse } from '#model/problem.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { readReports } from '#job/report.ts';
 
@@ -22,8 +21,7 @@ export async function commit(context: Context, options: CommitOptions): Promise<
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
   const say = (line: string) => terminal.note(`${line}\n`);
-  const branch = withoutUndefined({ branch: options.branch });
-  const done = await commitAndPush({ ...what, ...branch, env, say });
+  const done = await commitAndPush({ ...what, branch: options.branch, env, say });
   const [title] = what.message.split('\n');
   const words = done.changed ? `${done.commit} ${title}` : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);

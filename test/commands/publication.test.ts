@@ -1,6 +1,6 @@
 /** Publications follow each other: each is prepared, recorded, and names the one before; and what a gather recorded is committed. */
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appendLog } from '#project/publication-log.ts';
@@ -60,14 +60,17 @@ const report = JSON.stringify({ now: '2026-11-20T08:00:00.000Z', components: [] 
 
 test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
   const { remote, mine } = repository();
-  put(mine, 'gathered.json', report);
-  put(mine, 'data/curated/svc.json', 'a person’s\n');
-  for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
   const env = Object.fromEntries(
     Object.entries(jobEnv).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  const ran = await runWith({ env }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
-  expect(ran).toMatchObject({ code: 0 });
+  put(mine, 'gathered.json', report);
+  put(mine, 'data/curated/svc.json', 'a person’s\n');
+  const commit = () => runWith({ env }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
+  // Before anything was recorded, git must not take all that is there.
+  rmSync(join(mine, 'data/history'), { recursive: true });
+  expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
+  for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
+  expect(await commit()).toMatchObject({ code: 0 });
   expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
     'data/history/svc.json',
     'data/lifecycle/svc.json',

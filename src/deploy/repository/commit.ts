@@ -8,11 +8,11 @@ import type { Environment } from '../host/wrangler.ts';
 
 export type CommitOptions = {
   readonly folder: string;
-  /** What is committed of the folder, nothing beside it; all of it where absent. */
-  readonly paths?: readonly string[];
+  /** What is committed of the folder, nothing beside it. */
+  readonly paths: readonly string[];
   readonly message: string;
   /** Where the checkout is on none, as other platforms make it; theirs says it in the environment. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   readonly env: Environment;
   readonly say: (line: string) => void;
 };
@@ -26,15 +26,21 @@ const pauseMs = 500;
 /** `changed`: whether there was anything to commit. */
 export async function commitAndPush(options: CommitOptions) {
   const git = gitIn(options.folder, options.env);
-  const paths = options.paths ?? ['.'];
+  const { paths } = options;
+  const base = await git.need(['rev-parse', 'HEAD']);
+  // Without a path git would take all that is there.
+  if (paths.length === 0) return { commit: base, changed: false };
+  const unmerged = await git.need(['diff', '--name-only', '--diff-filter=U', '--', ...paths]);
+  const [conflict] = unmerged.split('\n');
+  const message = `holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD -- ${conflict}`;
+  if (conflict) refuse('E-GIT', conflict, message);
   await git.need(['add', '--all', '--', ...paths]);
   const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
-  const base = await git.need(['rev-parse', 'HEAD']);
   if (code === 0) return { commit: base, changed: false };
   const branch = await branchOf(git, options);
   const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
   await git.need(words, options.message);
-  await deliver({ git, branch, base, ...options });
+  await deliver({ ...options, git, branch, base });
   return { commit: await git.need(['rev-parse', 'HEAD']), changed: true };
 }
 
@@ -70,7 +76,7 @@ async function deliver(delivery: Delivery): Promise<void> {
     if (left <= 1 || !(hasMoved || failure.passing)) throw new Refusal([failure.problem]);
     if (hasMoved) {
       say(`${branch} has moved on; trying on top of it`);
-      await rebase(git, folder);
+      await rebase(git, folder, base);
       base = await git.need(['rev-parse', 'FETCH_HEAD']);
     }
     await pause(pauseMs);
@@ -95,10 +101,12 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
   return push;
 }
 
-async function rebase(git: Git, folder: string): Promise<void> {
+async function rebase(git: Git, folder: string, base: string): Promise<void> {
   const { code } = await git.run(['rebase', '--quiet', 'FETCH_HEAD']);
   if (code === 0) return;
   await git.run(['rebase', '--abort']);
-  const message = 'was changed elsewhere too, in the same places; gather again on what is there';
+  // Else a clone that stays could never again take in what is there.
+  await git.run(['reset', '--quiet', '--keep', base]);
+  const message = 'was changed elsewhere too, in the same places; not committed; run the job again';
   refuse('E-GIT', folder, message);
 }

@@ -69,10 +69,25 @@ describe.each([
     pushed(theirs, 'Another job');
     put(mine, 'data/history/svc.json', 'mine\n');
     await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
-      'was changed elsewhere too, in the same places; gather again on what is there',
+      'was changed elsewhere too, in the same places; not committed; run the job again',
     );
     expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
-    expect(git(mine, 'status')).not.toContain('rebase');
+    // A clone that stays goes on from what is there.
+    git(mine, 'pull', '--quiet', '--rebase', '--autostash');
+    expect(git(mine, 'rev-parse', 'HEAD')).toBe(git(remote, 'rev-parse', 'main'));
+    expect(git(mine, 'status', '--porcelain')).toBe('');
+  });
+
+  test('what a killed run left, and another run recorded too, is a conflict that is not committed', async () => {
+    const { remote, mine, theirs } = places;
+    put(theirs, 'data/history/svc.json', 'theirs\n');
+    pushed(theirs, 'Another job');
+    put(mine, 'data/history/svc.json', 'mine\n');
+    git(mine, 'pull', '--quiet', '--rebase', '--autostash');
+    await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
+      'data/history/svc.json: holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD --',
+    );
+    expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
   });
 });
 
@@ -205,5 +220,5 @@ function commit(message: string, other: Record<string, string | undefined> = {})
   };
   const env = { ...jobEnv, ...job, ...other };
   const folder = join(places.mine, 'data/history');
-  return commitAndPush({ folder, message, env, say: (line) => said.push(line) });
+  return commitAndPush({ folder, paths: ['.'], message, env, say: (line) => said.push(line) });
 }
