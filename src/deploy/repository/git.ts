@@ -1,7 +1,7 @@
 /** Git as a child process: words as a list, the token only in its environment. */
 import { execFile } from 'node:child_process';
 import { inActions } from '#io/actions.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 export type Git = ReturnType<typeof gitIn>;
@@ -54,17 +54,14 @@ function access(env: Environment): Record<string, string> {
 type Ran = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
 
 function execute(words: readonly string[], env: Environment, input: string): Promise<Ran> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const encoding = 'buffer' as const;
     const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout, encoding };
     const child = execFile('git', [...words], options, (error, stdout, errors) => {
-      const stderr = errors.toString();
-      if (error === null) resolve({ code: 0, stdout, stderr });
-      else if (typeof error.code === 'number') resolve({ code: error.code, stdout, stderr });
-      else {
-        const message = `could not be run: ${error.message}`;
-        reject(new Refusal([{ code: 'E-GIT', where: 'git', message }]));
-      }
+      const hasRun = error === null || typeof error.code === 'number';
+      const stderr = hasRun ? errors.toString() : `could not be run: ${error.message}`;
+      // As a shell answers where there is no such program.
+      resolve({ code: hasRun ? Number(error?.code ?? 0) : 127, stdout, stderr });
     });
     // A git that ends without reading says so by its exit code.
     child.stdin?.on('error', () => {}).end(input);

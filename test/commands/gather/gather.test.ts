@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
-import { expectRefusal, filesOf, jsonIn, projectOf, run } from '../../project.ts';
+import { expectRefusal, filesOf, jsonIn, projectOf, run, runWith } from '../../project.ts';
 import {
   componentOf,
   gather,
@@ -207,6 +207,21 @@ test('gather: a history that git has and that is gone is not imported anew unnot
   expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
   git('add', '--all');
   expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
+});
+
+test('a machine without git gathers as others do; only what needs git says that it is missing', async () => {
+  const folder = projectAt(await upstream(numbered(2)));
+  const env = { PATH: folder };
+  const ran = await runWith({ env }, folder, 'gather', '--json', '--allow-private-hosts');
+  expect({ ran, versions: versionsOf(folder).length }).toMatchObject({
+    ran: { code: 0 },
+    versions: 2,
+  });
+  put(folder, 'gathered.json', ran.out);
+  const words = ['commit', '--gathered', join(folder, 'gathered.json')];
+  expect((await runWith({ env }, folder, ...words)).err).toBe(
+    'data: git rev-parse failed: could not be run: spawn git ENOENT [E-GIT]\n',
+  );
 });
 
 test('gather: a history whose removal is committed begins anew, and the report says so', async () => {
