@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { aligned } from '#answer/aligned.ts';
+import { gitIn } from '#deploy/repository/git.ts';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
@@ -29,7 +30,7 @@ export async function init(
   const context = contextIn(runtime, folder);
   const given = withoutUndefined({ title, address, from, read });
   if (isIndex(context)) return renew(context, name, given);
-  ciFor(host ?? 'cloudflare', network.ci);
+  const ci = ciFor(host ?? 'cloudflare', network.ci);
   return await withQuestions(context, async (ask) => {
     const index = await askedIndex(folder, given, ask);
     const site = newSite(index.title, index.address, host);
@@ -39,7 +40,8 @@ export async function init(
       refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
     const started = await startIndex(context, folder, proposal, network);
     if (started.built !== undefined) printBuilt(context, started.built);
-    printStarted(context, name, proposal, started);
+    const { stdout } = await gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
+    printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
     refuseWrong(started.report);
     if (proposal.problems.length > 0) throw new Refusal(proposal.problems);
     if (ask === undefined || yes || started.built === undefined) return 0;
@@ -106,6 +108,7 @@ function printStarted(
   name: string,
   { components, leftOut, problems }: Proposal,
   { files }: Started,
+  isBelowTop: boolean,
 ): void {
   if (json) {
     const listed = components.map(({ draft, from, clean }) => ({
@@ -117,8 +120,9 @@ function printStarted(
   }
   const call = programCall();
   const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';
+  const top = `${name} is not the top of its repository, where alone a platform finds the job: git init ${name}\n`;
   terminal.out(
     `${files} files are written, ${counted(components.length, 'component')} among them.\n` +
-      `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}`,
+      `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}${isBelowTop ? top : ''}`,
   );
 }

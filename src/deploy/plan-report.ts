@@ -5,7 +5,7 @@ const shown = 20;
 
 export function planText(plan: Plan): string {
   const { added, changed, removed } = plan.files;
-  const lines = [
+  return [
     ...(plan.first ? ['Nothing is live yet: this is the first deploy.'] : []),
     `Files: ${added.length} new, ${changed.length} changed, ${removed.length} removed.`,
     ...listLine('New files', plan.first ? [] : added),
@@ -28,8 +28,7 @@ export function planText(plan: Plan): string {
     ...listLine('Would be lost', plan.lost),
     ...listLine('New rules in Renovate presets', byFile(plan.presets.added)),
     ...listLine('Removed rules in Renovate presets', byFile(plan.presets.removed)),
-  ];
-  return lines.join('\n');
+  ].join('\n');
 }
 
 /** One line for the host's list of versions. */

@@ -1,4 +1,5 @@
 /** A new index, from nothing to pages, against a registry on this machine. */
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
@@ -50,6 +51,17 @@ test('init: one component that is not there costs the others nothing', async () 
   const { code, err, files } = await started('--from', `npm:${url}#zz`, `npm:${url}#@acme/cli`);
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('[E-NO-DRAFT]') });
   expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli']);
+});
+
+test('init: in a folder of another repository it is said that no platform finds the job there', async () => {
+  const folder = folderOf();
+  execFileSync('git', ['init', '--quiet', folder]);
+  const ran = async (name: string, ...words: string[]) =>
+    (await run(folder, 'init', join(folder, name), '--address', address, ...words)).out;
+  expect(await ran('new')).toMatch(/new is not the top of its repository, .*: git init .*new\n$/);
+  expect(await ran('own', '--host', 'nginx')).not.toContain('git init');
+  execFileSync('git', ['init', '--quiet', join(folder, 'top')]);
+  expect(await ran('top')).not.toContain('git init');
 });
 
 test('init: in an index that exists it renews the schemas, and nothing else', async () => {
