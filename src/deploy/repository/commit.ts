@@ -102,7 +102,7 @@ function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
 }
 
 async function rebase(git: Git, folder: string, base: string): Promise<void> {
-  const { code } = await git.run(['rebase', '--quiet', 'FETCH_HEAD']);
+  const { code } = await git.run(['rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
   if (code === 0) return;
   await git.run(['rebase', '--abort']);
   // Else a clone that stays could never again take in what is there.

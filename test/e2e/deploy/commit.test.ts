@@ -51,15 +51,17 @@ describe.each([
 
   test('a branch that moved on in between is built upon', async () => {
     const { remote, mine, theirs } = places;
-    put(theirs, 'components/svc.json', 'a person was faster\n');
+    put(theirs, 'components/other.json', 'a person was faster\n');
     pushed(theirs, 'Describe it better');
+    // Whatever a person left unfinished there.
+    put(mine, 'components/svc.json', 'not finished\n');
     const done = await commitTwo(way);
     expect(git(remote, 'log', '--format=%cn %s', 'main')).toBe(
       `${committer} Released: svc 2\nAnn Describe it better\nAnn Start`,
     );
-    expect(git(remote, 'show', 'main:components/svc.json')).toBe('a person was faster');
+    expect(git(remote, 'show', 'main:components/other.json')).toBe('a person was faster');
     expect(git(remote, 'rev-parse', 'main')).toBe(done.commit);
-    expect(git(mine, 'status', '--porcelain')).toBe('');
+    expect(git(mine, 'status', '--porcelain')).toBe('M components/svc.json');
     expect(said).toContain('main has moved on; trying on top of it');
   });
 
