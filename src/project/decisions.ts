@@ -50,9 +50,10 @@ export function accept(context: Context, { why }: Why, id: string, key?: string)
   if (isNew)
     curate(context, id, (before) => ({ ...before, accepted: [...before.accepted, entry] }));
   const what = isNew ? 'is accepted' : 'was accepted before';
+  const more = held.key.startsWith('newest:') ? '; deploy it with --allow versionJumps=1' : '';
   return {
     answer: { id, accepted: held.key, isNew },
-    words: `${id}: ${held.key} ${what} (${held.because}); the next gather records it`,
+    words: `${id}: ${held.key} ${what} (${held.because}); the next gather records it${more}`,
   };
 }
 
@@ -77,9 +78,7 @@ export function acknowledge(context: Context, { why }: Why, id: string, finding:
   const known = curated?.acknowledged ?? [];
   const isNew = !known.some((one) => one.finding === finding);
   if (isNew) curate(context, id, (before) => ({ ...before, acknowledged: [...known, entry] }));
-  const what = isNew
-    ? 'is acknowledged: a report that has it leaves it out'
-    : 'was acknowledged before';
+  const what = isNew ? 'is acknowledged: reports leave it out' : 'was acknowledged before';
   return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 

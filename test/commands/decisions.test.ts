@@ -70,7 +70,7 @@ test('acknowledge: a finding is not reported again while the upstream says the s
   expect(err).toContain('npm run -s svc -- acknowledge server "<words in brackets>" --why "…"');
   const acknowledge = (why: string) => run(folder, 'acknowledge', 'server', key, '--why', why);
   expect((await acknowledge('A typing mistake there.')).err).toBe(
-    `server: ${key} is acknowledged: a report that has it leaves it out\n`,
+    `server: ${key} is acknowledged: reports leave it out\n`,
   );
   expect(curatedOf(folder)['acknowledged']).toEqual([
     { finding: key, why: 'A typing mistake there.', on: '2026-11-20' },

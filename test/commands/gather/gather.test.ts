@@ -150,7 +150,7 @@ test('gather: a held change is shown with the way to accept it, which then works
     to leave it out: mend its source, or add an "exclude" pattern, in components/server.json`);
   expect(versionsOf(folder)).toHaveLength(3);
   expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
-    'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather records it\n',
+    'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather records it; deploy it with --allow versionJumps=1\n',
   );
   expect((await gather(folder, '2026-11-23')).err).toContain('server: new: 9999.0.0');
   expect(historyOf(folder).held).toBeUndefined();
