@@ -1,6 +1,6 @@
 /** Targets that keep no versions: a folder, and wherever a command brings the files. What one goes back to is kept here. */
 import { hash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOutputFolder } from '#io/output-folder.ts';
 import { listFiles } from '#io/staging.ts';
@@ -28,7 +28,8 @@ type Options = {
 const lists = ['index.json', 'status.json', 'freshness.json', 'log.jsonl', 'SHA256SUMS'];
 
 /** A folder that a web server serves. `room`: an empty one, for what is replaced. */
-export async function folderHost(target: string, room: string, { live, first }: Options) {
+export async function folderHost(named: string, room: string, { live, first }: Options) {
+  const target = existsSync(named) ? realpathSync(named) : named;
   const isThere = () => existsSync(target);
   const active = async () => (isThere() ? await versionAt(await folderReader(target)) : undefined);
   const there = await active();

@@ -1,5 +1,5 @@
 /** `deploy` to a folder or by a command: the guards of every host, against a server on this machine. */
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startStaticServer } from '#deploy/host/static-server.ts';
@@ -48,7 +48,9 @@ test('a folder gets what was built, in order, and leaves what did not change', a
   const before = statSync(join(target, 'assets/style.css'));
   change(project, 1);
   await build(days[1]);
-  expect(await deploy(days[1], '--to', target)).toMatchObject({ code: 0 });
+  const link = join(folderOf(), 'www');
+  symlinkSync(target, link);
+  expect(await deploy(days[1], '--to', link)).toMatchObject({ code: 0 });
   expect(filesOf(target)).toEqual(filesOf(join(project, 'dist')));
   expect((await verify()).code).toBe(0);
   // Validators of web servers are made of it.
