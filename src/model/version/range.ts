@@ -1,8 +1,10 @@
 /** Ranges as definitions write them, `>=2025.1 <2025.3 || 2026`: 2026 is all that begin with it. */
 import { compareVersions, isWithin, parseVersion, type Version } from './version.ts';
 
+type Sign = '>=' | '<=' | '>' | '<' | '';
+
 /** `place`: below the limit, at it, or above it. */
-const signs: Readonly<Record<string, (place: number) => boolean>> = {
+export const comparisons: Readonly<Record<Sign, (place: number) => boolean>> = {
   '>=': (place) => place >= 0,
   '<=': (place) => place <= 0,
   '>': (place) => place > 0,
@@ -28,7 +30,7 @@ export function isInRange(version: string, range: string | undefined): boolean {
   const read = parseVersion(version);
   if (range === undefined || read === undefined) return range === undefined;
   return limitsIn(range).some((limits) =>
-    limits.every(({ sign, limit }) => limit && signs[sign]?.(placeOf(read, limit))),
+    limits.every(({ sign, limit }) => limit && comparisons[sign as Sign](placeOf(read, limit))),
   );
 }
 

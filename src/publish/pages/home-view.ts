@@ -1,7 +1,7 @@
 /** What the home page shows, and the pages that continue its list. */
 import { compareNatural, compareText } from '#model/order.ts';
 import { capitalised, counted } from '#model/words.ts';
-import { states, type State } from '#model/support/support-words.ts';
+import { stateWords, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
@@ -129,7 +129,7 @@ function row({ headline, health, ...summary }: ComponentSummary) {
     replacement: summary.cause?.replacement,
     // Only what is not as it should be.
     trouble: health.kind === 'fresh' || health.kind === 'unwatched' ? '' : healthWords(health),
-    empty: headline ? undefined : states.empty.word,
+    empty: headline ? undefined : stateWords.empty,
   };
 }
 

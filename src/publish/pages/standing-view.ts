@@ -11,7 +11,7 @@ import {
 } from '#model/support/support.ts';
 import {
   stateOf,
-  states,
+  stateWords,
   supportWords,
   untilWords,
   type State,
@@ -31,10 +31,10 @@ export function stateView(standing: ChangingStanding | undefined, today: Day) {
   const state = stateOf(standing);
   return {
     state,
-    stateWord: states[state].word,
+    stateWord: stateWords[state],
     laterStates: laterText(standing, today, (later) => {
       const state = stateOf(later);
-      return [state, states[state].word];
+      return [state, stateWords[state]];
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
-import { currentEnd, states, stateOf } from '#model/support/support-words.ts';
+import { currentEnd, stateWords, stateOf } from '#model/support/support-words.ts';
 import type { SupportPhase } from '#model/support/support.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
@@ -52,7 +52,7 @@ function rowOf(id: string, title: string, lines: readonly Line[]) {
     title: clip(title, 100),
     phase,
     state,
-    stateWord: states[state].word,
+    stateWord: stateWords[state],
     lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
     until: lastDays(lines, phase),
   };

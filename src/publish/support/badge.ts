@@ -1,13 +1,24 @@
 /** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
 import { clean } from '#answer/clean.ts';
 import { headlineOf } from '#judge/headline.ts';
-import { states, stateOf } from '#model/support/support-words.ts';
+import { stateOf, stateWords, type State } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip } from '../pages/text.ts';
 
 const padding = 8;
+/** White text on each has a contrast of at least 4.5 to 1. */
+const colours: Readonly<Record<State, string>> = {
+  active: '#0b6b5d',
+  maintenance: '#4a6a00',
+  unstated: '#2f5d7c',
+  'deprecated-supported': '#9a4a00',
+  deprecated: '#9a4a00',
+  extended: '#6b4a8a',
+  ended: '#5c6370',
+  empty: '#5c6370',
+};
 
 export function badge(judged: PublicComponent, { templates }: PageContext): Output {
   return {
@@ -19,16 +30,18 @@ export function badge(judged: PublicComponent, { templates }: PageContext): Outp
 /** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
 export function badgeView(judged: PublicComponent) {
   const headline = headlineOf(judged);
-  const { word, colour } = states[stateOf(headline?.verdict)];
+  const state = stateOf(headline?.verdict);
   const version = headline && clip(clean(headline.name), 32);
   const label = clip(clean(judged.component.title), 32);
-  const value = [version, word.toLowerCase()].filter((part) => part !== undefined).join(' ');
+  const value = [version, stateWords[state].toLowerCase()]
+    .filter((part) => part !== undefined)
+    .join(' ');
   const [labelText, valueText] = [textWidth(label), textWidth(value)];
   const [labelBox, valueBox] = [labelText + 2 * padding, valueText + 2 * padding];
   return {
     label,
     value,
-    colour,
+    colour: colours[state],
     labelText,
     valueText,
     labelBox,

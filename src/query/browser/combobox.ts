@@ -102,8 +102,10 @@ export function group(label: string, options: readonly HTMLElement[]): readonly 
   return [element('div', { role: 'group', 'aria-label': label }, ...options)];
 }
 
+const isOption = { role: 'option', 'aria-selected': 'false' };
+
 export function completionOption({ insert, detail }: Completion): HTMLElement {
-  return option(element('div'), element('code', {}, insert), ' ', aside(detail));
+  return element('div', isOption, element('code', {}, insert), ' ', aside(detail));
 }
 
 export function releaseOption({ href, title, version, released, support }: Shown): HTMLElement {
@@ -120,12 +122,5 @@ export function aside(detail: string): HTMLElement {
 }
 
 export function linkOption(href: string, ...content: readonly (Node | string)[]): HTMLElement {
-  return option(element('a', { href, tabindex: '-1' }), ...content);
-}
-
-function option(made: HTMLElement, ...content: readonly (Node | string)[]): HTMLElement {
-  made.setAttribute('role', 'option');
-  made.setAttribute('aria-selected', 'false');
-  made.append(...content);
-  return made;
+  return element('a', { href, tabindex: '-1', ...isOption }, ...content);
 }

@@ -17,11 +17,8 @@ export type Data = {
   readonly only: readonly string[] | undefined;
 };
 
-const loadPart = loadedOnce(
-  async (part: string) => (await read(`search.names${part}.json`)) as NamesFile,
-);
-
-const search = loadedOnce(async (part: string) => (await read(`search${part}.json`)) as SearchFile);
+const loadPart = async (part: string) => (await read(`search.names${part}.json`)) as NamesFile;
+const search = async (part: string) => (await read(`search${part}.json`)) as SearchFile;
 
 /** Those that a text may mean, where they are many and in parts; without a text all. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
@@ -103,9 +100,9 @@ export function pause(): Promise<void> {
   });
 }
 
-async function read(name: string): Promise<unknown> {
+const read = loadedOnce(async (name: string): Promise<unknown> => {
   // Asks whether it changed: a file from the cache may be older than this script.
   const response = await fetch(new URL(name, import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.json();
-}
+});

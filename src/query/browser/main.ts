@@ -3,7 +3,7 @@ import { find } from '../find/find.ts';
 import { attachBox } from './box.ts';
 import { loadNames } from './data.ts';
 import { element } from './dom.ts';
-import { shownAnswer } from './release.ts';
+import { shownAnswers } from './release.ts';
 import { answerList } from './results.ts';
 
 const input = document.querySelector<HTMLInputElement>('form[role=search] input[name=q]');
@@ -21,7 +21,7 @@ async function suggest(place: HTMLElement): Promise<void> {
   const word = last.replace(/\.\w+$/, '').replaceAll(/[-_+]|%20/g, ' ');
   const known = await loadNames(word);
   const { answers } = find(word, { known, now: Date.now() });
-  const shown = answers.flatMap((one) => (one.kind === 'list' ? [] : shownAnswer(one, false)));
+  const shown = shownAnswers(answers, false);
   if (shown.length === 0) return;
   place.replaceChildren(element('h2', {}, 'Did you mean'), answerList(shown));
   place.hidden = false;

@@ -30,7 +30,11 @@ function shown({ component, version, verdict, released, basis }: Release) {
 }
 
 /** `isLoaded`: whether the releases are known, so that a version that was not found is none. */
-export function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
+export function shownAnswers(answers: readonly Found[], isLoaded: boolean): readonly ShownAnswer[] {
+  return answers.flatMap((one) => (one.kind === 'list' ? [] : shownAnswer(one, isLoaded)));
+}
+
+function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
   const { id, title, newest } = answer.name;
   const page = new URL(id, root);
   if (answer.kind === 'component')
@@ -45,14 +49,12 @@ export function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: 
     return { href: page.href, name: answer.other, detail: answer.words };
   }
   const { asked, found } = answer;
-  const version = found?.line ?? found?.release.version.name ?? asked;
-  page.searchParams.set('v', found?.line === undefined ? version : asked);
-  if (found) {
-    const named = found.line === undefined ? version : `line ${version}`;
-    return { href: page.href, name: `${title} ${named}`, detail: wordsOf(found.release) };
-  }
-  const detail = isLoaded ? 'no release or line is called so' : id;
-  return { href: page.href, name: `${title} ${version}`, detail };
+  const line = found?.line;
+  const version = found && line === undefined ? found.release.version.name : asked;
+  page.searchParams.set('v', version);
+  const name = `${title} ${line === undefined ? version : `line ${line}`}`;
+  const unknown = isLoaded ? 'no release or line is called so' : id;
+  return { href: page.href, name, detail: found ? wordsOf(found.release) : unknown };
 }
 
 function wordsOf({ verdict, component: { newestSupported, versions } }: Release): string {

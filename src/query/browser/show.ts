@@ -22,14 +22,14 @@ import {
   type Combobox,
 } from './combobox.ts';
 import { loadNames, loadReleases, pause, type Data } from './data.ts';
-import { searchPage, shownAnswer, shownRows } from './release.ts';
+import { searchPage, shownAnswers, shownRows } from './release.ts';
 import { showMistake, showResults } from './results.ts';
 
 /** `typing`: the query may be unfinished. `settled`: it stays as it is. `quiet`: settled, panel closed. */
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 type Result = SearchResult | Mistaken | undefined;
-type Told = Result | { readonly kind: 'direct'; readonly count: number };
+type Told = Pick<SearchResult, 'kind' | 'words'> | Mistaken | undefined;
 
 const mostInPanel = 8;
 
@@ -62,10 +62,9 @@ export async function goToFirst(box: Combobox): Promise<void> {
   if (text.trim() === '') return;
   await show(box, 'quiet');
   const { answers, isQuery } = answersTo(box);
-  const [first] = answers;
-  if (isQuery || first === undefined || first.kind === 'list') {
-    if (!box.results) location.assign(searchPage(text));
-  } else location.assign(shownAnswer(first, true).href);
+  const [first] = isQuery ? [] : shownAnswers(answers.slice(0, 1), true);
+  if (first) location.assign(first.href);
+  else if (!box.results) location.assign(searchPage(text));
 }
 
 function answersTo({ input, known = [], data }: Combobox): Answers {
@@ -97,12 +96,14 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   // The list that is asked for; else the words themselves, which find releases as well.
   const list = answers.answers.find((one) => one.kind === 'list');
   const whole = isDirect ? undefined : answer(list?.query ?? query, data);
-  const isMistake = whole?.kind === 'mistake' && mode !== 'typing' && answers.isQuery;
-  const found = whole?.kind === 'mistake' && !isMistake ? answerToRest(query, caret, data) : whole;
-  const isPartial = whole?.kind === 'mistake' && !isMistake && answers.isQuery;
-  box.isUnfinished = isPartial || (isDirect && results !== undefined);
+  const isWrong = whole?.kind === 'mistake';
+  const isMistake = isWrong && mode !== 'typing' && answers.isQuery;
+  const isPartial = isWrong && !isMistake;
+  const found = isPartial ? answerToRest(query, caret, data) : whole;
+  box.isUnfinished = (isPartial && answers.isQuery) || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
-  tell(box, query, direct.length > 0 ? { kind: 'direct', count: direct.length } : found);
+  const count = { kind: 'found', words: counted(direct.length, 'answer') } as const;
+  tell(box, query, direct.length > 0 ? count : found);
   box.completions = mode === 'quiet' || isPlain ? [] : complete(query, caret, data.rows);
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
@@ -116,9 +117,7 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
 
 function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readonly HTMLElement[] {
   if (isQuery || answers[0]?.kind === 'list') return [];
-  return answers
-    .filter((one) => one.kind !== 'list')
-    .map((one) => answerOption(shownAnswer(one, isLoaded)));
+  return shownAnswers(answers, isLoaded).map(answerOption);
 }
 
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
@@ -132,15 +131,12 @@ function answerToRest(query: string, caret: number, data: Data): Result {
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell({ panel }: Combobox, query: string, found: Told): void {
-  const { message } = panel;
+function tell({ panel: { message } }: Combobox, query: string, found: Told): void {
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
   else if (query.trim() === '') setText(message, 'A component, a version, a package or an image');
-  else if (found === undefined) setText(message, '');
-  else if (found.kind === 'found') setText(message, found.words);
-  else setText(message, counted(found.count, 'answer'));
+  else setText(message, found?.words ?? '');
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {
@@ -165,8 +161,7 @@ function showOnPage(
     showMistake(place, nodes, corrected(query, found, data));
     return;
   }
-  const shown = answers.answers.filter((one) => one.kind !== 'list');
-  const direct = answers.isQuery ? [] : shown.map((one) => shownAnswer(one, true));
+  const direct = answers.isQuery ? [] : shownAnswers(answers.answers, true);
   showResults(place, direct, found?.kind === 'found' ? found : undefined, data);
 }
 

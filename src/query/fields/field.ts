@@ -6,17 +6,17 @@ export type Pair = { readonly key: string; readonly value: string };
 /** What stands in a row, for each type. Texts are in lower case, since case does not matter. */
 type EntryOf = {
   /** Several texts of one row, such as its tags; none where it is unknown. */
-  string: readonly string[];
-  keyValue: readonly Pair[];
-  version: VersionName;
-  boolean: boolean | undefined;
-  number: number;
+  String: readonly string[];
+  'Key-value pair': readonly Pair[];
+  Version: VersionName;
+  Boolean: boolean | undefined;
+  Number: number;
   /** In bytes. */
-  size: number;
+  'Storage size': number;
   /** In milliseconds. */
-  duration: number;
+  Duration: number;
   /** In milliseconds; `NaN` where it is unknown, as in all numbers. */
-  timestamp: number;
+  Timestamp: number;
 };
 
 export type FieldType = keyof EntryOf;
@@ -67,18 +67,15 @@ export type Language = {
   readonly fillers: ReadonlySet<string>;
 };
 
-/** How each type is written, for messages and the help. */
-export const forms: Readonly<Record<FieldType, { readonly title: string; readonly form: string }>> =
-  {
-    string: { title: 'String', form: 'a text, with * for any characters' },
-    keyValue: { title: 'Key-value pair', form: 'key=value, with * for any characters' },
-    version: { title: 'Version', form: 'a version such as 2025.3, with * for any characters' },
-    boolean: { title: 'Boolean', form: 'true, false or *' },
-    number: { title: 'Number', form: 'a number such as 3 or 2.5' },
-    size: { title: 'Storage size', form: 'a size such as 512, 10k or 1.5GiB' },
-    duration: { title: 'Duration', form: 'a duration such as 90d, 1h30m or P90D' },
-    timestamp: {
-      title: 'Timestamp',
-      form: 'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d',
-    },
-  };
+/** How each type is written, for messages. */
+export const forms: Readonly<Record<FieldType, string>> = {
+  String: 'a text, with * for any characters',
+  'Key-value pair': 'key=value, with * for any characters',
+  Version: 'a version such as 2025.3, with * for any characters',
+  Boolean: 'true, false or *',
+  Number: 'a number such as 3 or 2.5',
+  'Storage size': 'a size such as 512, 10k or 1.5GiB',
+  Duration: 'a duration such as 90d, 1h30m or P90D',
+  Timestamp:
+    'a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d',
+};

@@ -11,31 +11,31 @@ function ofComponent<Value>(read: (component: SearchComponent) => Value) {
 
 export const componentFields = namedFields({
   component: {
-    type: 'string',
+    type: 'String',
     description: 'The name of its component.',
     example: 'component:agent-*',
     read: ofComponent(({ id }) => [id]),
   },
   title: {
-    type: 'string',
+    type: 'String',
     description: 'The title of its component.',
     example: 'title:"Agent c*"',
     read: ofComponent(({ title }) => lower(title)),
   },
   text: {
-    type: 'string',
+    type: 'String',
     description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: ({ names, version }) => [...names, ...version.texts],
   },
   tag: {
-    type: 'string',
+    type: 'String',
     description: 'A tag of its component.',
     example: 'tag:agent',
     read: ofComponent(({ tags = [] }) => lower(...tags)),
   },
   fact: {
-    type: 'keyValue',
+    type: 'Key-value pair',
     description: 'A fact of its component.',
     example: 'fact:"runs on"=*',
     read: ofComponent(({ facts = {} }) =>
@@ -46,7 +46,7 @@ export const componentFields = namedFields({
     ),
   },
   follows: {
-    type: 'string',
+    type: 'String',
     description: 'The component that is updated before it.',
     example: 'follows:server',
     read: ofComponent(({ follows }) => lower(follows)),

@@ -10,7 +10,14 @@ import type { Release, Rows } from '../fields/rows.ts';
 import { fields } from '../fields/vocabulary.ts';
 import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, unwrapped, type Pasted } from './pasted.ts';
-import { fillers, fitsAsked, readQuestion, type Fit, type Question } from './question.ts';
+import {
+  booleans,
+  fitsAsked,
+  isFiller,
+  readQuestion,
+  type Fit,
+  type Question,
+} from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
@@ -44,8 +51,7 @@ export type Answers = {
 const most = 8;
 /** Characters: a whole file may be pasted, and a question is shorter. */
 const longest = 1000;
-const fieldNames = fields.map(({ name }) => name.toLowerCase());
-const booleans = new Set(fieldNames.filter((_, i) => fields[i]?.type === 'boolean'));
+const fieldNames = fields.map(({ name }) => name);
 
 export function find(text: string, context: FindContext): Answers {
   const whole = text.trim();
@@ -80,7 +86,7 @@ function answerTo(text: string, context: FindContext): readonly Found[] {
   const fits = fitsAsked(text, today, known);
   if (fits.length > 0) return fits;
   const asked = readQuestion(text, today, known);
-  const { ranked, rest } = namesIn(asked.words, fillers, known);
+  const { ranked, rest } = namesIn(asked.words, isFiller, known);
   if (asked.version !== undefined) return versions(asked, ranked, rest, context);
   if (rest.length > 0) return lines(rest, ranked, context);
   if (ranked.length === 0) return asked.terms.length > 0 ? [list(asked.terms)] : [];
@@ -180,16 +186,14 @@ function list(terms: readonly string[]): Found {
  */
 function isWritten(text: string): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
-  if (terms.some(([, field = '']) => isField(field.toLowerCase()))) return true;
+  if (terms.some(([, field = '']) => isField(field))) return true;
   if (/^"[^"]*"?$|^[^\s]*\*[^\s]*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words = text.match(/[a-z]+/gi) ?? [];
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
-  const rest = words.filter((word) => !/^(?:and|or|not)$/.test(word));
-  return isLogic && rest.length > 0 && rest.every((word) => booleans.has(word));
+  const rest = words.filter((word) => !/^(?:and|or|not)$/i.test(word));
+  return isLogic && rest.length > 0 && rest.every((word) => nearest(word, booleans, 0));
 }
 
 function isField(word: string): boolean {
-  return (
-    fieldNames.includes(word) || (word.length > 4 && nearest(word, fieldNames, 2) !== undefined)
-  );
+  return nearest(word, fieldNames, word.length > 4 ? 2 : 0) !== undefined;
 }

@@ -95,10 +95,10 @@ function mendWords(words: readonly string[], known: readonly Known[]): readonly 
 /** The components that a question names, and its other words; misspelt ones are mended. */
 export function namesIn(
   words: readonly string[],
-  fillers: ReadonlySet<string>,
+  isFiller: (word: string) => boolean,
   known: readonly Known[],
 ) {
-  const content = words.filter((word) => !fillers.has(word));
+  const content = words.filter((word) => !isFiller(word));
   const whole = rankNames(words, known);
   const isNamed = ([first]: readonly Ranked[]) => first && first.rank <= ranks.byName;
   if (isNamed(whole)) return { ranked: whole, rest: [] };

@@ -1,5 +1,5 @@
 /** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
-import { addDays, addMonths, endOfMonth, isDay, isMonth, type Day } from '#model/time/instant.ts';
+import { addDays, addMonths, daysOf, type Day } from '#model/time/instant.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const month =
@@ -19,10 +19,9 @@ type Form = readonly [shape: RegExp, read: (found: string[], today: Day) => Span
 
 const forms: readonly Form[] = [
   form('(\\d{4}-\\d{2}-\\d{2})\\s+(?:to|-|until)\\s+(\\d{4}-\\d{2}-\\d{2})', ([from, to]) =>
-    days(from, to),
+    span(from, to),
   ),
-  form('(\\d{4}-\\d{2}-\\d{2})', ([day]) => days(day, day)),
-  form('(\\d{4}-(?:0[1-9]|1[0-2]))(?!\\d|-)', ([month]) => wholeMonth(month)),
+  form('(\\d{4}-\\d{2}(?:-\\d{2})?)(?!\\d|-)', ([period]) => span(period)),
   form(`(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?(?:\\s+(\\d{4}))?`, ([day, name, year], today) =>
     oneDay(year, name, day, today),
   ),
@@ -33,7 +32,7 @@ const forms: readonly Form[] = [
   // “may” alone is a verb.
   form(
     `${month.replace('|may|', '|(?<=in\\s)may|may(?=\\s+\\d{4})|')}(?:\\s+(\\d{4}))?`,
-    ([name, year], today) => wholeMonth(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
+    ([name, year], today) => span(`${year ?? today.slice(0, 4)}-${monthOf(name)}`),
   ),
   form('q([1-4])\\s+(\\d{4})', ([number, year]) => quarter(year, Number(number))),
   form(
@@ -59,19 +58,21 @@ const forms: readonly Form[] = [
 ];
 
 /** A year alone may be a version, so it is a period only behind a word such as “in”. */
-const yearForm = form('(20\\d\\d)', ([year]) => days(`${year}-01-01`, `${year}-12-31`));
+const yearForm = form('(20\\d\\d)', ([year]) => span(year));
 
 /**
- * The first that the text holds. `takesYears`: whether a bare year is one; `rest`: the question without it; `range`:
- * what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
+ * The first that the text holds. `takesYears`: whether a bare year is one; `asksAhead`: what is over is not asked for;
+ * `rest`: the question without it; `range`: what to write behind a field; `isAhead`: it lies ahead, so it speaks of ends.
  */
-export function findPeriod(text: string, today: Day, takesYears: boolean) {
+export function findPeriod(text: string, today: Day, takesYears: boolean, asksAhead: boolean) {
   for (const [shape, read] of takesYears ? [...forms, yearForm] : forms) {
     const [whole, word = '', ...found] = shape.exec(text) ?? [];
     const [from, to] = (whole !== undefined && read(found, today)) || [];
     if (whole === undefined || from === undefined || to === undefined) continue;
+    // What ends this year has not ended yet.
+    const first = asksAhead && from < today && to >= today ? today : from;
     const isAhead = to > today && from >= today;
-    return { rest: text.replace(shape, ' '), range: rangeOf(word, from, to), isAhead };
+    return { rest: text.replace(shape, ' '), range: rangeOf(word, first, to), isAhead };
   }
   return undefined;
 }
@@ -88,12 +89,8 @@ function form(shape: string, read: Form[1]): Form {
   return [new RegExp(`${before}(?<![\\w.-])${shape}(?![\\w.-]*\\d)\\b`, 'i'), read];
 }
 
-function days(from: string | undefined, to: string | undefined): Span {
-  return [asDay(from), asDay(to)];
-}
-
-function asDay(text: string | undefined): Day | undefined {
-  return text !== undefined && isDay(text) ? text : undefined;
+function span(from = '', to = from): Span {
+  return [daysOf(from)?.[0], daysOf(to)?.[1]];
 }
 
 function monthOf(name = ''): string {
@@ -101,17 +98,11 @@ function monthOf(name = ''): string {
 }
 
 function oneDay(year: string | undefined, name: string | undefined, day = '', today: Day): Span {
-  const text = `${year ?? today.slice(0, 4)}-${monthOf(name)}-${day.padStart(2, '0')}`;
-  return days(text, text);
-}
-
-function wholeMonth(month = ''): Span {
-  return isMonth(month) ? [`${month}-01`, endOfMonth(month)] : [undefined, undefined];
+  return span(`${year ?? today.slice(0, 4)}-${monthOf(name)}-${day.padStart(2, '0')}`);
 }
 
 function quarter(year: string | undefined, number: number): Span {
-  const [first, last] = [number * 3 - 2, number * 3].map((month) => `${year}-${two(month)}`);
-  return [wholeMonth(first)[0], wholeMonth(last)[1]];
+  return span(`${year}-${two(number * 3 - 2)}`, `${year}-${two(number * 3)}`);
 }
 
 /** “last year” and “next month” are those of the calendar; with a number they are counted from today. */
@@ -130,8 +121,8 @@ function shifted(today: Day, count = '1', unit = 'day', direction: 1 | -1): Day 
 
 function current(unit: string, today: Day): Span {
   const [year = '', month] = today.split('-');
-  if (unit === 'year') return days(`${year}-01-01`, `${year}-12-31`);
-  if (unit === 'month') return wholeMonth(today.slice(0, 7));
+  if (unit === 'year') return span(year);
+  if (unit === 'month') return span(today.slice(0, 7));
   if (unit === 'week') return [addDays(today, -7), today];
   return quarter(year, Math.ceil(Number(month) / 3));
 }

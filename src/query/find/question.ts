@@ -27,28 +27,30 @@ const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)
 const once = '(newestOfLine or newest)';
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
-const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
+export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ name }) => name);
 const moreFillers =
-  'and appversion between but came changed changelog changes come coming compare compared ' +
-  'comparison compatibility compatible date dates day days did difference end ended ending ends ' +
-  'everything expire expires extension fit fits fix fixes gets go goes going happened happens im ' +
-  'image i’m know last later life line lines longer maintained many mine month months move much ' +
-  'need new newer news next notes now official ok old or our out package patch patched patches ' +
-  'plugin policy possible publish published receive receives recent recently released replace ' +
-  'replaced replacement replaces right run running runs safe security should so some soon support ' +
-  'supports tag tell today too under update updates upgrade upgraded using valid versus vs week ' +
-  'we’re where whether why work works would year years your';
+  'appversion between but came change changelog come coming compare comparison compatibility ' +
+  'compatible date day did difference end ended ending everything expire extension fit fix ' +
+  'fixes go goes going happened happens im image i’m know last later life line longer ' +
+  'maintained many mine month move much need new newer news next notes now official ok old or ' +
+  'our out package patch patched patches plugin policy possible publish published receive ' +
+  'recent recently replace replacement right run running safe security should so some soon ' +
+  'support tag tell today too under update upgrade using valid versus vs week we’re where ' +
+  'whether why work would year your';
 
-/** Without them a question says the same. */
-export const fillers: ReadonlySet<string> = new Set([
-  ...releaseLanguage.fillers,
-  ...moreFillers.split(' '),
-]);
+const fillers = new Set([...releaseLanguage.fillers, ...moreFillers.split(' ')]);
+
+/** Without it a question says the same; `releases` and `released` are as `release`. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word) || fillers.has(word.replace(/(?<=...)[sd]$/, ''));
+}
 
 export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {
   const range = findRange(text);
   const ends = endShape.test(text);
-  const period = range ? undefined : findPeriod(text, today, ends || newsShape.test(text));
+  const isAhead = ends && !/\bended\b/.test(text);
+  const takesYears = ends || newsShape.test(text);
+  const period = range ? undefined : findPeriod(text, today, takesYears, isAhead);
   const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
   const isVersion = (word: string) =>
     versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= ranks.whole);
@@ -57,8 +59,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   if (range) return { words: names, terms: [...terms, range.terms], asksForList: true };
   if (period) {
     const field = ends || period.isAhead ? 'supportEnds' : 'released';
-    const isOver = field === 'released' || /\bended\b/.test(text);
-    const term = `${field}${isOver ? period.range : fromToday(period.range, today)}`;
+    const term = `${field}${period.range}`;
     // “eol 2026” asks for the ends themselves.
     const all =
       field === 'released'
@@ -67,17 +68,10 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
     return { words: names, terms: all, asksForList: true };
   }
   if (version !== undefined) return { words: names, version, terms, asksForList: false };
-  const content = names.filter((word) => !fillers.has(word));
+  const content = names.filter((word) => !isFiller(word));
   if (ends && content.length === 0 && terms.length === 0)
     return { words: [], terms: ['supportEnds:[+0d to +90d]', once], asksForList: true };
   return { words: names, terms, asksForList: terms.some((term) => listed.test(term)) };
-}
-
-/** What ends this year has not ended yet. */
-function fromToday(range: string, today: Day): string {
-  return range.replace(/^:\[(\S+) to (\S+)\]$/, (all, from: string, to: string) =>
-    from < today && to >= today ? `:[${today} to ${to}]` : all,
-  );
 }
 
 /** Phrases such as “end of life” and Boolean fields become terms. */
@@ -97,10 +91,10 @@ function meaningsIn(text: string, known: readonly Known[]) {
 
   function meaning(phrase: readonly string[]): string | undefined {
     const said = phrase.join(' ').replaceAll(/[-_]/g, ' ');
-    const found = meanings.get(said) ?? booleans.find((name) => name.toLowerCase() === said);
+    const found = meanings.get(said) ?? nearest(said, booleans, 0);
     // Misspelt: only what is no part of any name.
     if (found !== undefined || phrase.length > 1 || said.length < 6) return found;
-    if (fillers.has(said) || isHeld(said, known)) return undefined;
+    if (isFiller(said) || isHeld(said, known)) return undefined;
     const near = nearest(said, [...meanings.keys(), ...booleans], 2);
     return near && (meanings.get(near) ?? near);
   }
@@ -117,14 +111,14 @@ export type Fit = {
 
 /** The words between what fits and what it fits with. */
 const fitShape =
-  /\bfits?\b(?: (?:together )?(?:with|for)\b)?|\b(?:goes|go|works?|runs?|match(?:es)?) (?:together )?(?:with|for)\b|\bcompatib\w*(?: (?:with|to|of|for|and))?\b/;
+  /\b(?:(?:goe?s?|works?|runs?|match(?:es)?) (?:together )?(?:with|for)|(?:fits?|compatib\w*)(?: (?:together )?(?:with|to|of|for|and))?)\b/;
 
 /** “What fits with server 2025.4?”: what its author says that it goes with. */
 export function fitsAsked(text: string, today: Day, known: readonly Known[]): readonly Fit[] {
   if (!fitShape.test(text)) return [];
   const sides = text.split(fitShape).map((side) => readQuestion(side, today, known));
   const named = sides.toReversed().flatMap(({ words, version }) => {
-    const { ranked, rest } = namesIn(words, fillers, known);
+    const { ranked, rest } = namesIn(words, isFiller, known);
     return ranked.length === 0 || rest.length > 0 ? [] : [{ names: likeliest(ranked), version }];
   });
   const [asked, other] = named;

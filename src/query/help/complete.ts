@@ -1,6 +1,6 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
-import type { Field, Pair } from '../fields/field.ts';
+import type { Field, FieldType, Pair } from '../fields/field.ts';
 import type { Release, Rows } from '../fields/rows.ts';
 import { componentFields, fields } from '../fields/vocabulary.ts';
 import { rangeOfPeriods } from '../values/timestamp.ts';
@@ -34,7 +34,7 @@ export function complete(text: string, caret: number, rows: Rows): readonly Comp
     const typed = value.replaceAll('"', '').toLowerCase();
     const texts = values(field, typed, rows).map((text) => `${operator}${text}`);
     // A year or a month is no timestamp, but can become a range.
-    const period = field.type === 'timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
+    const period = field.type === 'Timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
     if (period && period !== `:[${typed} to ${typed}]`) texts.push(period);
     return texts.map((text) => completionOf(field, text));
   }
@@ -85,7 +85,7 @@ function words(typed: string, rows: Rows): readonly Given[] {
 /** With the operator of its example, where that begins with it. */
 function nameOf(field: Field): Given {
   const { name, type, example } = field;
-  if (type === 'boolean') return completionOf(field, '');
+  if (type === 'Boolean') return completionOf(field, '');
   const rest = example.startsWith(name) ? example.slice(name.length) : '';
   return completionOf(field, /^(?:[<>]=?|:)/.exec(rest)?.[0] ?? ':');
 }
@@ -94,34 +94,30 @@ function completionOf({ name, description }: Field, text: string): Given {
   return { insert: name + text, detail: description };
 }
 
+/** Values of the types that are the same in every index. */
+const offered = {
+  Boolean: ['true', 'false', '*'],
+  Timestamp: ['-7d', '-90d', '+90d'],
+  Duration: ['24h', '90d'],
+  Number: [],
+  'Storage size': [],
+} as const satisfies Partial<Record<FieldType, readonly string[]>>;
+
 /** As they are written after the operator. */
 function values(field: Field, typed: string, rows: Rows): readonly string[] {
   switch (field.type) {
-    case 'boolean':
-      return beginning(typed, ['true', 'false', '*']);
-    case 'timestamp':
-      return beginning(typed, ['-7d', '-90d', '+90d']);
-    case 'duration':
-      return beginning(typed, ['24h', '90d']);
-    case 'number':
-    case 'size':
-      return [];
-    case 'string':
+    case 'String':
       return matching(valuesIn(rows, field.read), typed).map(printValue);
-    case 'version': {
+    case 'Version': {
       // The newest of a component before its older ones.
       const texts = rows.releases.toReversed().flatMap((release) => field.read(release, 0).texts);
       return matching(texts, typed).map(printValue);
     }
-    case 'keyValue':
+    case 'Key-value pair':
       return pairs(valuesIn(rows, field.read), typed);
     default:
-      return field satisfies never;
+      return offered[field.type].filter((option) => option.startsWith(typed));
   }
-}
-
-function beginning(typed: string, options: readonly string[]): readonly string[] {
-  return options.filter((option) => option.startsWith(typed));
 }
 
 /** Those of components without releases too. */

@@ -1,7 +1,6 @@
 /** The content of the page of the query language: examples, fields and mistakes, as plain data for a template. */
 import { QueryError } from '../language/error.ts';
 import { mistakes, sections } from './examples.ts';
-import { forms } from '../fields/field.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { unfold } from '../fields/rows.ts';
 import { isAnything, leavesOf, type Term, type Text } from '../language/tree.ts';
@@ -23,7 +22,7 @@ export function searchHelp() {
       text,
       examples: examples.map(([query, says]) => ({ query, says, isGeneral: isGeneral(query) })),
     })),
-    fields: fields.map((field) => ({ ...field, type: forms[field.type].title })),
+    fields,
     mistakes: mistakes.map((query) => ({ query, answer: mistakeIn(query) })),
   };
 }
@@ -35,8 +34,8 @@ function isGeneral(query: string): boolean {
 
 function isGeneralTerm(leaf: Term | Text): boolean {
   if (leaf.kind === 'text') return false;
-  const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'string';
-  const isOfAny = ownWords.has(leaf.field) || ['boolean', 'timestamp', 'duration'].includes(type);
+  const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'String';
+  const isOfAny = ownWords.has(leaf.field) || ['Boolean', 'Timestamp', 'Duration'].includes(type);
   return isOfAny || isAnything(leaf.test);
 }
 

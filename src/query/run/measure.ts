@@ -1,14 +1,8 @@
 /** The values of terms whose type has an order: versions, numbers, sizes, durations and timestamps. */
 import { msPerDay } from '#model/time/instant.ts';
+import { comparisons } from '#model/version/range.ts';
 import type { FieldType } from '../fields/field.ts';
-import {
-  isAnything,
-  plainText,
-  type Comparison,
-  type Term,
-  type ValueTest,
-  type Word,
-} from '../language/tree.ts';
+import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { parseDuration, parseMoment, utc, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
 
@@ -42,13 +36,6 @@ export function orderTest<T>(
   return (value) => holds(difference(value, limit));
 }
 
-const comparisons: Readonly<Record<Comparison, (difference: number) => boolean>> = {
-  '>': (difference) => difference > 0,
-  '>=': (difference) => difference >= 0,
-  '<': (difference) => difference < 0,
-  '<=': (difference) => difference <= 0,
-};
-
 export function measureTest(
   term: Term,
   test: ValueTest,
@@ -57,7 +44,7 @@ export function measureTest(
 ): Test<number> {
   if (isAnything(test)) return (value) => !Number.isNaN(value);
   const times = testIn(zone, now);
-  if (field.type !== 'timestamp') return times;
+  if (field.type !== 'Timestamp') return times;
   // What is known by its day only is that day in every zone; a last day lasts to its end.
   const days = testIn(utc, field.isLastDay ? now - (now % msPerDay) : now);
   return (value) => (value % msPerDay === 0 ? days : times)(value);
@@ -77,7 +64,7 @@ export function measureTest(
     const text = plainText(word);
     const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
     if (measure !== undefined) return measure;
-    throw field.type === 'timestamp'
+    throw field.type === 'Timestamp'
       ? wrongTimestamp(term, test, word, field)
       : wrongValue(word, field);
   }
@@ -85,11 +72,11 @@ export function measureTest(
 
 function parse(text: string, type: FieldType, now: number, zone: Zone): Measure | undefined {
   switch (type) {
-    case 'number':
+    case 'Number':
       return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
-    case 'size':
+    case 'Storage size':
       return parseSize(text);
-    case 'duration': {
+    case 'Duration': {
       const span = parseDuration(text);
       return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
     }

@@ -26,7 +26,7 @@ const longestPhrase = 3;
 
 /** The tree with its plain words read: as texts, as the queries that they stand for, or left out. */
 export function readPlainWords(tree: Tree, language: Language): Tree {
-  const booleans = language.fields.filter(({ type }) => type === 'boolean');
+  const booleans = language.fields.filter(({ type }) => type === 'Boolean');
   return readTree(tree, {
     ...language,
     booleans: new Set(booleans.map(({ name }) => name.toLowerCase())),

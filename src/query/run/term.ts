@@ -21,26 +21,26 @@ export type Predicate = (row: number) => boolean;
 export function termMatcher(term: Term, field: Field, context: QueryContext) {
   const { test } = term;
   if (test.kind === 'bare') {
-    if (field.type !== 'boolean') throw needsValue(term, field);
+    if (field.type !== 'Boolean') throw needsValue(term, field);
     return matcher(field, (value) => value === true);
   }
   switch (field.type) {
-    case 'string': {
+    case 'String': {
       const isMatch = patternTest(matched(term, test, field).parts);
       return matcher(field, (texts) => texts.some(isMatch));
     }
-    case 'keyValue': {
+    case 'Key-value pair': {
       const isMatch = pairTest(term, test, field);
       return matcher(field, (pairs) => pairs.some(isMatch));
     }
-    case 'version':
+    case 'Version':
       return matcher(field, versionTest(test, field));
-    case 'boolean':
+    case 'Boolean':
       return matcher(field, booleanTest(term, test, field));
-    case 'number':
-    case 'size':
-    case 'duration':
-    case 'timestamp':
+    case 'Number':
+    case 'Storage size':
+    case 'Duration':
+    case 'Timestamp':
       return matcher(field, measureTest(term, test, field, context));
     default:
       return field satisfies never;

@@ -8,11 +8,10 @@ import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 export type KnownField = Pick<Field, 'name' | 'type' | 'example' | 'isLastDay'>;
 
 export function wrongValue(value: Word, field: KnownField, near?: string, replaces?: Span) {
-  const { title, form } = forms[field.type];
   return new QueryError(
     value,
-    `${quoted(textOf(value))} is no ${title}, which ${quoted(field.name)} is`,
-    form,
+    `${quoted(textOf(value))} is no ${field.type}, which ${quoted(field.name)} is`,
+    forms[field.type],
     near ?? field.example,
     near,
     replaces,
@@ -36,11 +35,10 @@ function textOf({ parts }: Word): string {
 }
 
 export function wrongTest({ at, end, test }: Term, field: KnownField): QueryError {
-  const { title, form } = forms[field.type];
   return new QueryError(
     { at: at + field.name.length, end },
-    `${quoted(field.name)} is a ${title} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
-    `“:” and ${form}`,
+    `${quoted(field.name)} is a ${field.type} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
+    `“:” and ${forms[field.type]}`,
     field.example,
   );
 }
@@ -49,7 +47,7 @@ export function needsValue({ at, end }: Span, field: KnownField): QueryError {
   return new QueryError(
     { at, end },
     `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
-    `${forms[field.type].form}, or ${field.name}:* where any will do`,
+    `${forms[field.type]}, or ${field.name}:* where any will do`,
     field.example,
   );
 }

@@ -10,7 +10,7 @@
  * - A recorded value of exactly midnight UTC is known by its day only. It is the day that is shown,
  *   in every zone, so times without an offset are read in UTC when they meet it.
  */
-import { endOfMonth, isDay, millisecondsOf, msPerDay, type Month } from '#model/time/instant.ts';
+import { daysOf, isDay, millisecondsOf, msPerDay } from '#model/time/instant.ts';
 import type { Comparison } from '../language/tree.ts';
 
 /** Times without an offset. `local` is what a wall clock shows, counted as if it were in UTC. */
@@ -79,10 +79,8 @@ export function comparisonWithPeriod(operator: Comparison, text: string): string
 
 /** From its first moment to its last; a day stays as it is. */
 function wholePeriod(text: string): { readonly first: string; readonly last: string } | undefined {
-  const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-?\*)?$/.exec(text) ?? [];
-  if (year === undefined) return isDay(text) ? { first: text, last: text } : undefined;
-  const first = `${year}-${month ?? '01'}-01`;
-  return { first, last: `${endOfMonth(`${year}-${month ?? '12'}` as Month)}T23:59:59.999` };
+  const [first, last] = daysOf(text.replace(/-?\*$/, '')) ?? [];
+  return first && last && { first, last: isDay(text) ? last : `${last}T23:59:59.999` };
 }
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const;
