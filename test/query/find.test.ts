@@ -98,6 +98,7 @@ has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });
 const ended = { deprecated: true, phase: 'ended', ends: [] } as const;
 const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
+has('api', 'Report API', '2023-11-01 2024-05-01');
 has('big-ip', 'BIG-IP', '16.1 17.1');
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
@@ -172,6 +173,15 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   ['windows line 11-24h2-iot', 'is windows 11 ltsc supported?', 'windows 11 lts'],
   ['google-kubernetes-engine', 'k8s engine'],
   ['agent-maven 1.23', 'maven plugin 1.23'],
+  // A pre-release that is not known is not the release; what is built of one is.
+  ['agent-gradle line 4.1', 'gradle 4.1-rc.1', 'gradle agent 4.1.1-beta2', 'com.acme.dev:4.1-M1'],
+  ['agent-gradle 4.1.1', 'gradle 4.1.1-jdk21', 'gradle 4.1.1+build.7'],
+  ['cache-node 20-rc.1?', 'cache node 20-rc.1'],
+  // A version that is a day, where there is one.
+  ['api 2024-05-01', '2024-05-01', 'report api 2024-05-01', 'api v2024-05-01'],
+  ['component:api released:[2024-05-02 to 2024-05-02T23:59:59.999]', 'api 2024-05-02'],
+  ['component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999]', 'svc 2024-05-01'],
+  ['released>=2024-05-01', 'since 2024-05-01'],
   // Of no product of this index.
   ['', 'elasticsearch 7', 'ubuntu 13', 'mysql framework 8.4'],
   // Questions.

@@ -53,8 +53,8 @@ const most = 8;
 const longest = 1000;
 const fieldNames = fields.map(({ name }) => name);
 
-export function find(text: string, context: FindContext): Answers {
-  const whole = text.trim();
+export function find(typed: string, context: FindContext): Answers {
+  const whole = typed.trim();
   const plain = unwrapped(whole.slice(0, longest));
   if (plain === '') return plainly([]);
   const pasted = findPackage(plain, context.known);
@@ -66,7 +66,9 @@ export function find(text: string, context: FindContext): Answers {
   }
   if (isWritten(plain)) return { answers: [list([whole])], isQuery: true };
   const copied = findCoordinate(plain, context.known);
-  return plainly(copied ? ofPasted(copied, context) : answerTo(plain.toLowerCase(), context));
+  if (copied) return plainly(ofPasted(copied, context));
+  const text = plain.toLowerCase();
+  return plainly([...versionLikeADay(text, context), ...answerTo(text, context)]);
 }
 
 function ofPasted({ name, version }: Pasted, context: FindContext): readonly Found[] {
@@ -121,6 +123,17 @@ function versions(
   return likeliest(meant).flatMap(({ name, rank }) =>
     rank <= ranks.byPackage ? versionOf(name, asked, context) : [],
   );
+}
+
+/** A day where a release is called so, alone or behind the name of its component. */
+function versionLikeADay(text: string, context: FindContext): readonly Found[] {
+  const [, name = '', day] = /^(.*?)v?(\d{4}-\d\d(?:-\d\d)?)$/.exec(text) ?? [];
+  if (day === undefined) return [];
+  const found =
+    name === ''
+      ? bareVersion(day, context)
+      : having(rankNames([name], context.known), day, context);
+  return found.filter((one) => one.kind === 'version' && one.found?.release.version.name === day);
 }
 
 /** Of the component that the page is about, or else of those that have it. */

@@ -1,5 +1,5 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
-import { beginsWith, withoutV } from '#model/version/version.ts';
+import { beginsWith, builtFrom, lineCalled, withoutV } from '#model/version/version.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
 export type Version = {
@@ -22,10 +22,12 @@ export function versionsCalled(
   const exact = releases.find(({ version }) => plain(version.name) === wanted);
   if (exact) return [{ release: exact }];
   const newest = linesOf(releases);
-  const line = newest.find(({ line }) =>
-    [line.name, line.title, line.codename].some((name) => name && plain(name) === wanted),
+  const around = lineCalled(
+    wanted,
+    newest.map((release) => ({ ...release.line, release })),
   );
-  if (line) return [{ release: line, line: line.line.name }];
+  const line = around ? [{ release: around.release, line: around.name }] : [];
+  if (around && plain(around.name) === wanted) return line;
   // `10` is the beginning of `10.1`, `10-22h2` and `10pro`, but not of `100`.
   const within = newest.filter(({ line }) => beginsWith(plain(line.name), wanted));
   const held = ({ line }: Release) => hints.filter((hint) => holds(line, hint)).length;
@@ -34,12 +36,9 @@ export function versionsCalled(
   if (meant.length > 0) return meant.map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
-  const shorter = wanted.replace(/[-+_].*$/, '');
+  const shorter = builtFrom(wanted, true);
   if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
-  const around = newest
-    .filter(({ line }) => wanted.startsWith(`${plain(line.name)}.`))
-    .sort((a, b) => b.line.name.length - a.line.name.length)[0];
-  return around ? [{ release: around, line: around.line.name }] : [];
+  return line;
 }
 
 /** The lines whose name holds all words, such as a code name. */
