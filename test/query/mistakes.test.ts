@@ -13,6 +13,7 @@ const mistakes: Readonly<Record<string, string>> = {
   '«relased»>-5d': 'no field is called “relased”; did you mean released? Example: released>-90d',
   'stable «depricated»': 'no field is called “depricated”; did you mean deprecated?',
   '«xyzzyq»:1': 'no field is called “xyzzyq”; expected a field. Example: component:agent-*',
+  'svc «1.2 - V2.0» stable': '“1.2 - V2.0” is no range; did you mean version:[1.2 to 2.0]?',
   '«depricated»': 'no field is called “depricated”; did you mean deprecated?',
   '-«depreca?»': 'no field is called “depreca”; did you mean deprecated?',
   '«released»': '“released” needs a value: …',

@@ -78,12 +78,22 @@ function wordOrTerm(cursor: Cursor): Token {
   while (cursor.at < cursor.text.length && !endsName.test(peek(cursor))) cursor.at++;
   const field = cursor.text.slice(at, cursor.at);
   if (field === '') throw unexpected(cursor.text, at);
+  refuseDash(cursor.text, at);
   const test = testAfter(cursor, field);
   const end = cursor.at;
   const keyword = keywords.find((word) => word === field.toLowerCase());
   if (keyword !== undefined && test.kind === 'bare') return { kind: keyword, at, end };
   requireEnd(cursor);
   return { kind: 'term', field, test, at, end };
+}
+
+/** A `-` with white space around it, between two versions, is meant as a range. */
+function refuseDash(text: string, at: number): void {
+  const [whole = '', from, to] = /^v?(\d[\w.]*)\s+-\s+v?(\d[\w.]*)/i.exec(text.slice(at)) ?? [];
+  if (whole === '') return;
+  const near = `version:[${from} to ${to}]`;
+  const place = { at, end: at + whole.length };
+  throw new QueryError(place, `${quoted(whole)} is no range`, 'a term', near, near);
 }
 
 function testAfter(cursor: Cursor, field: string): Test {
