@@ -112,7 +112,7 @@ export const shown: SearchFile = {
       follows: 'server',
       newest: 1,
       newestSupported: 1,
-      versions: ['1.0.2', '3.0.1'], // l m
+      versions: ['v1.0.2', '3.0.1'], // l m
       released: times('2025-11-12 2026-02-01T09:00:00.000Z'),
       bases: '30',
       flags: '19',

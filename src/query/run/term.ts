@@ -1,5 +1,5 @@
 /** From a term to a function that says whether a row matches it. */
-import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion, withoutV, type Version } from '#model/version/version.ts';
 import type { Field, Pair } from '../fields/field.ts';
 import type { Release, Rows, VersionName } from '../fields/rows.ts';
 import {
@@ -86,11 +86,12 @@ function booleanTest(term: Term, test: ValueTest, field: KnownField) {
   return (value: boolean | undefined) => value === (text === 'true');
 }
 
-/** A version that cannot be ordered matches no comparison. */
+/** `1.9` and `v1.9` are two spellings of one version. One that cannot be ordered matches no comparison. */
 function versionTest(test: ValueTest, field: KnownField): (value: VersionName) => boolean {
   if (test.kind === 'match') {
-    const isMatch = patternTest(test.value.parts);
-    return ({ texts }) => texts.some(isMatch);
+    const [first = '', ...others] = test.value.parts;
+    const isMatch = patternTest([withoutV(first), ...others]);
+    return ({ texts }) => texts.some((text) => isMatch(text) || isMatch(withoutV(text)));
   }
   const isWithin = orderTest(test, (word) => versionOf(word, field), compareVersions);
   return ({ version }) => version !== undefined && isWithin(version);
