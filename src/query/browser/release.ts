@@ -21,7 +21,6 @@ function shown({ component, version, verdict, released, basis }: Release) {
     href: new URL(`${component.id}#${anchor}`, root).href,
     title: component.title,
     version: version.name,
-    day,
     /** The day as it is known: `about 2026-06-12`. */
     released: withDatePrefix(day, basisNames[basis]),
     support: supportWords(verdict),

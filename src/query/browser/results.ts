@@ -66,13 +66,13 @@ function headings(): HTMLElement {
   return element('thead', {}, element('tr', {}, ...cells));
 }
 
-function resultRow({ href, title, version, day, ...rest }: Shown): HTMLElement {
+function resultRow({ href, title, version, ...rest }: Shown): HTMLElement {
   return element(
     'tr',
     rest.deprecated ? { class: 'deprecated' } : {},
     element('td', {}, title),
     element('td', {}, element('a', { href }, version)),
-    element('td', {}, element('time', { datetime: day }, rest.released)),
+    element('td', {}, rest.released),
     element('td', {}, rest.support),
   );
 }

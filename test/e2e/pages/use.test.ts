@@ -133,6 +133,15 @@ test.each([
   },
 );
 
+test('with text twice as large, nothing scrolls sideways on a small phone', async () => {
+  for (const path of ['', 'svc?v=2025.1', 'build-agent-docker', 'search?q=svc', 'support']) {
+    const { page } = await visit(path, { width: 320 });
+    if (path.includes('?q')) await page.locator('.search-results').waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+  }
+});
+
 const component = many();
 const manyFiles = filesOf([component]);
 const versions = component.releases.map(({ version }) => version.text);
