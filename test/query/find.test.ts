@@ -164,7 +164,7 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   ['svc 2024.3', 'svc 2024.3', 'server 2024.3.x'],
   ['agent-gradle 4.1', 'gradle 4.1'],
   ['agent-gradle 4.1.1', 'gradle agent 4.1.1'],
-  ['svc 2026.2.3', '2026.2.3'],
+  ['svc 2026.2.3', '2026.2.3', '=2026.2.3', 'server = 2026.2.3'],
   ['nodejs line 20', 'node 20'],
   ['mysql line 8.4', 'mysql 8'],
   ['windows line 10-22h2', 'windows 10'],
@@ -276,6 +276,7 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   [
     'agent-npm 3.0.1',
     'pkg:npm/%40acme/agent@3.0.1',
+    'pkg:npm/%40acme/agent@3.0.1?type=tgz#lib',
     '"@acme/agent": "^3.0.1"',
     '@acme/agent@3.0.1',
   ],

@@ -8,7 +8,7 @@ import { rankNames, ranks, type Known } from './names.ts';
 export type Pasted = { readonly name?: SearchName; readonly version?: string };
 type Placed = Pasted & { readonly name: SearchName };
 
-const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\]+/;
+const marks = /[\s:/@%"'`()<>=,;{}[\]^~!|\\?&#]+/;
 /** What stands around names in files; it is left out unless a name has it. */
 const around = new Set(
   'pkg maven npm docker oci pypi helm image repository tag version appversion from as uses id group groupid artifactid module name ref implementation api classpath testimplementation kapt plugin plugins dependency dependencies docker.io index.docker.io registry-1.docker.io library latest https http addsbtplugin libs alias apply require in run pull install'.split(

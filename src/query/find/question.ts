@@ -20,7 +20,7 @@ export type Question = {
   readonly asksForList: boolean;
 };
 
-const versionShape = /^[v=]?\d+(?:\.[\dx*]+)*(?:[-+_.][\w.+-]+)?$/i;
+const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
 const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b|^in 20\d\d$/;
 /** Of what ends, each line once. */
@@ -78,7 +78,7 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
 function meaningsIn(text: string, known: readonly Known[]) {
   const meanings = releaseLanguage.meanings;
   const apart = text.replaceAll(/(?<!\d\S*)\b([a-z]{3,})[-_]?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
-  const all = apart.replaceAll(/[?!,;:"“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
+  const all = apart.replaceAll(/[?!,;:="“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
   const left = all.filter((word) => word !== '');
   const words: string[] = [];
   const terms: string[] = [];

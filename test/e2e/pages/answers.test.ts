@@ -90,6 +90,14 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['server?v=koala-slim', /Its line, 2, is supported until 31 May 2028/],
   ['server?v=2-alpine', /Its line, 2, is supported until 31 May 2028/],
   ['tool?v=1.1-alpine', /Title of tool 1\.1 is deprecated/],
+  // As it is pasted out of a file.
+  ['tool?v=+"v1.1",', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=1.1,', /Title of tool 1\.1 is deprecated/],
+  ['tool?v==1.1', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=tool-1.1', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=a.example:5000/x/tool:1.1@sha256:0a1', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=pkg:npm/tool@1.1%3Fos=9', /Title of tool 1\.1 is deprecated/],
+  ['tool?v=word', /No release or line of Title of tool is called word\./],
   // Long after it was built.
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
   ['early?v=1.1', /^No\. Support ended 5 months ago\n/, '2027-06-30'],

@@ -9,6 +9,14 @@ import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
 /** `form`: where the question stands, with what is to be used. */
+async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
+  const answer = await answerFor(form, typed);
+  // As it was copied: with a name before it, or what tells apart images and packages behind it.
+  const versions = typed.replace(/@sha256:.*|\?.*/, '').match(/(?<![\w.])v?\d[\w.+-]*/gi);
+  const version = answer.state === 'empty' && versions?.at(-1);
+  return version ? await answerFor(form, version) : answer;
+}
+
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
@@ -157,8 +165,8 @@ export function offerAnswers(): void {
   let timer = 0;
   const ask = async () => {
     const mine = ++latest;
-    const typed = version.value.trim();
-    const answer = typed === '' ? undefined : await answerFor(form, typed);
+    const typed = version.value.replaceAll(/^[\s"']+|[\s"',;]+$/g, '');
+    const answer = typed === '' ? undefined : await answerTo(form, typed);
     // A slower answer to an earlier question must not replace this one.
     if (mine !== latest) return;
     output.replaceChildren(...(answer?.nodes ?? said));
