@@ -22,7 +22,9 @@ export function listedLines(judged: PublicComponent, { once }: Places) {
     .filter((line) => !hasEnded(line))
     .slice(0, isDeprecated ? mostDeprecated : mostLive);
   const ended = lines.filter(hasEnded).slice(0, live.length === 0 ? 4 : mostEnded);
-  const first = new Set([...live, ...ended]);
+  // What has ended does not stand before a line that is still to be chosen from and has no place here.
+  const isCut = live.length + lines.filter(hasEnded).length < lines.length;
+  const first = new Set(isCut ? live : [...live, ...ended]);
   const shown = lines.filter((line) => first.has(line));
   const rest = lines.filter((line) => !first.has(line));
   return {

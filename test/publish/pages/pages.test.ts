@@ -303,3 +303,15 @@ function text(html: string): string {
     .replaceAll(' ,', ',')
     .trim();
 }
+
+test('A component page shows what has ended only below all lines that are still to be chosen from', () => {
+  const releases = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`${i + 1}.0`, `2026-01-${i + 10}`]),
+  );
+  const why = { reason: 'Ten lines are kept', seen: 'https://example.com/ends' };
+  const rules = [{ kind: 'latest-lines', count: 10, ...why }] as const;
+  const tool = judged('tool', { definition: { line: 1 }, releases, rules });
+  const [shown = ''] = (published([tool]).get('tool.html') ?? '').split('<details class="older">');
+  const named = [...shown.matchAll(/<tr [^>]*data-line="(\d+)"/g)].map(([, line]) => line);
+  expect(named).toEqual(['12', '11', '10', '9', '8', '7', '6', '5']);
+});
