@@ -54,6 +54,7 @@ export const componentFields = namedFields({
 });
 
 export const fields: readonly Field[] = [...componentFields, ...releaseFields, ...supportFields];
+export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ name }) => name);
 
 /** Between commas, written without hyphens: `end-of-life` is looked up as “end of life”. */
 const meanings: Readonly<Record<string, string>> = {

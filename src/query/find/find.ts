@@ -7,17 +7,10 @@ import { nearest } from '#model/nearest.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Release, Rows } from '../fields/rows.ts';
-import { fields } from '../fields/vocabulary.ts';
+import { booleans, fields } from '../fields/vocabulary.ts';
 import { likeliest, namesIn, rankNames, ranks, type Known, type Ranked } from './names.ts';
 import { findCoordinate, findPackage, unwrapped, type Pasted } from './pasted.ts';
-import {
-  booleans,
-  fitsAsked,
-  isFiller,
-  readQuestion,
-  type Fit,
-  type Question,
-} from './question.ts';
+import { fitsAsked, isFiller, readQuestion, type Fit, type Question } from './question.ts';
 import { findRange } from './range.ts';
 import { linesNamed, versionsCalled, type Version } from './versions.ts';
 
@@ -129,10 +122,8 @@ function versions(
 function versionLikeADay(text: string, context: FindContext): readonly Found[] {
   const [, name = '', day] = /^(.*?)v?(\d{4}-\d\d(?:-\d\d)?)$/.exec(text) ?? [];
   if (day === undefined) return [];
-  const found =
-    name === ''
-      ? bareVersion(day, context)
-      : having(rankNames([name], context.known), day, context);
+  const named = rankNames([name], context.known);
+  const found = name === '' ? bareVersion(day, context) : having(named, day, context);
   return found.filter((one) => one.kind === 'version' && one.found?.release.version.name === day);
 }
 

@@ -3,7 +3,7 @@ import { goesWithWords } from '#answer/goes-with.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
 import type { SearchName } from '#model/served/search.ts';
 import type { Day } from '#model/time/instant.ts';
-import { fields, releaseLanguage } from '../fields/vocabulary.ts';
+import { booleans, releaseLanguage } from '../fields/vocabulary.ts';
 import { nearest } from '#model/nearest.ts';
 import { isInRange } from '#model/version/range.ts';
 import { isHeld, likeliest, namesIn, rankNames, ranks, type Known } from './names.ts';
@@ -27,7 +27,6 @@ const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)
 const once = '(newestOfLine or newest)';
 const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
 
-export const booleans = fields.filter(({ type }) => type === 'Boolean').map(({ name }) => name);
 const moreFillers =
   'appversion between but came change changelog come coming compare comparison compatibility ' +
   'compatible date day did difference end ended ending everything expire extension fit fix ' +

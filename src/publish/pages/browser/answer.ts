@@ -34,7 +34,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
-  const isLine = !release && withoutV(own) === version;
+  const names = line ? [own, ...(one('th .aside', line)?.textContent.split(', ') ?? [])] : [];
+  const isNamed = (name: string) => withoutV(name).toLowerCase() === version.toLowerCase();
+  const isLine = !release && names.some(isNamed);
   // The reason, and what to use instead, are said once for lines that have them in common.
   const moves = line?.parentElement?.dataset ?? {};
   return {
