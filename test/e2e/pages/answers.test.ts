@@ -208,6 +208,7 @@ test('on a page that was built earlier, states follow the reader’s clock', asy
     expect(await pill.innerText()).toBe(words);
     expect(await pill.getAttribute('class')).toBe('pill ended');
   }
+  expect(await home.page.locator('.news .left').first().innerText()).toBe('51 days ago');
   const node = await visit('build-cache-node', at(later));
   expect(await node.page.locator('.said output').innerText()).toMatch(
     /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,

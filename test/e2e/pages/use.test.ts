@@ -90,6 +90,15 @@ test('By keyboard: lines fold and unfold, and every stop is visible', async () =
   expect(await page.locator('details').nth(1).getAttribute('open')).toBeNull();
 });
 
+test('With scripts: what is typed is answered once the network is back', async () => {
+  const { page, context } = await visit('svc');
+  await context.setOffline(true);
+  await page.locator('#q').pressSequentially('server');
+  await context.setOffline(false);
+  await page.locator('#q').pressSequentially(' 2024.3');
+  await expect.poll(() => page.locator('.search-panel').innerText()).toContain('Server 2024.3');
+});
+
 test('Without scripts the search form still leads to the search page', async () => {
   const { page, site } = await visit('svc', { script: false });
   await page.locator('#q').fill('2026');

@@ -102,13 +102,15 @@ function loadSearchOnDemand(): void {
   const input = form && oneInput('input[name=q]', form);
   if (!form || !input) return;
   const load = () => import(new URL(form.dataset['script'] ?? '', document.baseURI).href);
+  const again = () => input.addEventListener('input', start, { once: true });
+  const start = () => void load().then(() => repeat(input), again);
   if (new URLSearchParams(location.search).has('q')) {
     void load();
     return;
   }
   form.addEventListener('pointerenter', () => void load(), { once: true });
-  input.addEventListener('focus', () => void load().then(() => repeat(input)), { once: true });
-  if (document.activeElement === input) void load().then(() => repeat(input));
+  input.addEventListener('focus', start, { once: true });
+  if (document.activeElement === input) start();
 }
 
 /** What happened in the field while the script was on its way. */

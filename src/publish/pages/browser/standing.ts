@@ -34,8 +34,10 @@ export function stepToday(steps: string) {
 }
 
 function showDaysLeft(place: HTMLElement): void {
-  const days = daysUntil(place.dataset['left'] ?? '');
-  place.textContent = days < 0 ? '' : `${place.dataset['words'] ?? ''}${daysLeft(days)}`;
+  const { left = '', words = '' } = place.dataset;
+  const days = daysUntil(left);
+  // Of a sentence about what is to come, nothing is left afterwards.
+  place.textContent = days < 0 && words !== '' ? '' : words + daysLeft(days);
   place.classList.toggle('soon', days >= 0 && days <= soonDays);
 }
 
