@@ -93,12 +93,12 @@ function commentAlone(marker: string): string {
 }
 
 /** What Renovate's own managers read with such a line: an image or chart, an action's input, its use. */
-const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w#][^@\r\n]*[^@:\r\n])${lineBreak}`;
+const inBlock = String.raw`[ \t]+(?:(?:with|env):|[\w"'#][^@\r\n]*[^@:\r\n])${lineBreak}`;
 /** No comment that speaks for a line of its own, and no block of its own. */
-const beside = String.raw`(?:[ \t]*(?:#(?:[^o\r\n]|o+[^ov\r\n]|o+v[^ao\r\n])*(?:o+v?)?|[dnopru]\w+:[ \t]+\S${anything})?${lineBreak})*[ \t]*`;
-const image = String.raw`\w*(?<image>[iI]mage):[ \t]*(?:\S|${lineBreak}${beside}repository:)`;
-const above = String.raw`(?:[ \t-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
-const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart):[ \t]+\S${anything}`;
+const beside = String.raw`(?:[ \t]*(?:#(?:[^o\r\n]|o+[^ov\r\n]|o+v[^ao\r\n])*(?:o+v?)?|["'dnopru][\w"']+:[ \t]+\S${anything})?${lineBreak})*[ \t"']*`;
+const image = String.raw`\w*(?<image>[iI]mage)["']?:[ \t]*(?:\S|${lineBreak}${beside}repository["']?:)`;
+const above = String.raw`(?:[ \t"'-]*(?:(?:chart|ref|sourceRef):|${image}|uses:[ \t"']*(?<action>[\w.:/-]+))${anything}${lineBreak}(?:${inBlock})*?)?`;
+const use = String.raw`${lineBreak}${beside}(?<below>repository|image|chart)["']?:[ \t]+\S${anything}`;
 
 /** An action or an image above the comment: its commit or digest says nothing of what stands below. */
 const pinned = String.raw`^\n?[ \t-]*(?:uses|\w*[iI]mage):[^@\r\n]*@(?:sha256:)?[0-9a-f]{40,64}["']?[ \t]*(?:#(?:[^:\r\n]*|[^=\r\n]*))?${lineBreak}`;
@@ -113,7 +113,7 @@ const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\
 const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
 const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
 const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
-const ofFlux = anywhere(String.raw`\b(?:chart|ref|sourceRef):`);
+const ofFlux = anywhere(String.raw`\b(?:chart|ref|sourceRef|repository|newTag|\w*[iI]mage)["']?:`);
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
 const used = (pattern: string) =>
   `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;

@@ -64,7 +64,7 @@ dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
-flux ~ \.ya?ml$ ~ ^\s*(version|tag|semver|ref): ~ .* fluxcd.*
+flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?: ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
 gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
@@ -79,7 +79,7 @@ helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:
 kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):
 helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t]+(-\s+)?(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
-buildkite ~ (^|/)\.?buildkite(/.+)?\.ya?ml$ ~ \w#v?
+buildkite apm ~ (^|/)(\.?buildkite(/.+)?|apm)\.ya?ml$ ~ \w#v?
 terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ (^|\{\s*source\b.*\b)\s*((required_|terraform_)?version|source|image|name)\s*=
 gradle kotlin-script ~ ${gradle}|\.main\.kts$ ~ ${coordinates}|\b(id|kotlin)\b.*\bversion\b|\b(module|group|id)\s*[=:]|\btoolVersion\b
 gradle ~ \.versions\.toml$ ~ =\s*["'][\w.-]+:

@@ -199,8 +199,14 @@ spec:
     image:
       repository: acme/edge-node
       tag: 2.1.0
+    agent:
+      image: acme/edge-node:2.1.0
     # renovate: svc=svcctl
     svcctlVersion: 2.1.0
+`,
+  'quoted/values.yaml': `"image":
+  "repository": acme/edge-node
+  "tag": "2.1.0"
 `,
   'help.go': `var help = []string{
 	"Versions (e.g. svcctl:v2.1.0) to add.",

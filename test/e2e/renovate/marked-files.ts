@@ -112,6 +112,10 @@ nix/flake.lock | {"nodes":{"nixpkgs":{"locked":{"rev":"a","type":"github"},"orig
 argocd/a.yaml | apiVersion: argoproj.io/v1alpha1 | kind: Application | spec: |   source: |     chart: a |     repoURL: ${charts} |     targetRevision: «1.4.0»
 flux/a.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   chart: |     spec: |       chart: b |       version: «1.4.0» |       sourceRef: |         kind: HelmRepository |         name: c
 flux/b.yaml | apiVersion: source.toolkit.fluxcd.io/v1 | kind: GitRepository | metadata: |   name: a | spec: |   url: https://github.com/a/b |   ref: |     tag: v«1.4.0»
+flux/c.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   chartRef: |     kind: OCIRepository |     name: c |   values: |     image: |       repository: example/a |       tag: «1.4.0» |     b: |       image: |         tag: "«1.4.0»" |         repository: example/b |     c: |       image: example/c:«1.4.0»
+flux/d.yaml | apiVersion: kustomize.toolkit.fluxcd.io/v1 | kind: Kustomization | metadata: |   name: a | spec: |   images: |     - name: example/a |       newTag: «1.4.0»
+quoted/values.yaml | "image": |   "repository": example/a |   "pullPolicy": Always |   "tag": "«1.4.0»"
+apm.yml | name: a | dependencies: |   apm: |     - a/b#v«1.4.0»
 http/WORKSPACE | http_archive( |   name = "a", |   sha256 = "${'ab'.repeat(32)}", |   urls = ["https://github.com/a/b/releases/download/v«1.4.0»/b.tgz"], | )
 conanfile.py | class A(ConanFile): |     requires = "b/«1.4.0»"
 .copier-answers.yml | _src_path: https://github.com/a/b.git | _commit: v«1.4.0»
