@@ -5,59 +5,41 @@
 import { entriesAt, readEach, textAt, type Entry, type Source } from './document.ts';
 import { packageItem, type Item } from './item.ts';
 
-/** What the two call the same things. */
-type Names = typeof spdx2 | typeof spdx3;
-
-const spdx2 = {
-  version: 'versionInfo',
-  purl: undefined,
-  references: 'externalRefs',
-  kind: 'referenceType',
-  /** The kind may be a whole address that ends with the word. */
-  isPurl: /(?:^|[/#])purl$/,
-  locator: 'referenceLocator',
-};
-
-const spdx3 = {
-  version: 'software_packageVersion',
-  purl: 'software_packageUrl',
-  references: 'externalIdentifier',
-  kind: 'externalIdentifierType',
-  isPurl: /(?:^|[/#])packageUrl$/i,
-  locator: 'identifier',
-};
-
 export function spdx2Items(document: Entry): Item[] {
-  return readEach(entriesAt(document, 'packages'), document, (one) => itemFrom(one, spdx2));
+  return readEach(entriesAt(document, 'packages'), document, itemFrom);
 }
 
 /** Elements lie in one list; a document of one element is that element itself. */
 export function spdx3Items(document: Entry): Item[] {
   const elements = '@graph' in document.fields ? entriesAt(document, '@graph') : [document];
-  return readEach(elements.filter(isPackage), document, (one) => itemFrom(one, spdx3));
+  return readEach(elements.filter(isPackage), document, itemFrom);
 }
 
 function isPackage({ fields }: Entry): boolean {
   return /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']]));
 }
 
-function itemFrom(at: Entry, names: Names): Item {
+/** SPDX 2 and 3 call the same things otherwise. */
+function itemFrom(at: Entry): Item {
   const name = textAt(at, 'name');
-  const [purl, ...otherPurls] = purlsOf(at, names);
-  const written = textAt(at, names.version);
+  const [purl, ...otherPurls] = purlsOf(at);
+  const key = ['versionInfo', 'software_packageVersion'].find((one) => at.fields[one]) ?? 'name';
+  const written = key === 'name' ? undefined : textAt(at, key);
   // SPDX writes down that something is not known.
   const version = written === 'NOASSERTION' || written === 'NONE' ? undefined : written;
-  const key = version === undefined ? 'name' : names.version;
-  return { ...packageItem({ purl, name, version }, at, key), otherPurls };
+  const item = packageItem({ purl, name, version }, at, version === undefined ? 'name' : key);
+  return { ...item, otherPurls };
 }
 
-function purlsOf(at: Entry, names: Names): string[] {
-  const own = names.purl === undefined ? [] : (textAt(at, names.purl) ?? []);
-  const others = entriesAt(at, names.references).flatMap((reference) => {
-    const isPurl = names.isPurl.test(textAt(reference, names.kind) ?? '');
-    return isPurl ? (textAt(reference, names.locator) ?? []) : [];
+function purlsOf(at: Entry): string[] {
+  const listed = ['externalRefs', 'externalIdentifier'].flatMap((key) => entriesAt(at, key));
+  const others = listed.flatMap((one) => {
+    const kind = textAt(one, 'referenceType') ?? textAt(one, 'externalIdentifierType') ?? '';
+    // The kind may be a whole address that ends with the word.
+    const isPurl = /(?:^|[/#])(?:purl|packageUrl)$/i.test(kind);
+    return isPurl ? (textAt(one, 'referenceLocator') ?? textAt(one, 'identifier') ?? []) : [];
   });
-  return [own, others].flat();
+  return [textAt(at, 'software_packageUrl') ?? [], others].flat();
 }
 
 type Package = { readonly fields: Record<string, unknown>; readonly line: number };
@@ -77,7 +59,7 @@ export function tagValueItems(text: string, source: Source): Item[] {
     else if (tag === 'ExternalRef' && fields) addReference(fields, value);
   }
   return readEach(packages, source, ({ line, ...own }, i) =>
-    itemFrom({ ...source, ...own, path: ['packages', i], line }, spdx2),
+    itemFrom({ ...source, ...own, path: ['packages', i], line }),
   );
 }
 

@@ -119,13 +119,14 @@ function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
 /** What the preset reads together with a line: those around it up to the next comment. */
 function windowOf(lines: readonly string[], at: number, ...comment: readonly string[]): string {
   const above = lines.slice(Math.max(0, at - 12), at);
-  const before = above.slice(above.findLastIndex((line) => line.includes('renovate:')) + 1);
+  const before = above.slice(above.findLastIndex(isMark) + 1);
   const below = [...lines.slice(at + 1, at + 12), 'renovate:'];
-  const rest = below.slice(
-    0,
-    below.findIndex((line) => line.includes('renovate:')),
-  );
+  const rest = below.slice(0, below.findIndex(isMark));
   return [...before, ...comment, lines[at] ?? '', ...rest].join('\n').replaceAll('\r', '');
+}
+
+function isMark(line: string): boolean {
+  return line.includes('renovate:');
 }
 
 /** None where the line holds no version, speaks for itself already, or is only read by people. */
@@ -133,7 +134,7 @@ function componentOn(lines: readonly string[], at: number, named: NameFinder): N
   const line = lines[at] ?? '';
   if (line.length > longestLine || !/\d\.\d/.test(line) || isComment(line)) return undefined;
   for (let i = at; i === at || isComment(lines[i] ?? ''); i--)
-    if (lines[i]?.includes('renovate:')) return undefined;
+    if (isMark(lines[i] ?? '')) return undefined;
   const around = () => [...namesBeside(lines, at), ...linesAround(lines, at)];
   for (const { index } of line.matchAll(/\d+(?:\.\d+)+/g)) {
     const before = line.slice(0, index).replace(/(?<![A-Za-z])v$/i, '');

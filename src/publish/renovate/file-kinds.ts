@@ -1,17 +1,13 @@
 /** The kinds of file in which a comment can name the component whose version it marks. */
 
-export type FileKind = {
-  readonly name: string;
-  readonly title: string;
-  readonly patterns: readonly string[];
-};
+export type FileKind = typeof everyFileKind;
 
 /** Files whose name has no dot, but for those of another kind. Case does not matter. */
 const withoutEnding =
   '**/!(*.*|makefile|gnumakefile|dockerfile*|containerfile*|justfile|jenkinsfile*|gemfile|rakefile|vagrantfile|build|workspace)';
 
 /** What a kind is called, and its files. */
-export const fileKinds: readonly FileKind[] = `
+export const fileKinds = `
 properties | Environment and properties files | **/.env **/.env.* **/*.env **/.envrc **/*.{properties,ini,cfg,conf,service,spec} **/.tool-versions
 shell | Shell scripts | **/*.{sh,bash,zsh,ksh,fish} ${withoutEnding}
 windows | PowerShell and batch files | **/*.{ps1,psm1,psd1,bat,cmd}
@@ -40,19 +36,14 @@ templates | Templates | **/*.{j2,jinja,jinja2,tftpl,gotmpl,tmpl,tpl}`
   .split('\n')
   .map((row) => {
     const [name = '', title = '', patterns = ''] = row.split(' | ');
-    return kind(name, title, ...patterns.split(' '));
+    return { name, title, patterns: patterns.split(' ') };
   });
 
 /** As one: a file that is of two kinds, such as `.env.yaml`, must not be read twice. */
-export const everyFileKind = kind(
-  'every',
-  'Every kind of file',
-  ...fileKinds.flatMap(({ patterns }) => patterns),
-);
+export const everyFileKind = {
+  title: 'Every kind of file',
+  patterns: fileKinds.flatMap(({ patterns }) => patterns),
+};
 
 /** For files of the user's own choice: Renovate puts in the argument of the preset, as a whole: it may have commas. */
-export const givenFiles = kind('matching', 'The files of the argument', '{{args}}');
-
-function kind(name: string, title: string, ...patterns: readonly string[]): FileKind {
-  return { name, title, patterns };
-}
+export const givenFiles = { title: 'The files of the argument', patterns: ['{{args}}'] };
