@@ -41,7 +41,10 @@ const beside: Record<string, string[]> = {
   'Dockerfile: FROM docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': [],
   'Dockerfile: FROM acme/tool-extra:1.1.0': [],
-  'Dockerfile: FROM acme/tool:latest': [],
+  'Dockerfile: FROM acme/tool:latest': ['acme/tool latest 1'],
+  'Dockerfile: FROM acme/tool:stable-alpine@sha256:abc AS tool\nCOPY --from=tool / /': [
+    'acme/tool stable-alpine 1',
+  ],
   'values.yaml: acme/tool: acme/tool-extra:1.1.0': [],
   'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': [],
@@ -204,6 +207,19 @@ const beside: Record<string, string[]> = {
   'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': [],
   'values.yaml: a:\n  repository: acme/tool\nx # b\n  tag: 9.0': [],
   'values.yaml: a:\n  repository: acme/tool\n a- b\n  tag: 9.0': [],
+  [`values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0@sha256:${sum}`]: [
+    'acme/tool 1.1.0 3',
+  ],
+  'values.yaml: "image":\n  "repository": "acme/tool"\n  "tag": "1.1.0"': ['acme/tool 1.1.0 3'],
+  'compose.yaml: image: acme/tool:${V-v1.1-2.0}': ['acme/tool v1.1-2.0 1'],
+  // A name of one word is that of much else: its version stands right behind it.
+  'a.yaml: run: connect -U chart -h 127.0.0.1': [],
+  'a.sh: helm install chart --version 1.1.0': ['chart 1.1.0 1'],
+  'a.env: CHART="chart 1.1.0"': ['chart 1.1.0 1'],
+  'a.yaml: - { name: chart, version: v1.1.0 }': ['chart 1.1.0 1'],
+  // A record of what was is not run.
+  'CHANGELOG.md: - acme/tool:1.1.0': ['not read'],
+  'docs/release-notes/v1.md: - acme/tool:1.1.0': ['not read'],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
@@ -246,6 +262,23 @@ test('each index has comments and names of its own', async () => {
     '12 plugin com.acme:sbt-tool 1.5.0',
     '13 plugin com.acme:sbt-tool 1.5.0',
   ]);
+});
+
+test.each([
+  ['npm/%40babel/node', '', []],
+  ['docker/acme/node', '', []],
+  ['npm/%40babel/node', 'docker/node', ['pkg:docker/node@18.2.0', 'node']],
+  ['github/nodejs/node', '', ['node', 'node']],
+  ['docker/node', '', ['node', 'node']],
+])('what an index calls node is the tool, unless it is %s: %s', async (own, other, wanted) => {
+  const components = Object.entries({ node: own, other }).map(([id, purl]) => {
+    return { id, title: id, purls: purl ? [{ purl: `pkg:${purl}` }] : [], plugins: [] };
+  });
+  const read = fileReader(await indexOf({ 'assets/names.json': { ...namesOf([]), components } }));
+  const items = [read('18.2.0', '.nvmrc'), read('FROM node:18.2.0', 'Dockerfile')];
+  expect(
+    items.flatMap((one) => one.items.map(({ asked: { purl, name } }) => purl ?? name)),
+  ).toEqual(wanted);
 });
 
 test('names of packages beside their version: of a lock file, only what is in the index', async () => {

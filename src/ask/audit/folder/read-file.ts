@@ -10,7 +10,7 @@ import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { referenceReader } from './references.ts';
 import { withValues } from './values.ts';
-import { isToolFile, lockFileKind, lockItems, toolItems } from './versions.ts';
+import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
 
 /** Kinds of files in which Renovate finds packages by itself, beside those of the presets. */
 const manifests = ['**/package.json', '**/*requirements*.txt', '**/pipfile'];
@@ -26,8 +26,13 @@ const patterns = [...everyFileKind.patterns, ...manifests].map(globExpression);
 /** No file that a person writes a version into is larger. */
 const largest = 2 * 2 ** 20;
 
+/** Documents on what was, and is no longer run. */
+const record =
+  /(?:^|\/)(?:change-?logs?|changes|history|news|release-?notes)(?:[._-][^/]*)?(?:(?:\/.*)?\.(?:mdx?|markdown|adoc)|(?<!\.[^/]*))$/i;
+
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
+  if (record.test(path)) return undefined;
   if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
   if (notUnderstood.test(path) || isToolFile(path)) return largest;
   return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
@@ -48,6 +53,15 @@ export function fileReader(index: ReleaseIndex) {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
   const isListed = ({ asked }: Item) => index.isListed(asked);
+  const owners = Map.groupBy(index.packages, ({ component }) => component);
+  /** `@babel/node` is not the tool that files mean, as `hashicorp/terraform` is, whatever an index calls it. */
+  const asTool = (item: Item): Item => {
+    const { name = '', version } = item.asked;
+    const own = languages.includes(name) ? (owners.get(name) ?? []) : [];
+    const other = new RegExp(`(?:^|[/:])(?!${name}|library|hashicorp|oven)[^/:]+[/:]${name}$`);
+    const isOther = own.length > 0 && own.every(({ reference }) => other.test(reference));
+    return isOther ? { ...item, asked: { purl: `pkg:docker/${name}@${version}` } } : item;
+  };
   return (text: string, path: string, isNamed = false): Found => {
     // A bill as YAML, and what `helm list` prints as YAML, may have any name.
     if (notUnderstood.test(path) || /^(?:["']?spdxVersion["']?:|- app_version: )/m.test(text)) {
@@ -67,7 +81,7 @@ export function fileReader(index: ReleaseIndex) {
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
       onLine.get(place.line)?.some((one) => askedText(asked).includes(one.asked.version ?? ''));
-    const others = [...named, ...toolItems(plain, path)].filter(
+    const others = [...named, ...toolItems(plain, path).map(asTool)].filter(
       (item) => !isFound(item) && (isNamed || isListed(item)),
     );
     const all = [...first, ...others];

@@ -81,12 +81,18 @@ function isWholeWord(line: string, text: string): boolean {
   return false;
 }
 
+/** What stands behind a name up to its version, where no word is between. */
+const closely = /^(?:[^A-Za-z\d]*|.*[-,]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
+
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
   // sbt puts its operator between the parts.
   const plain = line.replaceAll(/ %%? /g, ' ');
   const rest = plain.slice(line.indexOf(name));
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
+  // A name of one word, such as `node`, is that of much else.
+  const isLoose = !/[/:.@]/.test(name) && !plain.split(name).some((one) => closely.test(one));
+  if (isLoose) return undefined;
   const matcher = upTo.matcher(plain);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
@@ -112,15 +118,17 @@ function isOfAnother(lines: readonly string[], at: number, { kind, reference }: 
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
-const helmName = keyLine('name(?=:)|chart', '.*');
+const helmName = keyLine('name(?!\\s*=)|chart', '.*');
 const helmVersion = keyLine('version', `(${exact})`);
 const helmRepository = keyLine('repository', String.raw`https?://([^\s"']+?)/*`);
 const imageName = keyLine('repository|name|newName', '.*');
-const imageTag = keyLine('tag|newTag', String.raw`(v?\d[\w.-]*)`);
+const imageTag = keyLine('tag|newTag', String.raw`(v?\d[\w.-]*)(?:@sha256:\w+)?`);
 
 /** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
-  return new RegExp(`^\\s*(?:-\\s+)?(?:${names})\\s*[:=]\\s*["']?${value}["']?\\s*(?:#.*)?$`);
+  return new RegExp(
+    `^\\s*(?:-\\s+)?["']?(?:${names})["']?\\s*[:=]\\s*["']?${value}["']?\\s*(?:#.*)?$`,
+  );
 }
 
 /** A tag that stands alone begins or ends an element with others in it. */

@@ -2,7 +2,7 @@
 const given =
   /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
-  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([\w.-]+)(?::-([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
+  /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?::?-([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 
 /** Its lines stay. */
 export function withoutText(lines: string): string {

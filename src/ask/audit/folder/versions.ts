@@ -138,6 +138,7 @@ const toolKinds = tools.map(([files, before, name]) => ({
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers. */
 const image =
   /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',]+)/i;
+const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
 
@@ -167,7 +168,7 @@ function imagesIn(lines: readonly string[]) {
     // An action is pinned to a commit, and its version stands in a remark.
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
     const { name = '', version = '' } = askedLine(image.exec(plain)?.[1] ?? '');
-    return /^v?\d(?![\da-f]{39})/.test(version) ? [{ name, version, line: i + 1 }] : [];
+    return tag.test(version) ? [{ name, version, line: i + 1 }] : [];
   });
 }
 
