@@ -8,6 +8,7 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { isWhole, supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { unknownComponent, type Named } from '#model/nearest.ts';
 import { isAbove } from '#model/version/version.ts';
 import type { Context } from './context.ts';
@@ -30,7 +31,7 @@ export function loadDefinitions(context: Context): Required<Loaded<Definitions>>
   // A definition that could not be read would make every mention of it look wrong as well.
   const mentions = () => [
     ...components.flatMap((component) => wrongIn(context, component, known)),
-    ...unknownInPolicy(policyFile(context), rules, known),
+    ...wrongInPolicy(policyFile(context), rules, known, dayOf(context.now)),
     ...sharedNames(context, components),
   ];
   const wrong = [...problems, ...policy.problems, ...(problems.length > 0 ? [] : mentions())];
@@ -167,13 +168,19 @@ export function credentialProblems(context: Context, components: readonly Compon
   );
 }
 
-function unknownInPolicy(file: string, rules: Definitions['rules'], known: Known): Problem[] {
-  const whole = (id: string) => rules.get(id)?.find(isWhole)?.replacedBy;
+function wrongInPolicy(where: string, rules: Definitions['rules'], known: Known, today: Day) {
+  const whole = (id = '') => rules.get(id)?.find(isWhole);
   return [...rules].flatMap(([id, list]) => [
-    ...unknownIn(file, `components.${id}`, id, known),
-    ...list.flatMap((rule, i) => {
+    ...unknownIn(where, `components.${id}`, id, known),
+    ...list.flatMap((rule, i): Problem[] => {
       const place = `components.${id}[${i}].replacedBy`;
-      return unknownIn(file, place, rule.replacedBy, known, id, isWhole(rule) ? whole : undefined);
+      const to = isWhole(rule) ? (one: string) => whole(one)?.replacedBy : undefined;
+      const wrong = unknownIn(where, place, rule.replacedBy, known, id, to);
+      const { since, ends = '~', replacedBy: next = id } = whole(rule.replacedBy) ?? {};
+      if (wrong.length > 0 || next === id || (since ?? ends) > today) return wrong;
+      // Nobody is to move to what is replaced itself by now.
+      const message = `${rule.replacedBy} is replaced itself, by ${next}; name what users are to move to`;
+      return [{ code: 'E-WRONG-VALUE', where, place, message, warning: true }];
     }),
   ]);
 }

@@ -102,11 +102,10 @@ export function placeOf({ item: { place } }: AuditRow): string {
   return place.line === undefined ? file : `${file}:${place.line}`;
 }
 
-/** Only those that occur, the most urgent first. */
-function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
-  const countOf = (one: Urgency) => rows.filter(({ verdict }) => verdict === one).length;
-  const counts = order.map((one) => [one, countOf(one)] as const);
-  return new Map(counts.filter(([, count]) => count > 0));
+/** In the order of the rows: the most urgent first. */
+function countsOf(rows: readonly AuditRow[]) {
+  const groups = Map.groupBy(rows, ({ verdict }) => verdict);
+  return Array.from(groups, ([name, some]) => [name, some.length] as const);
 }
 
 /** The conditions of `--fail-on` that hold of anything. */
@@ -118,7 +117,7 @@ export function failedOf({ rows, unread }: Report, conditions: readonly Conditio
 
 /** `3 components: 1 support ended, 2 supported, 1 not read` */
 export function summaryWords({ rows, unread }: Report): string {
-  const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${urgencies[name].word}`);
+  const counts = countsOf(rows).map(([name, count]) => `${count} ${urgencies[name].word}`);
   if (unread.length > 0) counts.push(`${unread.length} not read`);
   const what = counted(rows.length, 'component');
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;

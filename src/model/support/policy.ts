@@ -81,8 +81,8 @@ export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
 
 /** Whether it is about all of the component. */
-export function isWhole({ kind, only }: Rule): boolean {
-  return kind === 'all' && only === undefined;
+export function isWhole(rule: Rule): rule is Extract<Rule, { readonly kind: 'all' }> {
+  return rule.kind === 'all' && rule.only === undefined;
 }
 
 export const ruleNames = [
