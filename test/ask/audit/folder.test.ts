@@ -217,9 +217,11 @@ const beside: Record<string, string[]> = {
   'a.sh: helm install chart --version 1.1.0': ['chart 1.1.0 1'],
   'a.env: CHART="chart 1.1.0"': ['chart 1.1.0 1'],
   'a.yaml: - { name: chart, version: v1.1.0 }': ['chart 1.1.0 1'],
-  // A record of what was is not run.
-  'CHANGELOG.md: - acme/tool:1.1.0': ['not read'],
-  'docs/release-notes/v1.md: - acme/tool:1.1.0': ['not read'],
+  // What a document names is not run; a comment there marks a version.
+  'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': ['tool 1.2.0 3'],
+  'docs/install.adoc: acme/tool:1.1.0': [],
+  'CHANGES: acme/tool:1.1.0': [],
+  'changes/app.env: IMAGE=acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {

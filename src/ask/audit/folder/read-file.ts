@@ -24,15 +24,14 @@ const patterns = everyFileKind.patterns.map(globExpression);
 /** No file that a person writes a version into is larger. */
 const largest = 2 * 2 ** 20;
 
-/** Documents on what was, and is no longer run. */
-const record =
-  /(?:^|\/)(?:change-?logs?|changes|history|news|release-?notes)(?:[._-][^/]*)?(?:(?:\/.*)?\.(?:mdx?|markdown|adoc)|(?<!\.[^/]*))$/i;
+/** What they name is explained or was, and is not run; a comment there still marks a version. */
+const documents = /\.(?:mdx?|markdown|adoc)$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
 
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
   if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
   if (notUnderstood.test(path) || isToolFile(path)) return largest;
-  return patterns.some((one) => one.test(path)) && !record.test(path) ? largest : undefined;
+  return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
 }
 
 /** Where versions stand beside names, or under comments. */
@@ -73,7 +72,8 @@ export function fileReader(index: ReleaseIndex) {
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
     const plain = withValues(text);
-    const first = kind === undefined ? [...marked, ...references(plain, path)] : marked;
+    const isOpen = kind === undefined && !documents.test(path);
+    const first = isOpen ? [...marked, ...references(plain, path)] : marked;
     const named = kind === undefined ? [] : lockItems(kind, plain, path);
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>
