@@ -153,7 +153,7 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
     'it is compared with something',
   ],
   [/^\s*(?:-\s+)?["']?v?\n\S+:(?:\s|$)/, 'it is a key'],
-  [/\w\s*\+\s*["'`]\W*\n/, 'what it belongs to is a value'],
+  [/\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
     /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|placeholder|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,

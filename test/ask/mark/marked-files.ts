@@ -585,6 +585,7 @@ SVCCTL_URL=https://docs.example.com/svcctl/2.1.0/svcctl.tgz
 `,
   'say.mk': `all:
 	@echo svcctl 2.1.0
+	curl -O https://example.com/svcctl_2.1-$(SVCCTL_VERSION).tgz
 `,
   'tool.spec': `# renovate: svc=svcctl
 Version: 2.1.0
