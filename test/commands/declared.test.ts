@@ -158,30 +158,22 @@ test('a name that two components have is noted, and one that was given up is not
   expect((await run(folder, 'check')).err).toContain('"toll"; did you mean "tool"?');
 });
 
-test.each(['2026-11-20', '2026-11-21'])(
-  'what is replaced itself, since %s, is noted',
-  async (since) => {
-    const all = { kind: 'all', reason: 'So.', seen: 'https://example.com/' };
+test('a replacement that is replaced itself by now is noted', async () => {
+  const all = { kind: 'all', reason: 'So.', seen: 'https://example.com/' };
+  const server = [{ ...all, since: '2026-01-01', replacedBy: 'tool' }];
+  const told = ['2026-11-20', '2026-11-21'].map(async (since) => {
+    const tool = [{ ...all, since, replacedBy: 'new' }];
     const folder = projectOf({
       'components/new.json': definitionOf('new', 'New', 'Is new.'),
-      'data/support-policy.json': {
-        components: {
-          server: [{ ...all, since: '2026-01-01', replacedBy: 'tool' }],
-          tool: [{ ...all, since, replacedBy: 'new' }],
-        },
-      },
+      'data/support-policy.json': { components: { server, tool } },
     });
-    const { code, err } = await run(folder, 'check');
-    expect([code, err.match(/.*warning: .*/g)]).toEqual([
-      0,
-      since > '2026-11-20'
-        ? null
-        : [
-            'data/support-policy.json: components.server[0].replacedBy: warning: tool is replaced itself, by new; name what users are to move to [E-WRONG-VALUE]',
-          ],
-    ]);
-  },
-);
+    return (await run(folder, 'check')).err.replace(/\n[^]*/, '');
+  });
+  expect(await Promise.all(told)).toEqual([
+    'data/support-policy.json: components.server[0].replacedBy: warning: tool is replaced itself, by new; name what users are to move to [E-WRONG-VALUE]',
+    '3 components, nothing wrong',
+  ]);
+});
 
 const two = { active: '2027-10', maintenance: '2029-01-31' };
 const twoLines = {

@@ -12,7 +12,7 @@ import { languages } from './versions.ts';
 type Written = { readonly owner: Owner; readonly text: string };
 
 export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
-  const names = writtenNames(owners);
+  const names = owners.flatMap((owner) => textsOf(owner).map((text) => ({ owner, text })));
   const line = lineWithVersion(String.raw`[ \t](?:#|//[ \t]|<!--)`).map((one) =>
     RE2JS.compile(one),
   );
@@ -48,10 +48,6 @@ function isClient(file: string, line: string, { kind }: Owner, name: string): bo
   return !languages.includes(name) && !/^:v?\d/.test(line.slice(line.indexOf(name) + name.length));
 }
 
-function writtenNames(owners: readonly Owner[]): Written[] {
-  return owners.flatMap((owner) => textsOf(owner).map((text) => ({ owner, text })));
-}
-
 /** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
 function textsOf({ kind, reference }: Owner): string[] {
   const [group = '', artifact] = reference.split(':');
@@ -74,8 +70,8 @@ function longestNames(line: string, names: readonly Written[]): readonly Written
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
     const after = line.charAt(at + text.length);
-    const word = /[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
-    const isBegun = /^(?:(?:docker\.io|index\.docker\.io)\/)?(?:library\/)?$/.test(word);
+    const word = /(?:oci:)?[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
+    const isBegun = /^(?:oci:\/\/)?(?:(?:index\.)?docker\.io\/)?(?:library\/)?$/.test(word);
     if (isBegun && !/[\w./-]/.test(after)) return true;
   }
   return false;
@@ -91,8 +87,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   const rest = plain.slice(line.indexOf(name));
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
   // A name of one word, such as `node`, is that of much else.
-  const isLoose = !/[/:.@]/.test(name) && !plain.split(name).some((one) => closely.test(one));
-  if (isLoose) return undefined;
+  if (!/[/:.@]/.test(name) && !plain.split(name).some((one) => closely.test(one))) return undefined;
   const matcher = upTo.matcher(plain);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
@@ -119,15 +114,15 @@ const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
-const helmVersion = keyLine('version', `(${exact})`);
-const helmRepository = keyLine('repository', String.raw`https?://([^\s"']+?)/*`);
-const imageName = keyLine('repository|name|newName', '.*');
-const imageTag = keyLine('tag|newTag', String.raw`(v?\d[\w.-]*)(?:@sha256:\w+)?`);
+const helmVersion = keyLine('version|targetRevision', `(${exact})`);
+const helmRepository = keyLine('repository|repoURL', String.raw`https?://([^\s"']+?)/*`);
+const imageName = keyLine('(?:image_?)?(?:[rR]epository|[nN]ame)|image|newName|url', '.*');
+const imageTag = keyLine('(?:image_?)?[tT]ag|newTag', String.raw`(v?\d[\w.-]*)(?:@sha256:\w+)?`);
 
 /** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
   return new RegExp(
-    `^\\s*(?:-\\s+)?["']?(?:${names})["']?\\s*[:=]\\s*["']?${value}["']?\\s*(?:#.*)?$`,
+    `^\\s*(?:-\\s+)?["']?(?:${names})["']?\\s*[:=]\\s*["']?${value}["']?,?\\s*(?:#.*)?$`,
   );
 }
 
@@ -154,8 +149,13 @@ function nearbyVersions(
     const from = first(keys, helmRepository);
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
-  if (kind === 'docker' && imageName.test(own)) return first(keysAround(lines, at), imageTag);
-  return undefined;
+  if (kind !== 'docker' || !imageName.test(own)) return undefined;
+  const keys = keysAround(lines, at).map(({ text, line }) => {
+    // Flux has the tag of a chart below it.
+    const tagAt = /^\s*ref:\s*$/.test(text) ? line + 1 : line;
+    return { text: lines[tagAt] ?? '', line: tagAt };
+  });
+  return first(keys, imageTag);
 }
 
 type Line = { readonly text: string; readonly line: number };
