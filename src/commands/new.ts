@@ -25,10 +25,12 @@ function jsonOf({ file, isNew, answer, clean }: Defined): string {
   return `${JSON.stringify({ file, isNew, answer: answer.kind, count, newest })}\n`;
 }
 
-function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
+function wordsOf({ file, isNew, others, draft, answer, clean }: Defined): string {
   const { skipped } = clean;
   const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
   const leftOut = `Left out would be ${skipped.length}, such as ${some.join(', ')}`;
+  const call = programCall();
+  const also = `Its tags name other products too: ${others.slice(0, shown).join(', ')}`;
   const found = newestOf(clean).map(({ version, date, basis }) => {
     const day = date === undefined ? 'no date' : `${date.slice(0, 10)} (${basis})`;
     return `  ${version.text}, ${day}`;
@@ -39,8 +41,9 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
     `Releases it would gather: ${clean.releases.length}; the newest:`,
     ...found,
     ...(some.length > 0 ? [leftOut] : []),
+    ...(others.length > 0 ? [`${also}; for one: ${call} new <name> --from <coordinates>`] : []),
     ...(isNew ? ['To fill in:', ...draft.toFillIn.map((line) => `  ${line}`)] : []),
-    `Next: ${programCall()} gather ${draft.definition.id}`,
+    `Next: ${call} gather ${draft.definition.id}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -9,28 +9,38 @@ import { sourceOf } from './sources.ts';
 
 const ofTags = /-(?:releases|tags)$/;
 /** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. */
-const tag = /^(?:((?!v?\d+\.\d).*[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
+const tag = /^(?:((?!v?\d+\.\d).*[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.\d+)+(?:[-+._]?\w[^/]*)?$/i;
 const date = /\d{4}-\d\d-\d/;
 /** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
 const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable)?$/i;
-const noProduct = /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|dev|preview)-$|[^-]$/i;
+const noProduct =
+  /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|dev|preview)-$|[^-]$/i;
 
 /** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
   if (!ofTags.test(source.kind) || !('releases' in answer)) return whole;
   const repository = sourceOf(source).draft(source).name.toLowerCase();
-  const isOwn = (prefix: string) =>
-    prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || one.toLowerCase() === repository);
+  // A repository `git-plugin` has the tags `git-1.2`.
+  const names = new Set([repository, repository.replace(/-plugin$/, '')]);
+  const isNamed = (prefix: string) =>
+    prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || names.has(one.toLowerCase()));
   const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
   const others = tags.filter((name) => !tag.test(name));
-  // Of a repository's own alone: dates are written so too.
-  const ownWith = (separator = '.') =>
-    prefixesOf(others.map((name) => versionSelector({ separator })(name).version)).filter(isOwn);
+  // Of a repository's own alone, since dates are written so too; what most begin with is its own, whatever it says.
+  const ownWith = (separator = '.') => {
+    const found = prefixesOf(others.map((name) => versionSelector({ separator })(name).version));
+    return [...Map.groupBy(found, (prefix) => prefix)].flatMap(([prefix, all]) => {
+      const isMost = prefix.endsWith('-') && all.length > tags.length / 2;
+      return isNamed(prefix) || isMost ? prefix : [];
+    });
+  };
   const hasHyphens = tags.some((name) => tag.test(name) && /\d-\d/.test(name));
   const marks = hasHyphens || tags.length < answer.releases.length ? ['_'] : ['_', '-'];
   const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
-  const prefixes = [...new Set([...prefixesOf(tags), ...ownWith(separator)])].toSorted();
+  const separated = ownWith(separator);
+  const isOwn = (prefix: string) => isNamed(prefix) || separated.includes(prefix);
+  const prefixes = [...new Set([...prefixesOf(tags), ...separated])].toSorted();
   const own = prefixes.filter(isOwn);
   const named = prefixes.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
   if (named.length === 0 && own.join('') === '' && separator === undefined) return whole;

@@ -76,7 +76,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, 5).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
-  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern that finds the version, or "prereleases": "keep"`;
+  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern that finds the version, with its "separator" where that is no dot, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);
 }
 
@@ -99,12 +99,12 @@ export async function defineComponent(
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
     const answer = await network.ask(source, unknown);
-    const own = ownTags(name, source, answer);
+    const { own, others } = ownTags(name, source, answer);
     const drafted = draftComponent(name, own.source, own.answer, site);
     const file = join(context.components, `${name}.json`);
     if (isNew) writeFile(file, draftText(drafted.draft));
     keepOwnHosts(context, project.site, site);
-    return { file, isNew, ...drafted };
+    return { file, isNew, others, ...drafted };
   } finally {
     await network.close();
   }
@@ -114,10 +114,13 @@ export async function defineComponent(
 function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const groups = tagGroups(source, answer);
   const names = groups.map(({ name }) => name && idOf(source, [], name));
-  const own = groups[names.indexOf(id)] ?? groups[names.indexOf(undefined)];
-  const remedy = `choose one: ${programCall()} new ${names[0]} --from ${describeSource(source)}`;
-  const message = `lists the releases of several products: ${names.join(', ')}; ${remedy}`;
-  return own ?? refuse('E-NO-DRAFT', describeSource(source), message);
+  const others = names.filter((name) => name !== undefined && name !== id);
+  const whole = groups[names.indexOf(undefined)];
+  const isEmpty = whole && normalise([whole.answer], { prereleases: 'drop' }).releases.length === 0;
+  const own = groups[names.indexOf(id)] ?? (isEmpty && others.length > 0 ? undefined : whole);
+  const remedy = `choose one: ${programCall()} new ${others[0]} --from ${describeSource(source)}`;
+  const message = `lists the releases of several products: ${others.join(', ')}; ${remedy}`;
+  return own ? { own, others } : refuse('E-NO-DRAFT', describeSource(source), message);
 }
 
 /** The same again is no mistake: it was perhaps edited since, and stays as it is. */

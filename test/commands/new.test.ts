@@ -105,13 +105,13 @@ test('new takes another name with --from, and asks a server of the own network t
 });
 
 /** The coordinates of a repository with these tags. */
-async function tagged(names: string): Promise<string> {
+async function tagged(names: string, name = 'repo'): Promise<string> {
   const date = '2024-01-01T00:00:00Z';
   const list = names.split(' ').map((tag_name) => ({ tag_name, published_at: date }));
   const { url } = await listen(({ url = '' }, response) =>
     response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
   );
-  return `gitea-releases:${url}#acme/repo`;
+  return `gitea-releases:${url}#acme/${name}`;
 }
 
 test.each([
@@ -120,20 +120,24 @@ test.each([
   ['repo', 'repo-0.7 1.0 api/v1.3', '^(?:|repo[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', 'repo1.3 1.2 n6.1 foo2.3-x', '^(?:|n|repo)[vV]?(?<version>\\d.*)$'],
   ['repo', 'rel/repo-1.2 rel/1.2', '^(?:rel[@/_-]|rel/repo[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', '1.3 api/v1.3', 'Its tags name other products too: api; for one: npm run -s svc -- new'],
+  ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
+  ['os', 'os-10.15/2020.1 os-2/2026.1', 'several products: os-10-15, os-2; choose one: npm'],
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
-  ['repo', 'x go1.3', 'definition by hand, with a pattern that finds the version, or "prerel'],
+  ['repo', 'x go1.3', 'by hand, with a pattern that finds the version, with its "separator" where'],
+  ['thing', 'THING2_1_2 THING2_1_3', 'THING2_1_2 cannot be ordered'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
   [
     'rest',
-    '@acme/web@1.2 api/v1.3 beta-0.1 release-2024-02-20.2',
+    '@acme/web@1.2 api/v1.3 beta-0.1 prerelease-2.7 candidate-2.8 release-2024-02-20.2',
     'several products: web, api; choose one: npm run -s svc -- new web',
   ],
 ])('new %s, where the tags are %s: %s', async (id, tags, wanted) => {
   const folder = projectOf();
-  const from = ['--from', await tagged(tags), '--allow-private-hosts'];
-  const { code, err } = await run(folder, 'new', id, ...from);
+  const from = ['--from', await tagged(tags, 'repo-plugin'), '--allow-private-hosts'];
+  const { code, out, err } = await run(folder, 'new', id, ...from);
   const written = code === 0 ? jsonIn(folder, `components/${id}.json`) : err;
-  expect(JSON.stringify(written)).toContain(JSON.stringify(wanted).slice(1, -1));
+  expect(JSON.stringify([written, out])).toContain(JSON.stringify(wanted).slice(1, -1));
 });
 
 test.each([
@@ -144,6 +148,7 @@ test.each([
   ['release-4-8-1-1 release-76-1 release-78.1 tiny-8-4', '4.8.1.1 76.1 78.1'],
   ['release-76-1 release-78.1-2', '76-1 78.1-2'],
   ['release-7.1 release-2024-03-01', '7.1 2024-03-01'],
+  ['ACME_REL_ENG_2_6_6 ACME_REL_ENG_2_10_1 ACME_REL_ENG_2_7_1 LMDB_0.9.15', '2.6.6 2.7.1 2.10.1'],
 ])('new, then gather: marks in the own tags %s are dots', async (names, wanted) => {
   const folder = projectOf();
   const words = [await tagged(names), '--allow-private-hosts'];
