@@ -8,23 +8,27 @@ import { lastPart } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
 const ofTags = /-(?:releases|tags)$/;
-/** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. */
-const tag = /^(?:((?!v?\d+\.\d).*[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.\d+)+(?:[-+._]?\w[^/]*)?$/i;
+/** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
+const tag =
+  /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/]*)?$/i;
 const date = /\d{4}-\d\d-\d/;
 /** Words for a version itself, as in `release-1.2.0`, and for what is no product. */
-const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable)?$/i;
+const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable|parent)?$/i;
 const noProduct =
-  /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|dev|preview)-$|[^-]$/i;
+  /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|insiders?|dev|preview)-$|[^-]$/i;
 
 /** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
   if (!ofTags.test(source.kind) || !('releases' in answer)) return whole;
   const repository = sourceOf(source).draft(source).name.toLowerCase();
-  // A repository `git-plugin` has the tags `git-1.2`.
+  // A repository `git-plugin` has the tags `git-1.2`; Maven's tool writes the name of the root, such as `gson-parent-2.8`.
   const names = new Set([repository, repository.replace(/-plugin$/, '')]);
   const isNamed = (prefix: string) =>
-    prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || names.has(one.toLowerCase()));
+    prefix
+      .toLowerCase()
+      .split(/\/|-$/)
+      .every((one) => ofVersion.test(one) || names.has(one.replace(/-parent$/, '')));
   const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
   const others = tags.filter((name) => !tag.test(name));
   // Of a repository's own alone, since dates are written so too; what most begin with is its own, whatever it says.
