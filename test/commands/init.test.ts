@@ -106,7 +106,7 @@ test('manifests that say nothing of what is published are refused', async () => 
     const { code, err, files } = await started('--read', folder);
     expect({ code, files }).toEqual({ code: 1, files: {} });
     expect(err).toMatch(
-      /^--read: .* has no manifest that .*\(package\.json, .*--from \[E-WRONG-OPTION\]$/m,
+      /^--read: .* has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E-WRONG-OPTION\]$/m,
     );
   }
 });

@@ -68,6 +68,15 @@ const rows: Record<string, Record<string, unknown>> = {
     'a/Cargo.toml': '[package]\nname = "a"\npublish = { workspace = true }\n',
     'b/Cargo.toml': '[package]\nname = "b"\n',
   },
+  'workspaces among the tests, and what is data of a program → npm:a': {
+    'package.json': { name: 'root', private: true, workspaces: ['packages/*'] },
+    'packages/a/package.json': { name: 'a' },
+    'test/fixtures/mono/package.json': { name: 'mono', workspaces: ['packages/*'] },
+    'test/fixtures/mono/packages/b/package.json': { name: 'b' },
+    'java/src/main/resources/npm/package.json': { name: 'test-package' },
+    'fixtures/Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
+    'fixtures/crates/c/Cargo.toml': '[package]\nname = "c"\n',
+  },
   'Go modules → go:example.com/acme/sdk, go:example.com/acme/v2': {
     'go.mod': 'module example.com/acme/v2 // the product\n\ngo 1.24\n',
     'sdk/go.mod': 'module example.com/acme/sdk\n',
@@ -85,7 +94,24 @@ const rows: Record<string, Record<string, unknown>> = {
   'Python that is not to be uploaded → pypi:z': {
     'pyproject.toml': '[project]\nname = "x"\nclassifiers = ["Private :: Do Not Upload"]\n',
     'lib/pyproject.toml': '[tool.poetry]\nname = "y"\npackage-mode = false\n',
+    'app/pyproject.toml': '[project]\nname = "app"\n[tool.uv]\npackage = false\n',
     'ok/setup.cfg': '[metadata]\nname = z\n',
+  },
+  'Dart with a workspace → pub:acme_core, pub:https://pub.acme.example#acme_inside': {
+    'pubspec.yaml': 'name: acme_workspace\nworkspace:\n  - packages/*\n',
+    'packages/a/pubspec.yaml': 'name: acme_core\nversion: 1.0.0\n',
+    'packages/b/pubspec.yaml':
+      'name: acme_inside\nversion: 1.0.0\npublish_to: https://pub.acme.example/\n',
+    'packages/c/pubspec.yaml': 'name: acme_app\nversion: 1.0.0+1\npublish_to: none\n',
+    'packages/d/pubspec.yaml': 'name: acme_hooks\n',
+    'bricks/e/pubspec.yaml': 'name: acme_brick\nversion: 1.0.0\n',
+  },
+  'Elixir → hex:acme': {
+    'mix.exs':
+      'def project do\n  [\n    app: :acme,\n    name: "Acme",\n    package: package()\n  ]\n',
+    'app/mix.exs': 'def project do\n  [\n    app: :acme_app\n  ]\n',
+    'paid/mix.exs':
+      '  app: :acme_paid,\n  package: package()\ndefp package do\n  [organization: "acme"]\n',
   },
   'setup.cfg → pypi:acme-old': {
     'setup.cfg':
@@ -111,6 +137,14 @@ const rows: Record<string, Record<string, unknown>> = {
     'extra/pom.xml': pom(
       '<groupId>${project.parent.groupId}</groupId><parent><groupId>org.acme</groupId></parent><artifactId>extra</artifactId><build><plugins><plugin><artifactId>maven-deploy-plugin</artifactId><configuration><skip>true</skip></configuration></plugin></plugins></build>',
     ),
+  },
+  'plugins for Jenkins and Gradle → gradle-plugin:com.acme.lint, jenkins-plugins:acme': {
+    'pom.xml': pom(
+      '<groupId>io.jenkins</groupId><artifactId>acme</artifactId><packaging>hpi</packaging>',
+    ),
+    'lint/build.gradle.kts':
+      'plugins { id("com.gradle.plugin-publish") }\ngradlePlugin {\n  plugins {\n    create("lint") {\n      id = "com.acme.lint"\n',
+    'logic/build.gradle.kts': 'gradlePlugin { plugins { create("x") { id = "acme.logic" } } }\n',
   },
   'Gradle with modules, of which some are published → maven:com.acme:acme-util, maven:com.acme:core':
     {
@@ -188,11 +222,24 @@ test('what is published where nothing says, and what cannot be read, is told of'
     'charts/a/Chart.yaml': 'name: a\n',
     'charts/a/charts/its-part/Chart.yaml': 'name: its-part\n',
     'b/package.json': '{',
+    'c/package.json': { name: 'checkout' },
+    'c/action.yml': "runs:\n  using: 'node24'\n",
+    'd/package.json': { name: 'yaml', engines: { vscode: '^1.63.0' } },
+    'e/Cargo.toml': '[package]\nname = "parser"\nversion = "0.0.0"\n',
   });
+  const program = (name: string) =>
+    `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
   expect(publishedIn(folder)).toEqual({
     found: [],
     leftOut: [
       { name: 'b/package.json', because: expect.stringContaining('cannot be read: ') },
+      { name: 'c/package.json', because: program('checkout') },
+      { name: 'd/package.json', because: program('yaml') },
+      {
+        name: 'e/Cargo.toml',
+        because:
+          'names parser 0.0.0, which marks what is not released; add --from crates:parser where it is',
+      },
       {
         name: 'charts/a/Chart.yaml',
         because: 'names the chart a and no repository; add --from helm:<repository>#a',

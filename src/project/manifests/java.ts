@@ -20,9 +20,11 @@ export function pom(text: string, { above }: Around): Said {
   const name = filled(`${known['project.groupId']}:${at('artifactId')}`);
   const isPublished =
     property('maven.deploy.skip') !== 'true' && !elementsIn(own).some(skipsDeploy);
+  const coordinates =
+    at('packaging') === 'hpi' ? `jenkins-plugins:${at('artifactId')}` : `maven:${name}`;
   const modules = elementsIn(own).flatMap((one) => elementsAt(one, 'modules/module'));
   return {
-    ...(isPublished && /^[\w.-]+:[\w.-]+$/.test(name) && { names: [`maven:${name}`] }),
+    ...(isPublished && /^[\w.-]+:[\w.-]+$/.test(name) && { names: [coordinates] }),
     ...(modules.length > 0 && { members: modules.map((one) => one.text.trim()) }),
   };
 }
@@ -65,7 +67,16 @@ export function gradle(text: string, { path, above }: Around): Said {
       ? value(settings, String.raw`rootProject\.name`)
       : folder);
   const isPublished = publishes.test(script) && group !== undefined && artifact !== undefined;
-  return isPublished ? { names: [`maven:${group}:${artifact}`] } : {};
+  return { names: [...(isPublished ? [`maven:${group}:${artifact}`] : []), ...pluginsIn(script)] };
+}
+
+/** Those for the plugin portal: https://docs.gradle.org/current/userguide/publishing_gradle_plugins.html */
+function pluginsIn(script: string): readonly string[] {
+  const [, declared = ''] = /plugin-?publish/i.test(script)
+    ? script.split('gradlePlugin {', 2)
+    : [];
+  const ids = [...declared.matchAll(/\bid\s*=\s*["']([\w-]+(?:\.[\w-]+)+)["']/g)];
+  return ids.map(([, id]) => `gradle-plugin:${id}`);
 }
 
 /** The root's own script is in no module. */

@@ -12,6 +12,8 @@ export type Manifest = { readonly kind: string; readonly file: RegExp; readonly 
 export const manifests: readonly Manifest[] = [
   { kind: 'npm', file: /^package\.json$/, read: packageJson },
   { kind: 'npm', file: /^lerna\.json$/, read: (text) => membersOf(JSON.parse(text)) },
+  // Read by what stands beside it.
+  { kind: 'action', file: /^action\.ya?ml$/, read: () => ({}) },
   { kind: 'npm', file: /^pnpm-workspace\.yaml$/, read: (text) => membersOf(parseYaml(text)) },
   { kind: 'crates', file: /^Cargo\.toml$/, read: cargo },
   { kind: 'go', file: /^go\.mod$/, read: goModule },
@@ -21,6 +23,8 @@ export const manifests: readonly Manifest[] = [
   { kind: 'gradle', file: /^(build|settings)\.gradle(\.kts)?$|^gradle\.properties$/, read: gradle },
   { kind: 'helm', file: /^(Chart|cr)\.ya?ml$/, read: chart },
   { kind: 'nuget', file: /\.(cs|fs|vb)proj$|^Directory\.Build\.props$/, read: dotnet },
+  { kind: 'pub', file: /^pubspec\.yaml$/, read: pubspec },
+  { kind: 'hex', file: /^mix\.exs$/, read: mix },
   { kind: 'rubygems', file: /\.gemspec$/, read: gemspec },
   { kind: 'packagist', file: /^composer\.json$/, read: composer },
   { kind: 'docker', file: /^(.*\.)?(Docker|Container)file(\..*)?$/, read: dockerfile },
@@ -36,36 +40,44 @@ function membersOf(value: unknown, key = 'packages'): Said {
   return members.length > 0 ? { members: members.map(String) } : {};
 }
 
-function packageJson(text: string): Said {
+function packageJson(text: string, { above }: Around): Said {
   const value: unknown = JSON.parse(text);
   const registry = textAt(value, 'publishConfig', 'registry').replace(/\/+$/, '');
   const server = /^https?:/.test(registry) && !registry.includes('npmjs.org') ? `${registry}#` : '';
   const name = textAt(value, 'name');
+  const isPublished = valueAt(value, 'private') !== true;
+  const actions = ['action.yml', 'action.yaml'].flatMap(above);
+  const isProgram =
+    actions.some((one) => /\busing:\s*["']?node/.test(one)) ||
+    valueAt(value, 'engines', 'vscode') !== undefined;
+  // On npm, somebody else may have one of that name.
+  const problem = `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
   return {
     ...membersOf(value, 'workspaces'),
     ...membersOf(valueAt(value, 'workspaces')),
-    ...named('npm', name && server + name, valueAt(value, 'private') !== true),
+    ...named('npm', name && server + name, isPublished && !isProgram),
+    ...(name && isPublished && isProgram && { problem }),
   };
 }
 
 function cargo(text: string, { above }: Around): Said {
   const value = parseToml(text);
-  const inherited = above('Cargo.toml').map((one) =>
-    valueAt(parseToml(one), 'workspace', 'package', 'publish'),
-  );
-  const said = valueAt(value, 'package', 'publish');
-  const publish =
-    valueAt(said, 'workspace') === true ? inherited.find((one) => one !== undefined) : said;
-  const isPublished =
-    publish === undefined ||
-    publish === true ||
-    (Array.isArray(publish) && publish.includes('crates-io'));
+  const said = (key: string) => {
+    const own = valueAt(value, 'package', key);
+    if (valueAt(own, 'workspace') !== true) return own;
+    const roots = above('Cargo.toml').map((one) => parseToml(one));
+    const all = roots.map((one) => valueAt(one, 'workspace', 'package', key));
+    return all.find((one) => one !== undefined);
+  };
+  const publish = said('publish') ?? true;
+  const isPublished = publish === true || (Array.isArray(publish) && publish.includes('crates-io'));
+  const name = textAt(value, 'package', 'name');
   const { members } = membersOf(valueAt(value, 'workspace'), 'members');
   const others = listAt(value, 'workspace', 'exclude').map((one) => `!${String(one)}`);
-  return {
-    ...named('crates', textAt(value, 'package', 'name'), isPublished),
-    ...(members && { members: [...members, ...others] }),
-  };
+  const workspace = members && { members: [...members, ...others] };
+  if (said('version') !== '0.0.0') return { ...named('crates', name, isPublished), ...workspace };
+  const problem = `names ${name} 0.0.0, which marks what is not released; add --from crates:${name} where it is`;
+  return { ...(isPublished && { problem }), ...workspace };
 }
 
 /** A module that others can ask for begins with a host. */
@@ -78,7 +90,8 @@ function pyproject(text: string): Said {
   const value = parseToml(text);
   const poetry = valueAt(value, 'tool', 'poetry');
   const labels = [...listAt(value, 'project', 'classifiers'), ...listAt(poetry, 'classifiers')];
-  const isPublished = !isPrivate(labels.join('\n')) && valueAt(poetry, 'package-mode') !== false;
+  const isPackage = [valueAt(poetry, 'package-mode'), valueAt(value, 'tool', 'uv', 'package')];
+  const isPublished = !isPrivate(labels.join('\n')) && !isPackage.includes(false);
   return named('pypi', textAt(value, 'project', 'name') || textAt(poetry, 'name'), isPublished);
 }
 
@@ -123,6 +136,21 @@ function dotnet(text: string, { path, above }: Around): Said {
     .replace('$(AssemblyName)', assembly)
     .replace('$(MSBuildProjectName)', file);
   return named('nuget', name, packed.toLowerCase() === 'true' && !isTest && !name.includes('$('));
+}
+
+/** https://dart.dev/tools/pub/pubspec */
+function pubspec(text: string): Said {
+  const value: unknown = parseYaml(text);
+  const [name, to] = ['name', 'publish_to'].map((key) => textAt(value, key));
+  const isPublished = to !== 'none' && textAt(value, 'version') !== '';
+  const server = to && `${to.replace(/\/+$/, '')}#`;
+  return { ...membersOf(value, 'workspace'), ...named('pub', `${server}${name}`, isPublished) };
+}
+
+/** What is published has words for its registry; with an organisation, to its members alone: https://hex.pm/docs/publish */
+function mix(text: string): Said {
+  const name = /^\s*app:\s*:(\w+)/m.exec(text)?.[1] ?? '';
+  return named('hex', name, /^\s*package:/m.test(text) && !/\borganization:/.test(text));
 }
 
 function gemspec(text: string): Said {

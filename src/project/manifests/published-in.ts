@@ -11,7 +11,7 @@ const mostBytes = 1 << 20;
 const foreign = /(^|\/)(\.(?!github\/)[^/]+|vendor|third_party|target)\//;
 /** What is in such a folder is published only where a workspace says that it belongs to it. */
 const beside =
-  /(^|\/)(tests?|__tests__|spec|testdata|(__)?fixtures?(__)?|examples?|samples?|demos?|docs?|website|bench(marks?)?|e2e|it|internal|hack|tools|scripts|build|dist|out|templates?|\.github)\//;
+  /(^|\/)(tests?|__tests__|spec|testdata|(__)?fixtures?(__)?|examples?|samples?|demos?|docs?|website|bench(marks?)?|e2e|it|internal|hack|tools|scripts|build|dist|out|templates?|resources|\.github)\//;
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
@@ -29,7 +29,7 @@ export function publishedIn(folder: string) {
     problem ? [{ name: path, because: problem }] : [],
   );
   if (found.length + leftOut.length > 0) return { found, leftOut };
-  const message = `${folder} has no manifest that names what is published (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml and the like); name it with --from`;
+  const message = `${folder} has no manifest that names what is published (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml and the like); name it, such as with --from github-releases:<owner>/<name>`;
   return refuse('E-WRONG-OPTION', '--read', message);
 }
 
@@ -60,6 +60,8 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
     .toSorted((a, b) => b.folder.length - a.folder.length);
   const [root] = roots;
   if (root === undefined) return !beside.test(`${folder}/`);
+  // A workspace among tests is a part of them.
+  if (beside.test(`${root.folder}/`) && !belongs(root, all)) return false;
   const path = root.folder === '' ? folder : folder.slice(root.folder.length + 1);
   const isNamed = (patterns: readonly string[]) =>
     patterns.some((one) => globExpression(one.replace(/^\.\/|\/+$/g, '')).test(path));
