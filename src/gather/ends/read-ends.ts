@@ -8,13 +8,13 @@ import {
   lineName,
 } from '#model/component/line.ts';
 import type { Validator } from '#model/history/gathered.ts';
-import type { Day, Month } from '#model/time/instant.ts';
+import { dayOf, type Day, type Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { dayFormat, readWrittenMonth } from '../reading/day-format.ts';
+import { dayFormat, readWrittenMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { quoted, sanitizeText } from '../reading/text.ts';
 
@@ -100,7 +100,7 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
     const written = row.in(phase);
     // None is stated.
     if ((written ?? false) === false || String(written).trim() === '') continue;
-    const day = typeof written === 'string' ? readLastDay(written, dateFormat) : undefined;
+    const day = readLastDay(written, dateFormat);
     const because = `${quoted(written)} is no last day, or needs another "dateFormat"`;
     // One of the next century is a mistake: its correction would seem to end support early. Tools write 0001 or 1970 for none.
     if (day === undefined || day < '1981' || day >= '2100')
@@ -110,7 +110,9 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
   return { ends, skipped };
 }
 
-function readLastDay(written: string, format: string | undefined): Day | Month | undefined {
+function readLastDay(written: unknown, format: string | undefined): Day | Month | undefined {
+  const time = sinceEpoch(written, format);
+  if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
   if (format === undefined) return dayFormat(format)(written) ?? readWrittenMonth(written);
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.

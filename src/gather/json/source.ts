@@ -1,11 +1,11 @@
 /** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
-import { dayOf, instantAt, type Instant } from '#model/time/instant.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
-import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
+import { dayFormat, dayFormatProblem, sinceEpoch, units } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
@@ -134,22 +134,11 @@ function linkOf(value: unknown, base: string): string | undefined {
   return URL.parse(value, base)?.href ?? value;
 }
 
-/** Dates are text in a format of the definition, or the time since 1970 as a number. */
-const units = new Map([
-  ['seconds', 1000],
-  ['milliseconds', 1],
-]);
-const maxMilliseconds = 8_640_000_000_000_000;
-
 /** What cannot be read stays as it is, and is refused as a date. Digits and dots alone may be a version. */
 export function readDate(value: unknown, format: string | undefined): unknown {
   if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
-  const unit = units.get(format ?? '');
-  if (unit === undefined)
-    return typeof value === 'string' ? (dayFormat(format)(value) ?? value) : value;
-  const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
-  if (typeof since !== 'number' || !(Math.abs(since * unit) <= maxMilliseconds)) return value;
-  return instantAt(since * unit);
+  const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;
+  return sinceEpoch(value, format) ?? read ?? value;
 }
 
 export function dateFormatProblem(format: string): string | undefined {

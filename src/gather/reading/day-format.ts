@@ -1,5 +1,12 @@
 /** Days and months as people write them: nothing is guessed. */
-import { isDay, type Day, type Month, months } from '#model/time/instant.ts';
+import {
+  instantAt,
+  isDay,
+  months,
+  type Day,
+  type Instant,
+  type Month,
+} from '#model/time/instant.ts';
 
 /** Longer tokens first, so that MMMM is not read as two MM. */
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;
@@ -36,6 +43,19 @@ export function dayFormatProblem(format: string): string | undefined {
   const isOther = /[A-Za-z0-9]/.test(format.replace(token, ''));
   if (!isOther && ['YYYY', 'M', 'D'].every(isOnce)) return undefined;
   return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"';
+}
+
+export const units: ReadonlyMap<string | undefined, number> = new Map([
+  ['seconds', 1000],
+  ['milliseconds', 1],
+]);
+const maxMilliseconds = 8_640_000_000_000_000;
+
+/** The time since 1970 as a number, where the format is one of these units. */
+export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
+  const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  const time = typeof since === 'number' ? since * (units.get(format) ?? NaN) : NaN;
+  return Math.abs(time) <= maxMilliseconds ? instantAt(time) : undefined;
 }
 
 function monthNumber(name: string): number {

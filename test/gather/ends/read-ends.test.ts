@@ -51,6 +51,15 @@ test('a table of last days in JSON: a list or an object, with names that may be 
   expect(await readEnds(byKey, answering('{"a":{"8.4":{"e":"1 June 2026"}}}'))).toMatchObject({
     ends: [end('8.4', 'active', '2026-06-01')],
   });
+  const counted = endSource.parse({ kind: 'json', url, ...fields, dateFormat: 'seconds' });
+  const since = [
+    { n: '1', e: 1782777600, x: '1845849600' },
+    { n: '2', e: 0, x: null },
+  ];
+  expect(await readEnds(counted, answering(JSON.stringify(since)))).toMatchObject({
+    ends: [end('1', 'maintenance', '2026-06-30'), end('1', 'extended', '2028-06-29')],
+    skipped: [{ name: '2, maintenance' }],
+  });
 });
 
 test.each([
