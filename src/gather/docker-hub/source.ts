@@ -34,9 +34,11 @@ export const dockerHub = registrySource({
   draft: (name) => ({ references: [{ kind: 'docker', name }] }),
   url({ server, name: repository }) {
     const [namespace, name] = split(repository);
-    return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100`;
+    return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100&ordering=last_updated`;
   },
   read: tagPage,
+  // Who has not signed in is shown the thousand that were pushed last.
+  end: 403,
   next: (_, page) => page.next,
   // A tag's date moves when it is pushed again, so the release is from that day or earlier.
   releases: ({ results }) =>

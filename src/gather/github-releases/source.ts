@@ -48,6 +48,8 @@ export const githubReleases = registrySource({
   }),
   url: ({ server, name }) => `${server}/repos/${name}/releases?per_page=100`,
   accept: 'application/vnd.github+json',
+  // After a thousand.
+  end: 422,
   releases: (page) =>
     page.map((release) => ({ ...releaseOf(release), fingerprint: filesIn(release.assets) })),
 });

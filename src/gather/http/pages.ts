@@ -15,6 +15,8 @@ export async function readPages<T>(
   validators: readonly Validator[],
   read: (response: HttpResponse, url: string) => T | Promise<T>,
   next?: (response: HttpResponse, page: T) => string | null | undefined,
+  /** The status of a later page by which a server says that it shows no more. */
+  end?: number,
 ) {
   const before = await checkValidators(http, first, validators);
   if (before === 'not-modified') return before;
@@ -30,12 +32,15 @@ export async function readPages<T>(
     const validators = [...seen.values()];
     // Of every page, or none: all are needed to know that nothing changed.
     const areUsable = validators.every(({ etag, lastModified }) => etag ?? lastModified);
-    if (link === undefined) return { pages, validators: areUsable ? validators : [] };
+    const all = { pages, validators: areUsable ? validators : [] };
+    if (link === undefined) return { ...all, isCut: false };
     url = pageUrl(first.url, response.url, link);
     if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
     if (seen.size >= maxPages)
       throw new Failure(`${first.url} has more than ${maxPages} pages, which is refused`);
-    response = await requireListed(http({ ...first, url }), first.url);
+    const expects = end === undefined ? [] : [end];
+    response = await requireListed(http({ ...first, url, expects }), first.url);
+    if (response.status === end) return { ...all, isCut: true };
   }
 }
 

@@ -52,8 +52,9 @@ export type ReleaseList<Page, D = unknown> = {
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** Another day makes another answer of the same list. */
   readonly again?: (pages: readonly Page[], place: Place<D>) => boolean;
-  /** It shows the newest releases alone. */
+  /** It shows the newest releases alone; or so many of them, and answers with this status to who asks for more. */
   readonly isWindow?: true;
+  readonly end?: number;
   readonly homepage?: (pages: readonly Page[], place: Place<D>) => string | null | undefined;
 };
 
@@ -62,7 +63,7 @@ export async function listReleases<Page, D>(
   request: SourceRequest<D>,
   client: Http,
 ): Promise<Gathered> {
-  const { read: shape, isWindow, usual } = list;
+  const { read: shape, usual, end } = list;
   const { name = '', server: given } = list.coordinates.write(request.definition);
   const server = given ?? (typeof usual === 'function' ? usual(name, request.machine) : usual);
   const isUsual = given === undefined;
@@ -79,7 +80,7 @@ export async function listReleases<Page, D>(
   const known = isListAll ? request.validators : [];
   const pageOf = (answer: HttpResponse, url: string) =>
     typeof shape === 'function' ? shape(answer, url, place, http) : parseJson(answer, url, shape);
-  const read = await readPages(http, first, known, pageOf, list.next);
+  const read = await readPages(http, first, known, pageOf, list.next, end);
   if (read === 'not-modified') return { kind: read };
   const { pages } = read;
   for (const said of pages.flatMap((page) => list.says?.(page) ?? []))
@@ -112,7 +113,7 @@ export async function listReleases<Page, D>(
       list.doubt?.(pages, url),
     again: list.again?.(pages, place),
     owed: dates.owed,
-    isWindow,
+    isWindow: list.isWindow ?? (read.isCut || undefined),
     homepage: list.homepage?.(pages, place),
   });
 }

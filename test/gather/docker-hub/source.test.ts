@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toldOf } from '../told.ts';
 
-const path = '/v2/namespaces/some/repositories/tool/tags?page_size=100';
+const path = '/v2/namespaces/some/repositories/tool/tags?page_size=100&ordering=last_updated';
 const some = (api: string) => ({ kind: 'docker-hub', repository: 'some/tool', api });
 
 test('reads all pages, and takes a push as a bound', async () => {

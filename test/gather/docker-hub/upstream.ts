@@ -1,6 +1,6 @@
 import { json, type Listed, type WrittenUpstream } from '../healthy.ts';
 
-const hub = '/v2/namespaces/some/repositories/tool/tags?page_size=100';
+const hub = '/v2/namespaces/some/repositories/tool/tags?page_size=100&ordering=last_updated';
 
 const tag = ({ version, date, print }: Listed) => ({
   name: version,
