@@ -1,7 +1,9 @@
 /** What `init` has to know: what no option says, a person is asked, again where an answer cannot be. */
+import { basename } from 'node:path';
 import { coordinatesProblem } from '#job/propose.ts';
 import { refuse } from '#model/problem.ts';
-import { addressProblem, titleOf, titleProblem } from '#project/new-index.ts';
+import { capitalised } from '#model/words.ts';
+import { settingProblem } from '#project/new-index.ts';
 import { publishedIn } from '#project/manifests/published-in.ts';
 
 export type Given = {
@@ -27,8 +29,9 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
   const called = {
     option: '--title',
     question: 'What is the index called?',
-    guess: titleOf(folder),
-    problemOf: titleProblem,
+    // The folder's name reads well enough.
+    guess: capitalised(basename(folder).replaceAll(/[-_]+/g, ' ')),
+    problemOf: (text: string) => settingProblem('title', text),
   };
   const title = await answerTo(called, given.title, ask);
   const served = {
@@ -37,7 +40,7 @@ export async function askedIndex(folder: string, given: Given, ask?: Ask) {
     problemOf: (text: string) =>
       text === ''
         ? 'is needed: where the index will be served; every page and preset names it'
-        : addressProblem(mended(text)),
+        : settingProblem('baseUrl', mended(text)),
   };
   const address = await answerTo(served, given.address, ask);
   const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);

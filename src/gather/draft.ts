@@ -44,25 +44,24 @@ export function draftOf(
     references: some(references),
   });
   const toFillIn = [
-    exclude && excludeWords,
-    releases.some(({ date }) => date !== undefined) ? undefined : dateWords,
+    exclude &&
+      'exclude: leaves out tags such as 1.2, which move with each 1.2.x; remove it if they are releases',
+    releases.every(({ date }) => date === undefined) &&
+      'dates: none of its releases has one, and updates without one may wait for ever; say where they stand',
     'title: how people call it',
     'summary: what it is, in one sentence',
-    homepageWords(stated, listed),
+    (stated && `homepage: ${stated}, as its upstream says`) ||
+      (listed && `homepage: ${listed} is where it is published`) ||
+      'homepage: its upstream names none',
     changelogUrl ? undefined : 'changelogUrl: where its changes are written down, if anywhere',
     'changelog: how the link to the notes of one release is built, if there is one',
     'line: how many digit groups make a release line, if support goes by lines',
   ];
-  return { definition, toFillIn: toFillIn.filter((words) => words !== undefined) };
+  return { definition, toFillIn: toFillIn.flatMap((words) => words || []) };
 }
 
 /** `1.2` and `v1`, beside 1.2.7. */
 const floating = String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`;
-const excludeWords =
-  'exclude: leaves out tags such as 1.2, which move with each 1.2.x; remove it if they are releases';
-
-const dateWords =
-  'dates: none of its releases has one, and updates without one may wait for ever; say where they stand';
 
 /** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
 function hasFloating(releases: readonly FoundRelease[]): boolean {
@@ -77,12 +76,6 @@ function hasFloating(releases: readonly FoundRelease[]): boolean {
       versions.some((full) => full.made === one.made && isWithin(full.read, one.read)),
     )
   );
-}
-
-function homepageWords(stated: string | undefined, listed: string | undefined): string {
-  if (stated !== undefined) return `homepage: ${stated}, as its upstream says`;
-  if (listed !== undefined) return `homepage: ${listed} is where it is published`;
-  return 'homepage: its upstream names none';
 }
 
 /** What is written: a default needs no words. */

@@ -21,14 +21,11 @@ const noProduct =
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
   if (!ofTags.test(source.kind) || !('releases' in answer)) return whole;
-  const repository = sourceOf(source).draft(source).name.toLowerCase();
   // A repository `git-plugin` has the tags `git-1.2`; Maven's tool writes the name of the root, such as `gson-parent-2.8`.
-  const names = new Set([repository, repository.replace(/-plugin$/, '')]);
+  const bare = (name: string) => name.toLowerCase().replace(/-(?:parent|plugin)$/, '');
+  const repository = bare(sourceOf(source).draft(source).name);
   const isNamed = (prefix: string) =>
-    prefix
-      .toLowerCase()
-      .split(/\/|-$/)
-      .every((one) => ofVersion.test(one) || names.has(one.replace(/-parent$/, '')));
+    prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
   const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
   const others = tags.filter((name) => !tag.test(name));
   // Of a repository's own alone, since dates are written so too; what most begin with is its own, whatever it says.

@@ -17,7 +17,8 @@ import { chosenComponents, historyFile, openProject, schemaOf } from './project.
 
 const row = strict({
   version: versionText,
-  date: z.preprocess(inUtc, dayOrInstant),
+  // As code hosts and registries write a time: `2026-01-05T12:00:00Z`, or with another zone.
+  date: z.preprocess((at) => (typeof at === 'string' && parseInstant(at)) || at, dayOrInstant),
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
   changelogUrl: httpsUrl.optional(),
   basis: basis.exclude(['published']).default('stated').describe('How the day is known.'),
@@ -26,16 +27,11 @@ type ImportedRelease = z.infer<typeof row>;
 
 const jsonRows = z.array(z.unknown(), 'must be a list of releases');
 
-/** As code hosts and registries write a time: `2026-01-05T12:00:00Z`, or with another zone. */
-function inUtc(written: unknown): unknown {
-  return (typeof written === 'string' && parseInstant(written)) || written;
-}
-
 const needed = ['version', 'date', 'evidence'];
 const known = Object.keys(row.shape);
 
 /** One cell, and what ends it. */
-const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
+const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/gy;
 
 export async function importReleases(context: Context, _: unknown, id: string, file: string) {
   const [component] = chosenComponents(context, openProject(context), [id]);
@@ -107,22 +103,16 @@ function csvRows(file: string): readonly unknown[] {
 }
 
 function rowsOf(file: string, text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  cell.lastIndex = 0;
-  while (cell.lastIndex < text.length) {
-    const start = cell.lastIndex;
-    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
-    if (end === undefined) {
-      const line = text.slice(0, start).split('\n').length;
-      refuseAt(file, `line ${line}`, 'has a quote that is not closed, or text after one that is');
-    }
-    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
+  const rows: string[][] = [[]];
+  let read = 0;
+  for (const [whole, quoted, plain = '', end] of text.matchAll(cell)) {
+    read += whole.length;
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end !== ',') rows.push([]);
   }
-  if (row.length > 0) rows.push(row);
+  const line = `line ${text.slice(0, read).split('\n').length}`;
+  if (read < text.length)
+    refuseAt(file, line, 'has a quote that is not closed, or text after one that is');
   return rows.filter((cells) => cells.some((one) => one !== ''));
 }
 

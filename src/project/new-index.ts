@@ -1,5 +1,4 @@
 /** The settings and files of a new index, from what a person says of it. */
-import { basename } from 'node:path';
 import { withoutSlash } from '#gather/reading/address.ts';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
@@ -9,7 +8,6 @@ import { site as siteShape, type Site } from '#model/site.ts';
 import { filesForHost } from './host-files.ts';
 import { ciFor, deploying, type Ci } from './jobs.ts';
 import { jobOf, type Packed } from './new-workflow.ts';
-import { capitalised } from '#model/words.ts';
 
 export function newSite(title: string, address: string, kind?: HostKind): Site {
   // The name of Renovate's datasource and of the Worker: the title in their letters.
@@ -51,12 +49,8 @@ export function schemaFiles(): [path: string, text: string][] {
   return edited.map((name) => [`site/schema/${name}.json`, schemas.get(`${name}.json`) ?? '']);
 }
 
-export function titleProblem(title: string): string | undefined {
-  return siteShape.shape.title.safeParse(title).error?.issues[0]?.message;
-}
-
-export function addressProblem(address: string): string | undefined {
-  return siteShape.shape.baseUrl.safeParse(withoutSlash(address)).error?.issues[0]?.message;
+export function settingProblem(key: 'title' | 'baseUrl', text: string): string | undefined {
+  return siteShape.shape[key].safeParse(withoutSlash(text)).error?.issues[0]?.message;
 }
 
 function readmeOf({ title, baseUrl }: Site, kind: HostKind, job: string): string {
@@ -83,9 +77,4 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 - Another version of the program: \`npx --yes --package ./${name}-<version>.tgz ${name} init\` here renews \`site/schema/\`, for
   editors, and what the host and the job have of it. Where \`${job}\` names a tag, Renovate proposes the next one.
 `;
-}
-
-/** For a person who named no title: the folder's name reads well enough. */
-export function titleOf(folder: string): string {
-  return capitalised(basename(folder).replaceAll(/[-_]+/g, ' '));
 }

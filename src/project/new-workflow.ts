@@ -48,7 +48,7 @@ function programOf({ name, version, repository, wrangler }: ProgramManifest, pac
     call: name,
     install: [
       '# The packed program, a file of this repository. "init" of a later version brings its own, and its sum.',
-      `PROGRAM=${packed?.file ?? packedName({ name, version })}`,
+      `PROGRAM=${packed?.file ?? `${name}-${version}.tgz`}`,
       `PROGRAM_SHA256=${packed?.sha256 ?? noSum}`,
       'echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check',
       'npm install --global --ignore-scripts --offline "./$PROGRAM"',
@@ -68,15 +68,11 @@ export function withProgram(job: string, { file, sha256 }: Packed): string {
 
 export type Packed = { readonly file: string; readonly sha256: string };
 
-function packedName({ name, version }: Pick<ProgramManifest, 'name' | 'version'>): string {
-  return `${name}-${version}.tgz`;
-}
-
 /** None where it has a repository, or runs from its sources, of which `npm run package` makes the file. */
 export function packProgram(folder: string): Packed | undefined {
   const program = programManifest();
   if (program.repository !== undefined || existsSync(join(programFolder, 'src'))) return undefined;
-  const file = packedName(program);
+  const file = `${program.name}-${program.version}.tgz`;
   const path = resolve(folder, file);
   const from = ['-C', dirname(programFolder), basename(programFolder)];
   makeFolder(folder);

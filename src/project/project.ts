@@ -83,13 +83,9 @@ function fileIn(folder: string) {
   return ({ components, data }: Place, id: string): string => {
     const file = join(data, folder, `${id}.json`);
     if (existsSync(file)) return file;
-    const lettered = join(data, folder, lettersOf(id), `${id}.json`);
+    const lettered = join(data, folder, id.slice(0, 2), `${id}.json`);
     return existsSync(lettered) || countDefinitions(components) > mostFiles ? lettered : file;
   };
-}
-
-function lettersOf(id: string): string {
-  return id.slice(0, 2);
 }
 
 /** How a file of the record names the schema that editors hold it against. */
@@ -162,7 +158,7 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
       return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
     }
     const plain = `${id}.json`;
-    const place = present.has(plain) ? plain : join(lettersOf(id), plain);
+    const place = present.has(plain) ? plain : join(id.slice(0, 2), plain);
     return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
   });
   return [...problems, ...found];

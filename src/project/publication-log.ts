@@ -6,13 +6,9 @@ import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { follows, linesOf, parsedLine } from '#verify/publication.ts';
 import type { Context } from './context.ts';
 
-function logFile({ data }: Pick<Context, 'data'>): string {
-  return join(data, 'log.jsonl');
-}
-
 /** None where nothing was ever prepared. */
 export function readLog(context: Pick<Context, 'data'>) {
-  const file = logFile(context);
+  const file = join(context.data, 'log.jsonl');
   const { value, problems } = readText(file);
   const lines = linesOf(value);
   const at = lines.findIndex((line, place) => !follows(parsedLine(line), place, lines[place - 1]));
@@ -34,8 +30,8 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   const message =
     'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
   if (built.lines.length === 0 || built.lines.slice(0, -1).join('\n') !== lines.join('\n'))
-    refuse('E-WRONG-HISTORY', logFile({ data: context.out }), message);
+    refuse('E-WRONG-HISTORY', join(context.out, 'log.jsonl'), message);
   // Whole: what was appended to half a line would be one wrong line for good.
-  writeFile(logFile(context), built.lines.map((line) => `${line}\n`).join(''));
+  writeFile(join(context.data, 'log.jsonl'), built.lines.map((line) => `${line}\n`).join(''));
   return built.lines.length;
 }

@@ -193,12 +193,6 @@ const rows: Record<string, Record<string, unknown>> = {
     'composer.json': { name: 'acme/lib', type: 'library', authors: [{ name: 'x/y' }] },
     'app/composer.json': { name: 'acme/app', type: 'project' },
   },
-  'images by their labels → docker-hub:acme/worker, oci:ghcr.io/acme/web': {
-    Dockerfile: 'FROM scratch\nLABEL org.opencontainers.image.ref.name="ghcr.io/acme/web"\n',
-    'worker/Dockerfile':
-      "LABEL a=b \\\n  'org.opencontainers.image.ref.name'='acme/worker:latest'\n",
-    'dev/dev.Dockerfile': 'LABEL org.opencontainers.image.title="ubuntu"\n',
-  },
   'goreleaser → github-releases:acme/tool, go:github.com/acme/tool, oci:ghcr.io/acme/tool': {
     'go.mod': 'module github.com/acme/tool\n',
     '.goreleaser.yaml':

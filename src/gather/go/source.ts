@@ -1,7 +1,7 @@
 /** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { compareVersions, orderVersions, parseVersion } from '#model/version/version.ts';
+import { isAbove, orderVersions, parseVersion } from '#model/version/version.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -111,7 +111,10 @@ export function retractions(goMod: string): (version: string) => string | undefi
     /^\/\/ ?Deprecated: (.*(?:\n\/\/.*)*)\nmodule\s|^module\s.*\/\/ ?Deprecated: (.*)/m.exec(goMod);
   const deprecated = (whole?.[1] ?? whole?.[2])?.replaceAll(/\n\/\/\s*/g, ' ');
   return (version) => {
-    const found = all.find(({ from, to }) => isWithin(version, from, to));
+    const isFrom = (from: string) => version === from || isAbove(version, from);
+    const found = all.find(
+      ({ from, to }) => isFrom(from) && (version === to || isAbove(to, version)),
+    );
     return found ? withReason('retracted', found.why) : deprecated;
   };
 }
@@ -129,10 +132,4 @@ function* retractLines(goMod: string): Generator<{ text: string; comment: string
     else if (line.startsWith('retract')) yield { text: line.slice(7).trim(), comment };
     if (!line.startsWith('//') && !/^retract\s*\(/.test(line)) comment = '';
   }
-}
-
-function isWithin(version: string, from: string, to: string): boolean {
-  const [own, low, high] = [version, from, to].map(parseVersion);
-  if (own === undefined || low === undefined || high === undefined) return version === from;
-  return compareVersions(own, low) >= 0 && compareVersions(own, high) <= 0;
 }

@@ -20,8 +20,6 @@ const updateCentre = z.object({
   deprecations: z.record(z.string(), z.object({ url: z.string().nullish() })).default({}),
 });
 
-const buildDay = dayFormat('MMM DD, YYYY');
-
 export const jenkinsPlugins = registrySource({
   // https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md
   fields: { name: 'plugin', server: 'server' },
@@ -44,7 +42,7 @@ export const jenkinsPlugins = registrySource({
     const { version, previousVersion, previousTimestamp, sha256 } = plugin;
     const deprecated =
       deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
-    const date = plugin.releaseTimestamp ?? buildDay(plugin.buildDate ?? '');
+    const date = plugin.releaseTimestamp ?? dayFormat('MMM DD, YYYY')(plugin.buildDate ?? '');
     const newest = { version, date, deprecated, fingerprint: sha256 && `sha256:${sha256}` };
     if (!previousVersion) return [newest];
     return [newest, { version: previousVersion, date: previousTimestamp, deprecated }];

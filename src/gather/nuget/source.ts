@@ -49,7 +49,6 @@ type Leaves = z.infer<typeof leaves>;
 
 const registrationIndex = z.object({ items: z.array(leaves) });
 
-const nugetOrg = 'https://api.nuget.org/v3/index.json';
 /** The first has all versions; the others leave out those that only newer clients can read. */
 const registrations = [
   'RegistrationsBaseUrl/3.6.0',
@@ -62,7 +61,7 @@ export const nuget = registrySource({
   // https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource
   fields: { name: 'package', server: 'feed' },
   name: { shape: /^\w+([.-]\w+)*$/, like: 'Package.Name' },
-  usual: nugetOrg,
+  usual: 'https://api.nuget.org/v3/index.json',
   example: 'Package.Name, or nuget:https://nuget.example.com/v3/index.json#Package.Name',
   purl: 'nuget',
   pages: (name) => ({ homepage: `https://www.nuget.org/packages/${name}` }),

@@ -19,7 +19,6 @@ const list = z.object({ name: z.unknown().optional(), tags: z.array(z.string().m
 const pageSize = 1000;
 /** Docker's own registry is on another host than its images are named by, and gives its tokens on a third. */
 const dockerHost = 'registry-1.docker.io';
-const dockerTokens = 'https://auth.docker.io';
 
 const pattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
@@ -53,7 +52,7 @@ export const oci = defineSource({
     if (login !== undefined) return withToken(http, login);
     const { host, origin } = new URL(server);
     const { credential, problem } = await machine.dockerLogin(host);
-    const origins = host === dockerHost ? [origin, dockerTokens] : [origin];
+    const origins = host === dockerHost ? [origin, 'https://auth.docker.io'] : [origin];
     return withProblem(withToken(http, credential && { credential, origins }), problem);
   },
   url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
@@ -83,13 +82,14 @@ export const oci = defineSource({
     ),
 });
 
-type Definition = { readonly chart?: true | undefined };
-
 function baseOf({ server, name }: Place): string {
   return `${server}/v2/${name}`;
 }
 
-function tagOf(version: string, { definition }: Place<Definition>): string {
+function tagOf(
+  version: string,
+  { definition }: Place<{ readonly chart?: true | undefined }>,
+): string {
   return definition.chart ? version.replaceAll('+', '_') : version;
 }
 

@@ -45,7 +45,7 @@ export const packagist = registrySource({
       date: time,
       basis: 'near',
       authored: true,
-      prerelease: isEarly(version),
+      prerelease: early.test(version.replace(/\+.*$/, '')),
       deprecated: wordsOf(abandoned),
       fingerprint: source?.reference && `commit:${source.reference}`,
     })),
@@ -63,9 +63,7 @@ function expand(versions: readonly Readonly<Record<string, unknown>>[]) {
 }
 
 /** https://getcomposer.org/doc/articles/versions.md#stability-constraints */
-function isEarly(version: string): boolean {
-  return /^dev-|-dev$|[-._]?(?:alpha|beta|rc|a|b)[-._]?\d*$/i.test(version.replace(/\+.*$/, ''));
-}
+const early = /^dev-|-dev$|[-._]?(?:alpha|beta|rc|a|b)[-._]?\d*$/i;
 
 function wordsOf(abandoned: z.infer<typeof packageVersion>['abandoned']): string | undefined {
   if (typeof abandoned === 'string' && abandoned !== '') return `abandoned; use ${abandoned}`;

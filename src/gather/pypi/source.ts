@@ -10,12 +10,10 @@ import { registrySource } from '../registry-source.ts';
 import type { Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 
-const publicIndex = 'https://pypi.org/simple';
-
 export const pypi = registrySource({
   fields: { name: 'package', server: 'index' },
   name: { shape: /^[a-z0-9]([\w.-]*[a-z0-9])?$/i, like: 'some-tool' },
-  usual: publicIndex,
+  usual: 'https://pypi.org/simple',
   namesServer: true,
   example: 'name, or pypi:https://index.example.com/simple#name',
   purl: (name, repository) => purlText({ kind: 'pypi', name, repository }),
@@ -124,7 +122,6 @@ function yanked(files: readonly File[]): string | undefined {
 const archive = /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar)$/i;
 /** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
 const platform = /[.-](?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
-const wheelTags = new Set(['whl', 'egg']);
 
 /** What a file name says, which is nothing of a signature, metadata, or no file at all: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function readFileName(filename: string, project: string) {
@@ -135,7 +132,7 @@ function readFileName(filename: string, project: string) {
   for (let count = 1; count <= parts.length; count++) {
     if (pythonName(parts.slice(0, count).join('-')) !== project) continue;
     const rest = parts.slice(count);
-    const version = wheelTags.has(extension.toLowerCase())
+    const version = /whl|egg/i.test(extension)
       ? (rest[0] ?? '')
       : rest.join('-').replace(platform, '');
     if (/^\d|^v\d/i.test(version)) return { version };

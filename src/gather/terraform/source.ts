@@ -26,13 +26,12 @@ const services = z.object({
 });
 
 const home = 'https://registry.terraform.io';
-const like = 'namespace/type for a provider, or namespace/name/provider for a module';
 
 export const terraform = registrySource({
   fields: { name: 'address', server: 'registry' },
   name: {
     shape: /^[\w-]+\/[\w-]+(\/[\w-]+)?$/,
-    like,
+    like: 'namespace/type for a provider, or namespace/name/provider for a module',
     about: 'A provider as namespace/type, or a module as namespace/name/provider.',
   },
   usual: home,

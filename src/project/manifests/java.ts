@@ -41,48 +41,34 @@ function skipsDeploy(plugin: XmlElement): boolean {
   );
 }
 
+/** https://docs.gradle.org/current/userguide/publishing_gradle_plugins.html */
+const plugin = /\bid\s*=\s*["']([\w-]+(?:\.[\w-]+)+)["']/g;
 const publishes = /maven-publish|com\.vanniktech\.maven\.publish/;
 
 /** https://docs.gradle.org/current/userguide/publishing_maven.html */
-export function gradle(text: string, { path, above }: Around): Said {
+export function gradle(text: string, { path, beside, above }: Around): Said {
   if (path.endsWith('gradle.properties')) return {};
   const script = text.replaceAll(/^\s*\/\/.*$/gm, '');
   if (/settings\.gradle/.test(path)) return { members: modulesIn(script) };
-  const settings = ['settings.gradle', 'settings.gradle.kts'].flatMap(above);
+  // The root's own script is in no module.
+  const settings = ['settings.gradle', 'settings.gradle.kts'].flatMap(beside);
   const scripts = ['build.gradle', 'build.gradle.kts'].flatMap(above);
   const properties = above('gradle.properties');
-  const value = (texts: readonly string[], key: string) =>
-    texts.flatMap(
-      (one) =>
-        new RegExp(String.raw`^\s*${key}\s*[= ]\s*["']?([\w.-]+)["']?\s*$`, 'm').exec(one)?.[1] ??
-        [],
-    )[0];
+  const value = (texts: readonly string[], key: string) => {
+    const line = new RegExp(String.raw`^\s*${key}\s*[= ]\s*["']?([\w.-]+)["']?\s*$`, 'm');
+    return texts.flatMap((one) => line.exec(one)?.[1] ?? [])[0];
+  };
   const group = value(scripts, 'group(?:Id)?') ?? value(properties, '(?:GROUP|POM_GROUP_ID|group)');
-  const folder = path.split('/').at(-2);
   const artifact =
     value([script], 'artifactId') ??
     value(properties.slice(0, 1), 'POM_ARTIFACT_ID') ??
     value([script], '(?:archivesBaseName|archivesName)') ??
-    (settings.length > 0 && isRoot(path, settings[0] ?? '')
-      ? value(settings, String.raw`rootProject\.name`)
-      : folder);
+    value(settings, String.raw`rootProject\.name`) ??
+    path.split('/').at(-2);
   const isPublished = publishes.test(script) && group !== undefined && artifact !== undefined;
-  return { names: [...(isPublished ? [`maven:${group}:${artifact}`] : []), ...pluginsIn(script)] };
-}
-
-/** Those for the plugin portal: https://docs.gradle.org/current/userguide/publishing_gradle_plugins.html */
-function pluginsIn(script: string): readonly string[] {
-  const [, declared = ''] = /plugin-?publish/i.test(script)
-    ? script.split('gradlePlugin {', 2)
-    : [];
-  const ids = [...declared.matchAll(/\bid\s*=\s*["']([\w-]+(?:\.[\w-]+)+)["']/g)];
-  return ids.map(([, id]) => `gradle-plugin:${id}`);
-}
-
-/** The root's own script is in no module. */
-function isRoot(path: string, settings: string): boolean {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  return !modulesIn(settings).some((module) => folder.endsWith(module));
+  const plugins = /plugin-?publish/i.test(script) ? [...script.matchAll(plugin)] : [];
+  const names = plugins.map(([, id]) => `gradle-plugin:${id}`);
+  return { names: isPublished ? [...names, `maven:${group}:${artifact}`] : names };
 }
 
 function modulesIn(settings: string): readonly string[] {

@@ -27,7 +27,6 @@ export const manifests: readonly Manifest[] = [
   { kind: 'hex', file: /^mix\.exs$/, read: mix },
   { kind: 'rubygems', file: /\.gemspec$/, read: gemspec },
   { kind: 'packagist', file: /^composer\.json$/, read: composer },
-  { kind: 'docker', file: /^(.*\.)?(Docker|Container)file(\..*)?$/, read: dockerfile },
   { kind: 'goreleaser', file: /^\.?goreleaser\.ya?ml$/, read: goreleaser },
 ];
 
@@ -40,13 +39,13 @@ function membersOf(value: unknown, key = 'packages'): Said {
   return members.length > 0 ? { members: members.map(String) } : {};
 }
 
-function packageJson(text: string, { above }: Around): Said {
+function packageJson(text: string, { beside }: Around): Said {
   const value: unknown = JSON.parse(text);
   const registry = textAt(value, 'publishConfig', 'registry').replace(/\/+$/, '');
   const server = /^https?:/.test(registry) && !registry.includes('npmjs.org') ? `${registry}#` : '';
   const name = textAt(value, 'name');
   const isPublished = valueAt(value, 'private') !== true;
-  const actions = ['action.yml', 'action.yaml'].flatMap(above);
+  const actions = ['action.yml', 'action.yaml'].flatMap(beside);
   const isProgram =
     actions.some((one) => /\busing:\s*["']?node/.test(one)) ||
     valueAt(value, 'engines', 'vscode') !== undefined;
@@ -86,23 +85,22 @@ function goModule(text: string): Said {
   return named('go', name, /^[^/]+\.[^/]+\//.test(name));
 }
 
+/** Among its classifiers. */
+const inhouse = /^\s*Private\s*::/m;
+
 function pyproject(text: string): Said {
   const value = parseToml(text);
   const poetry = valueAt(value, 'tool', 'poetry');
   const labels = [...listAt(value, 'project', 'classifiers'), ...listAt(poetry, 'classifiers')];
   const isPackage = [valueAt(poetry, 'package-mode'), valueAt(value, 'tool', 'uv', 'package')];
-  const isPublished = !isPrivate(labels.join('\n')) && !isPackage.includes(false);
+  const isPublished = !inhouse.test(labels.join('\n')) && !isPackage.includes(false);
   return named('pypi', textAt(value, 'project', 'name') || textAt(poetry, 'name'), isPublished);
-}
-
-function isPrivate(classifiers: string): boolean {
-  return /^\s*Private\s*::/m.test(classifiers);
 }
 
 function setupConfig(text: string): Said {
   const section = /^\[metadata\]\s*$([^]*?)(?=^\[|(?![^]))/m.exec(text)?.[1] ?? '';
   const name = /^name\s*[=:]\s*(\S+)\s*$/m.exec(section)?.[1] ?? '';
-  return named('pypi', name, !isPrivate(section));
+  return named('pypi', name, !inhouse.test(section));
 }
 
 /** Where charts are published, only the settings of the tool that releases them say. One within another is part of it. */
@@ -163,14 +161,6 @@ function gemspec(text: string): Said {
 function composer(text: string): Said {
   const value: unknown = JSON.parse(text);
   return named('packagist', textAt(value, 'name'), textAt(value, 'type') !== 'project');
-}
-
-/** https://specs.opencontainers.org/image-spec/annotations/ */
-function dockerfile(text: string): Said {
-  const label = /org\.opencontainers\.image\.ref\.name["']?\s*[= ]\s*["']?([^\s"'\\]+)/.exec(
-    text,
-  )?.[1];
-  return { names: label === undefined ? [] : imageOf(label) };
 }
 
 /** https://goreleaser.com/customization/ */

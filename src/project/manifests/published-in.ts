@@ -10,7 +10,7 @@ const mostBytes = 1 << 20;
 /** Copies of others, and what is built. */
 const foreign = /(^|\/)(\.(?!github\/)[^/]+|vendor|third_party|target)\//;
 /** What is in such a folder is published only where a workspace says that it belongs to it. */
-const beside =
+const apart =
   /(^|\/)(tests?|__tests__|spec|testdata|(__)?fixtures?(__)?|examples?|samples?|demos?|docs?|website|bench(marks?)?|e2e|it|internal|hack|tools|scripts|build|dist|out|templates?|resources|\.github)\//;
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
@@ -34,17 +34,18 @@ export function publishedIn(folder: string) {
 }
 
 function readManifest(path: string, text: string, texts: ReadonlyMap<string, string>): Manifest[] {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  const above = (name: string) => {
-    const parts = folder === '' ? [] : folder.split('/');
-    const folders = [...parts.keys(), parts.length].toReversed().map((n) => parts.slice(0, n));
-    return folders.flatMap((one) => texts.get([...one, name].join('/')) ?? []);
-  };
+  const parts = path.split('/').slice(0, -1);
+  const folders = [...parts.keys(), parts.length].toReversed().map((n) => parts.slice(0, n));
+  const within = (some: readonly string[][], name: string) =>
+    some.flatMap((one) => texts.get([...one, name].join('/')) ?? []);
+  const above = (name: string) => within(folders, name);
+  const beside = (name: string) => within([parts], name);
+  const folder = parts.join('/');
   return manifests
     .filter(({ file }) => file.test(basename(path)))
     .map(({ kind, read }) => {
       try {
-        return { kind, folder, path, ...read(text, { path, above }) };
+        return { kind, folder, path, ...read(text, { path, beside, above }) };
       } catch (error) {
         const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
         return { kind, folder, path, problem: `cannot be read: ${why}` };
@@ -59,9 +60,9 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
     .filter((root) => root.folder === '' || folder.startsWith(`${root.folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length);
   const [root] = roots;
-  if (root === undefined) return !beside.test(`${folder}/`);
+  if (root === undefined) return !apart.test(`${folder}/`);
   // A workspace among tests is a part of them.
-  if (beside.test(`${root.folder}/`) && !belongs(root, all)) return false;
+  if (apart.test(`${root.folder}/`) && !belongs(root, all)) return false;
   const path = root.folder === '' ? folder : folder.slice(root.folder.length + 1);
   const isNamed = (patterns: readonly string[]) =>
     patterns.some((one) => globExpression(one.replace(/^\.\/|\/+$/g, '')).test(path));

@@ -10,7 +10,8 @@ export type Said = {
 
 export type Around = {
   readonly path: string;
-  /** Files of a name in this folder and those above, the nearest first. */
+  /** The file of a name in this folder, and those in this one and above, the nearest first. */
+  readonly beside: (name: string) => readonly string[];
   readonly above: (name: string) => readonly string[];
 };
 
