@@ -125,8 +125,7 @@ test.each([
   ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
   ['os', 'os-10.15/2020.1 os-2/2026.1', 'products: os-10-15, os-2; choose one: npm'],
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
-  ['repo', 'x go1.3', 'by hand, with a pattern that finds the version, with its "separator" where'],
-  ['thing', 'THING2_1_2 THING2_1_3', 'THING2_1_2 cannot be ordered'],
+  ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'finds the version, with its "separator" where'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
   [
     'rest',

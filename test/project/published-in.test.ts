@@ -45,18 +45,17 @@ const rows: Record<string, Record<string, unknown>> = {
     'examples/app/package.json': { name: 'example' },
     'python/pyproject.toml': '[project]\nname = "acme"\n',
   },
-  'no name → go:a.example/b': {
+  'no name, and a Go program of nobody else → go:a.example/b': {
     'package.json': { type: 'module' },
     'go.mod': 'module a.example/b\n',
-  },
-  'a crate whose author stands first → crates:tool': {
-    'Cargo.toml': '[package]\nauthors = ["Name <a@b.c>"]\nname = "tool"\nversion = "1.0.0"\n',
+    'app/go.mod': 'module myapp\n',
   },
   'a workspace of crates → crates:a, crates:b': {
     'Cargo.toml':
       '[workspace]\nmembers = ["crates/*", "xtask"]\nexclude = ["crates/fuzz"]\n[workspace.package]\npublish = true\n',
     'crates/a/Cargo.toml': '[package]\nname = "a"\npublish.workspace = true\n',
-    'crates/b/Cargo.toml': '[package]\nname = "b"\n[[bin]]\nname = "other"\n',
+    'crates/b/Cargo.toml':
+      '[package]\nauthors = ["N <a@b.c>"]\nname = "b"\n[[bin]]\nname = "other"\n',
     'crates/c/Cargo.toml': '[package]\nname = "c"\npublish = ["acme"]\n',
     'crates/fuzz/Cargo.toml': '[package]\nname = "fuzz"\n',
     'xtask/Cargo.toml': '[package]\nname = "xtask"\npublish = false\n',
@@ -74,17 +73,11 @@ const rows: Record<string, Record<string, unknown>> = {
     'test/fixtures/mono/package.json': { name: 'mono', workspaces: ['packages/*'] },
     'test/fixtures/mono/packages/b/package.json': { name: 'b' },
     'java/src/main/resources/npm/package.json': { name: 'test-package' },
-    'fixtures/Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
-    'fixtures/crates/c/Cargo.toml': '[package]\nname = "c"\n',
   },
   'Go modules → go:example.com/acme/sdk, go:example.com/acme/v2': {
     'go.mod': 'module example.com/acme/v2 // the product\n\ngo 1.24\n',
     'sdk/go.mod': 'module example.com/acme/sdk\n',
     'internal/tools/go.mod': 'module example.com/acme/internal/tools\n',
-  },
-  'a Go program of nobody else → npm:a': {
-    'go.mod': 'module myapp\n',
-    'package.json': { name: 'a' },
   },
   'Python: an author is no package → pypi:acme-py': {
     'pyproject.toml':

@@ -42,10 +42,3 @@ test('fewer tags than one of its pages counts are a part', async () => {
   );
   expect(first).toBe(`partial: URL${own} counts 2 tags and lists 1: by URL${own}`);
 });
-
-test('does not follow to another host', async () => {
-  const json = { next: 'https://example.com/', results: [{ name: '1' }] };
-  expect(await toldOf(some, { [`GET ${path}`]: { json } })).toEqual([
-    `unavailable: URL${path} names a page on another host, https://example.com, which is refused; if it has moved, write its address there`,
-  ]);
-});
