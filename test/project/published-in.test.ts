@@ -92,7 +92,7 @@ const rows: Record<string, Record<string, unknown>> = {
   },
   'Dart with a workspace → pub:acme_core, pub:https://pub.acme.example#acme_inside': {
     'pubspec.yaml': 'name: acme_workspace\nworkspace:\n  - packages/*\n',
-    'packages/a/pubspec.yaml': 'name: acme_core\nversion: 1.0.0\n',
+    'packages/a/pubspec.yaml': 'name: acme_core\nversion: 1.0.0\npublish_to: https://pub.dev\n',
     'packages/b/pubspec.yaml':
       'name: acme_inside\nversion: 1.0.0\npublish_to: https://pub.acme.example/\n',
     'packages/c/pubspec.yaml': 'name: acme_app\nversion: 1.0.0+1\npublish_to: none\n',
@@ -133,7 +133,7 @@ const rows: Record<string, Record<string, unknown>> = {
   },
   'plugins for Jenkins and Gradle → gradle-plugin:com.acme.lint, jenkins-plugins:acme': {
     'pom.xml': pom(
-      '<groupId>io.jenkins</groupId><artifactId>acme</artifactId><packaging>hpi</packaging>',
+      '<groupId>io.jenkins</groupId><artifactId>${x}</artifactId><properties><x>acme</x></properties><packaging>hpi</packaging>',
     ),
     'lint/build.gradle.kts':
       'plugins { id("com.gradle.plugin-publish") }\ngradlePlugin {\n  plugins {\n    create("lint") {\n      id = "com.acme.lint"\n',

@@ -21,7 +21,7 @@ export function pom(text: string, { above }: Around): Said {
   const isPublished =
     property('maven.deploy.skip') !== 'true' && !elementsIn(own).some(skipsDeploy);
   const coordinates =
-    at('packaging') === 'hpi' ? `jenkins-plugins:${at('artifactId')}` : `maven:${name}`;
+    at('packaging') === 'hpi' ? `jenkins-plugins:${name.replace(/^.*:/, '')}` : `maven:${name}`;
   const modules = elementsIn(own).flatMap((one) => elementsAt(one, 'modules/module'));
   return {
     ...(isPublished && /^[\w.-]+:[\w.-]+$/.test(name) && { names: [coordinates] }),

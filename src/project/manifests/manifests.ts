@@ -139,9 +139,9 @@ function dotnet(text: string, { path, above }: Around): Said {
 /** https://dart.dev/tools/pub/pubspec */
 function pubspec(text: string): Said {
   const value: unknown = parseYaml(text);
-  const [name, to] = ['name', 'publish_to'].map((key) => textAt(value, key));
+  const [name = '', to = ''] = ['name', 'publish_to'].map((key) => textAt(value, key));
   const isPublished = to !== 'none' && textAt(value, 'version') !== '';
-  const server = to && `${to.replace(/\/+$/, '')}#`;
+  const server = /^https?:(?!\/\/pub\.dev)/.test(to) ? `${to.replace(/\/+$/, '')}#` : '';
   return { ...membersOf(value, 'workspace'), ...named('pub', `${server}${name}`, isPublished) };
 }
 
