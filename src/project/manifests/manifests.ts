@@ -45,10 +45,9 @@ function packageJson(text: string, { beside }: Around): Said {
   const server = /^https?:/.test(registry) && !registry.includes('npmjs.org') ? `${registry}#` : '';
   const name = textAt(value, 'name');
   const isPublished = valueAt(value, 'private') !== true;
-  const actions = ['action.yml', 'action.yaml'].flatMap(beside);
+  const action = ['action.yml', 'action.yaml'].flatMap(beside).join('\n');
   const isProgram =
-    actions.some((one) => /\busing:\s*["']?node/.test(one)) ||
-    valueAt(value, 'engines', 'vscode') !== undefined;
+    /\busing:\s*["']?node/.test(action) || valueAt(value, 'engines', 'vscode') !== undefined;
   // On npm, somebody else may have one of that name.
   const problem = `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
   return {
