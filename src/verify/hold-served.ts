@@ -89,8 +89,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   };
   const { missing, unread, validators } = await readServed(reader, survey, findings, keep);
   const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const { where } = reader;
-  const held: Held = { where, over: 'http', files, missing, unread, entries: [] };
+  const held: Held = { where: reader.where, over: 'http', files, missing, unread, entries: [] };
   if (unread.size === 0) {
     const answers = await probe(reader, held, { ...survey, validators });
     findings.hold('how it is served', probes, answers);

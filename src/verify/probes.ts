@@ -72,8 +72,7 @@ export async function probe(reader: Reader, held: Held, { hasFacts, validators }
   ]);
   /** The sum of a file as it came at first. */
   const firstSum = (path: string) => sumHeld(held, path);
-  const { where } = reader;
-  return { where, hasFacts, firstSum, coded, again, strange, unknown, addresses };
+  return { where: reader.where, hasFacts, firstSum, coded, again, strange, unknown, addresses };
 }
 
 /** The first components stand for all, so that the questions do not grow with the index. */

@@ -18,22 +18,15 @@ export type Publication = {
 
 export const publication: readonly Clause<Publication>[] = [
   {
-    name: 'freshness-shape',
-    why: 'freshness.json says until when a copy may be trusted.',
-    *check({ freshness }) {
-      for (const { message, path } of freshnessFile.safeParse(tryJson(freshness ?? '')).error
-        ?.issues ?? [])
-        yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
-    },
-  },
-  {
     name: 'still-valid',
-    why: 'A copy past its last day is frozen or replayed, however whole it is.',
-    *check(subject) {
-      const told = freshnessOf(subject);
-      const today = dayOf(subject.now);
-      if (told === undefined) return;
-      const { prepared, validUntil } = told;
+    why: 'freshness.json says until when a copy may be trusted; past that day it is frozen or replayed, however whole it is.',
+    *check({ freshness, now }) {
+      const { data, error } = freshnessFile.safeParse(tryJson(freshness ?? ''));
+      for (const { message, path } of error?.issues ?? [])
+        yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
+      if (data === undefined) return;
+      const { prepared, validUntil } = data;
+      const today = dayOf(now);
       if (validUntil < today)
         yield wrong(statement, `may be trusted until ${validUntil}; ask for the current index`);
       if (prepared > addDays(today, 1))
@@ -64,23 +57,21 @@ export const publication: readonly Clause<Publication>[] = [
     *check(subject) {
       const lines = linesOf(subject.log);
       const last = parsedLine(lines.at(-1) ?? '');
-      if (subject.log === undefined) yield wrong(log, 'is not there');
-      else if (last === undefined) yield wrong(log, 'has no line');
-      if (last === undefined || subject.log === undefined) return;
+      if (last === undefined || subject.log === undefined) {
+        yield wrong(log, subject.log === undefined ? 'is not there' : 'has no line');
+        return;
+      }
       if (subject.sum !== undefined && last.sums !== subject.sum)
         yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
       if (!subject.log.endsWith('\n')) yield wrong(log, 'does not end with a line break');
-      const { number = 0, previous, prepared } = freshnessOf(subject) ?? {};
+      const statedBy = freshnessFile.safeParse(tryJson(subject.freshness ?? ''));
+      const { number = 0, previous, prepared } = statedBy.data ?? {};
       const isThis = number === last.number && previous === last.previous && prepared === last.day;
       if (number > 0 && !isThis)
         yield wrong(statement, `is of publication ${number}, but the log ends with ${last.number}`);
     },
   },
 ];
-
-function freshnessOf({ freshness }: Publication) {
-  return freshnessFile.safeParse(tryJson(freshness ?? '')).data;
-}
 
 /** Of a log, which a clone on Windows may have with other line breaks. */
 export function linesOf(text = ''): readonly string[] {

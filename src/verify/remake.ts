@@ -1,4 +1,4 @@
-/** The one place of this room that knows the code that publishes: every file anew, from the facts of an index. */
+/** Every file anew, from the facts of an index, by the code that publishes. */
 import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
@@ -34,12 +34,11 @@ export function remakeFrom(source?: string) {
     const file = factsFile.parse(jsonAt(facts, 'facts.json'));
     const status = statusFile.parse(jsonAt(facts, 'status.json'));
     const own = readProgramSite(source).value;
-    const { version } = programManifest();
-    const have = { version, fingerprint: programFingerprint() };
+    const program = { version: programManifest().version, fingerprint: programFingerprint() };
     const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
     const { commit } =
       freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
-    const hindrances = hindrancesOf(file, { program: have, ...atHand }, commit);
+    const hindrances = hindrancesOf(file, { program, ...atHand }, commit);
     const successes = new Map(
       Object.entries(status.components).flatMap(([id, { lastSuccess }]) =>
         lastSuccess === undefined ? [] : [[id, lastSuccess]],

@@ -6,8 +6,7 @@ import { hardening, type ChapterResult, type Finding } from './clause.ts';
 import type { NotCompared } from './compare.ts';
 import { exitOf, findingsOf, type Verification } from './verify.ts';
 
-const shownPerClause = 5;
-const shownPaths = 5;
+const mostShown = 5;
 
 export function reportOf(verification: Verification): string {
   const { where, components, files, compared, chapters, notCompared, leftOut } = verification;
@@ -41,17 +40,17 @@ function outcome({ clauses, findings }: ChapterResult): string {
 function groupLines(findings: readonly Finding[]): readonly string[] {
   const [first] = findings;
   if (first === undefined) return [];
-  const more = findings.length - shownPerClause;
+  const more = findings.length - mostShown;
   return [
     `${first.level} ${first.clause}: ${first.why}`,
-    ...findings.slice(0, shownPerClause).map((finding) => `  ${placedMessage(finding)}`),
+    ...findings.slice(0, mostShown).map((finding) => `  ${placedMessage(finding)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }
 
 function notComparedLines({ because, remedy, paths }: NotCompared): readonly string[] {
-  const more = paths.length - shownPaths;
-  const listed = [...paths.slice(0, shownPaths), ...(more > 0 ? [`and ${more} more`] : [])];
+  const more = paths.length - mostShown;
+  const listed = [...paths.slice(0, mostShown), ...(more > 0 ? [`and ${more} more`] : [])];
   return [
     `not compared: ${paths.length === 0 ? 'other files' : counted(paths.length, 'file')} ${because}`,
     ...(listed.length > 0 ? [`  ${listed.join(', ')}`] : []),

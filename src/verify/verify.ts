@@ -31,7 +31,7 @@ import { sums } from './sums.ts';
 import { componentShape, releasesFile } from './spec/component.ts';
 import { json, jsonFile } from './spec/json-file.ts';
 import { dates, links, versions } from './spec/releases.ts';
-import { whole as wholeClauses, wholeOf } from './spec/whole.ts';
+import { meaningSum, whole as wholeClauses, wholeOf } from './spec/whole.ts';
 
 export type Verification = ReturnType<typeof judge>;
 
@@ -153,17 +153,20 @@ function holdSpecification(held: Held, names: readonly string[], now: Instant, f
   const index = readJson(held, 'index.json', findings);
   // Of all that is served the largest by far: what it says is kept as sums.
   const whole = wholeOf(readJson(held, 'all.json', findings));
-  findings.hold('the whole', wholeClauses, { index, names, whole });
+  const parts = new Map<string, string | undefined>();
   let releases = 0;
   for (const name of names) {
     const path = `${name}.json`;
-    const file = { ...releasesFile(readJson(held, path, findings)), name, path, whole, now };
+    const value = readJson(held, path, findings);
+    const file = { ...releasesFile(value), path, now };
+    parts.set(name, value === undefined ? undefined : meaningSum(value));
     findings.hold('component files', componentShape, file);
     findings.hold('versions', versions, file);
     findings.hold('dates', dates, file);
     findings.hold('links', links, file);
     releases += file.releases.length;
   }
+  findings.hold('the whole', wholeClauses, { index, parts, whole });
   return releases;
 }
 

@@ -2,12 +2,9 @@
 import { isFields, type Fields } from '#model/json.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { shown, wrong, type Breach, type Clause } from '../clause.ts';
-import { meaningSum, type Whole } from './whole.ts';
 
 export type ComponentFile = ReturnType<typeof releasesFile> & {
-  readonly name: string;
   readonly path: string;
-  readonly whole: Whole | undefined;
   readonly now: Instant;
 };
 
@@ -81,15 +78,6 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
       yield* unknownKeys(path, fields, fileKeys);
       for (const [at, release] of releases.entries())
         if (isFields(release)) yield* unknownKeys(path, release, releaseKeys, `releases[${at}]`);
-    },
-  },
-  {
-    name: 'all-equals-the-parts',
-    why: 'Two answers to one question are one too many.',
-    *check({ name, path, value, whole }) {
-      const sum = whole?.sums.get(name);
-      if (value !== undefined && sum !== undefined && sum !== meaningSum(value))
-        yield wrong('all.json', `differs from ${path}`, `components.${name}`);
     },
   },
 ];

@@ -7,9 +7,8 @@ import {
   isPrerelease,
   parseVersion,
   versionProblem,
-  type Version,
 } from '#model/version/version.ts';
-import { shown, wrong, type Breach, type Clause } from '../clause.ts';
+import { shown, wrong, type Clause } from '../clause.ts';
 import { perRelease, type ComponentFile } from './component.ts';
 
 const time = 'releaseTimestamp';
@@ -27,10 +26,12 @@ export const versions: readonly Clause<ComponentFile>[] = [
       const releases = ordered(file);
       for (const [at, { place, version }] of releases.entries()) {
         const before = releases[at - 1]?.version;
-        if (before && compareVersions(before, version) > 0)
+        const order = before ? compareVersions(before, version) : -1;
+        if (before && order > 0)
           yield wrong(file.path, `${version.text} must stand before ${before.text}`, place);
+        if (before && order === 0)
+          yield wrong(file.path, `${version.text} and ${before.text} are the same version`, place);
       }
-      yield* repeated(file.path, releases);
     },
   },
   {
@@ -57,25 +58,12 @@ function orderProblem(version: unknown): string | undefined {
   return problem && `${shown(version)} ${problem}`;
 }
 
-type Ordered = { readonly place: string; readonly version: Version };
-
-function ordered({ releases }: ComponentFile): readonly Ordered[] {
+function ordered({ releases }: ComponentFile) {
   return releases.flatMap((release, at) => {
     const text = isFields(release) ? release['version'] : undefined;
     const version = typeof text === 'string' ? parseVersion(text) : undefined;
     return version === undefined ? [] : [{ place: `releases[${at}]`, version }];
   });
-}
-
-function* repeated(path: string, releases: readonly Ordered[]): Generator<Breach> {
-  const sorted = releases.toSorted((a, b) => compareVersions(a.version, b.version));
-  for (const [at, { place, version }] of sorted.entries()) {
-    const before = sorted[at - 1]?.version;
-    if (before && compareVersions(before, version) === 0)
-      yield before.text === version.text
-        ? wrong(path, `version ${version.text} stands twice`, place)
-        : wrong(path, `${version.text} and ${before.text} are the same version`, place);
-  }
 }
 
 export const dates: readonly Clause<ComponentFile>[] = [

@@ -10,8 +10,8 @@ const all = 'all.json';
 export type WholeSubject = {
   /** What `index.json` says; none where it cannot be read. */
   readonly index: unknown;
-  /** The names of it that are safe to ask for. */
-  readonly names: readonly string[];
+  /** The sum of what each component's file says, by name; none where it cannot be read. */
+  readonly parts: ReadonlyMap<string, string | undefined>;
   readonly whole: Whole | undefined;
 };
 
@@ -68,15 +68,16 @@ export const whole: readonly Clause<WholeSubject>[] = [
   },
   {
     name: 'all-is-the-parts',
-    why: 'Whoever reads the one file sees what readers of the many see.',
-    *check({ names, whole: read }) {
+    why: 'Whoever reads the one file sees what readers of the many see: two answers are one too many.',
+    *check({ parts, whole: read }) {
       if (read?.problem !== undefined) yield wrong(all, read.problem);
       if (read === undefined || read.sums.size === 0) return;
-      for (const name of names)
+      for (const [name, sum] of parts)
         if (!read.sums.has(name)) yield wrong(all, `lacks ${name}, which index.json lists`);
-      const known = new Set(names);
+        else if (sum !== undefined && sum !== read.sums.get(name))
+          yield wrong(all, `differs from ${name}.json`, `components.${name}`);
       for (const name of read.sums.keys())
-        if (!known.has(name)) yield wrong(all, `has ${name}, which index.json does not list`);
+        if (!parts.has(name)) yield wrong(all, `has ${name}, which index.json does not list`);
     },
   },
 ];
