@@ -1,5 +1,7 @@
 /** What stands for a component wherever it is said in one line: its headline or, of one that has lines alone, a line. */
-import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
+import { isSupported } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import { highest } from './judge-lines.ts';
 
 export function headlineOf({ headline, allLines }: Pick<JudgedComponent, 'headline' | 'allLines'>) {
   if (headline) return { name: headline.version.text, verdict: headline.verdict };
@@ -8,8 +10,16 @@ export function headlineOf({ headline, allLines }: Pick<JudgedComponent, 'headli
   return headlineAmong(usable, lines.at(-1));
 }
 
+/** The releases that are shown first, of all of a component. */
+export function shownOf(releases: readonly JudgedRelease[]) {
+  const newest = highest(releases);
+  const usable = releases.filter(({ verdict }) => !verdict.deprecated);
+  const newestSupported = highest(usable.filter(({ verdict }) => isSupported(verdict.phase)));
+  return { newest, newestSupported, headline: headlineAmong(highest(usable), newest) };
+}
+
 /** What nobody stated an end of does not stand for a component whose newest has one. */
-export function headlineAmong<One extends { verdict: Verdict }>(usable?: One, newest?: One) {
+function headlineAmong<One extends { verdict: Verdict }>(usable?: One, newest?: One) {
   const isOver = usable?.verdict.phase === 'unstated' && newest?.verdict.phase !== 'unstated';
   return isOver ? newest : (usable ?? newest);
 }

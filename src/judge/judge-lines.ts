@@ -22,22 +22,21 @@ export function judgeLines(
 ): JudgedLine[] {
   const judged = byLineName(releases);
   return [...published.lines.values()].flatMap(({ name, declared, first }) => {
-    const own = judged.get(name) ?? [];
-    // A bad release does not stand for a line that has a good one.
-    const good = own.filter(({ stable, verdict }) => stable && !verdict.deprecated);
-    const newest = highest(good) ?? highest(own);
-    if (!newest) return [];
-    const ends = longestEnds(own.flatMap(({ verdict }) => verdict.ends));
-    return withoutUndefined({
-      ...headOf(name, declared, today),
-      first: first.day,
-      releases: own,
-      newest,
-      ...standingOf(newest.verdict),
-      phase: phaseOn(today, ends),
-      ends,
-    });
+    const said = lineOf(judged.get(name) ?? [], today);
+    return said
+      ? withoutUndefined({ ...headOf(name, declared, today), first: first.day, ...said })
+      : [];
   });
+}
+
+/** What is said of a line is what is said of its releases; none where it has none. */
+export function lineOf(releases: readonly JudgedRelease[], today: Day) {
+  // A bad release does not stand for a line that has a good one.
+  const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
+  const newest = highest(good) ?? highest(releases);
+  if (!newest) return undefined;
+  const ends = longestEnds(releases.flatMap(({ verdict }) => verdict.ends));
+  return { releases, newest, ...standingOf(newest.verdict), phase: phaseOn(today, ends), ends };
 }
 
 /** By the rules that name lines, or that hold for everything. */

@@ -2,7 +2,7 @@
 import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { heldBackDay } from '#model/history/dating.ts';
+import { heldBackDay, isBackdated } from '#model/history/dating.ts';
 import type { History } from '#model/history/history.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
@@ -41,7 +41,8 @@ export function judgeReleases(
     const changelogUrl = link(release);
     const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } = recorded;
     const known = { basis, evidence, seen, missingSince, fingerprints, republished };
-    const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
+    const isHeld = backdated && seen !== undefined && isBackdated(timestamp, seen);
+    const held = isHeld ? heldBackDay(seen, today) : undefined;
     const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
     return withoutUndefined({ version, recorded: withoutUndefined(known), timestamp, ...said });
   });

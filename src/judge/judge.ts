@@ -5,12 +5,11 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { isSupported } from '#model/support/support.ts';
 import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { nextChangeOf } from './verdict.ts';
-import { headlineAmong } from './headline.ts';
+import { shownOf } from './headline.ts';
 import { movedEnds } from './gathered-ends.ts';
-import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
+import { inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import {
   finder,
@@ -35,17 +34,13 @@ export function judge(
   const emptyLines = judgeEmptyLines(whole, published);
   const verdicts = new Set([...releases, ...emptyLines].map(({ verdict }) => verdict));
   const others = [history.endSources ?? [], history.checksums ?? []].flat();
-  const newest = highest(releases);
-  const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return withoutUndefined({
     component,
     rules,
     releases,
     lines,
     allLines: inPlace(lines, sharedLines(whole, published, releases), emptyLines),
-    newest,
-    newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
-    headline: headlineAmong(highest(usable), newest),
+    ...shownOf(releases),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest(Array.from(verdicts, (one) => nextChangeOf(dayOf(now), one))),

@@ -49,7 +49,7 @@ export function mainPurl(purls: readonly Purl[]): string | undefined {
 }
 
 /** A name that was given up, and the one of the same kind that followed it. */
-export function renames({ references = [] }: Component) {
+export function renames({ references = [] }: Pick<Component, 'references'>) {
   return references.flatMap((reference) => {
     const next = references.find(({ kind, to }) => kind === reference.kind && to === undefined);
     const [from] = referencePurl(reference);

@@ -1,7 +1,7 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
 import { isUtf8 } from 'node:buffer';
 import { isFields, tryJson, type Fields } from '#model/json.ts';
-import { wrong, type Breach } from './clause.ts';
+import { shown, wrong, type Breach } from './clause.ts';
 
 const mostShown = 3;
 
@@ -27,7 +27,7 @@ export function differencesOf(
 }
 
 /** Each value that differs, with its place as one writes it: `releases[3].version`. */
-function* valueDifferences(
+export function* valueDifferences(
   path: string,
   said: unknown,
   wanted: unknown,
@@ -36,7 +36,7 @@ function* valueDifferences(
   if (said === wanted) return;
   const areLists = Array.isArray(said) && Array.isArray(wanted);
   if (!areLists && !(isFields(said) && isFields(wanted))) {
-    yield wrong(path, words(valueWords(said), valueWords(wanted)), place || 'the whole');
+    yield wrong(path, words(shown(said), shown(wanted)), place || 'the whole');
     return;
   }
   const [here, there] = [said, wanted] as [Fields, Fields];
@@ -46,8 +46,10 @@ function* valueDifferences(
   }
 }
 
-function valueWords(value: unknown): string {
-  return value === undefined ? 'nothing' : snippet(JSON.stringify(value));
+/** The same for facts of which each has others beside them: only what is wanted is compared. */
+export function* unlike(path: string, place: string, said: object, wanted: object) {
+  for (const [key, value] of Object.entries(wanted))
+    yield* valueDifferences(path, Reflect.get(said, key), value, `${place}.${key}`);
 }
 
 function words(said: string, wanted: string): string {

@@ -26,7 +26,7 @@ const differences: Record<string, [there: string | Uint8Array, made: string | Ui
   'a.json: a[0].b: is 1; the facts make 2 / a.json: a[0].c: is 2; the facts make nothing / a.json: d: is 1; the facts make "x"':
     ['{"a":[{"b":1,"c":2}],"d":1,"e":1,"f":1}', '{"a":[{"b":2}],"d":"x","e":2,"f":2}'],
   'a.json: the whole: is []; the facts make {}': ['[]', '{}'],
-  [`a.json: the whole: is "${'x'.repeat(78)}…; the facts make 1`]: [`"${'x'.repeat(90)}"`, '1'],
+  [`a.json: the whole: is "${'x'.repeat(58)}…; the facts make 1`]: [`"${'x'.repeat(90)}"`, '1'],
   'a.json: line 1, column 8: is {"a":1, "b":2}; the facts make {"a":1,"b":2}': [
     '{"a":1, "b":2}',
     '{"a":1,"b":2}',

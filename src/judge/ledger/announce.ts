@@ -68,9 +68,9 @@ export function emptyLedger(id: string): Ledger {
 /** What is announced anew where it changes; words and places may change without that. */
 const announcedKeys = ['kind', 'effective', 'versions', 'by', 'to'];
 
-function isSame(event: StandingEvent, fact: Fact): boolean {
+export function isSame(event: StandingEvent, fact: Fact, keys = announcedKeys): boolean {
   const [before, now]: Readonly<Record<string, unknown>>[] = [event, fact];
-  return announcedKeys.every((key) => before?.[key] === now?.[key]);
+  return keys.every((key) => before?.[key] === now?.[key]);
 }
 
 function whyWithdrawn(event: StandingEvent, fact: Fact | undefined): string {

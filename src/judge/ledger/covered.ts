@@ -1,9 +1,15 @@
 /** The versions of a line, those to come too: https://github.com/package-url/vers-spec */
 import { compareVersions, threeNumbers, type Version } from '#model/version/version.ts';
 import type { Component } from '#model/component/component.ts';
-import type { JudgedComponent, JudgedLine } from '#model/support/verdict.ts';
+import type { JudgedComponent, JudgedLine, PublicComponent } from '#model/support/verdict.ts';
 
-export function coveredByLine(judged: JudgedComponent, name: string): string | undefined {
+/** All that announcements are made of; of public facts, without the sources and with whole rules alone. */
+export type Announced = Pick<JudgedComponent, 'lines' | 'releases'> & {
+  readonly component: Pick<Component, 'references'> & Partial<Pick<Component, 'sources'>>;
+  readonly rules: JudgedComponent['rules'] | PublicComponent['rules'];
+};
+
+export function coveredByLine(judged: Announced, name: string): string | undefined {
   const line = judged.lines.find((one) => one.name === name);
   if (!line) return undefined;
   const versions = line.releases.map(({ version }) => version);
@@ -15,13 +21,13 @@ export function coveredByLine(judged: JudgedComponent, name: string): string | u
   return `vers:${type}/>=${bound(type, name)}|<${bound(type, following)}`;
 }
 
-export function coveredByVersion({ component }: JudgedComponent, version: Version) {
+export function coveredByVersion({ component }: Announced, version: Version) {
   const type = versType(component, [version]);
   return type === undefined ? undefined : versOf(type, [version]);
 }
 
 /** The line is all versions that begin with its name, and no other line has such a one. */
-function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
+function isPrefix({ releases }: Announced, { name }: JudgedLine): boolean {
   if (!/^\d+(\.\d+)*$/.test(name)) return false;
   return releases.every(({ version: { text }, line }) => {
     return (text === name || text.startsWith(`${name}.`)) === (line === name);
@@ -29,11 +35,11 @@ function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean 
 }
 
 /** The type under which the ecosystem orders them; integers by dots for all others that are such. */
-function versType(component: Component, versions: readonly Version[]): VersType | undefined {
-  const kinds = new Set<string>([
-    ...component.sources.map(({ kind }) => kind),
-    ...(component.references ?? []).map(({ kind }) => kind),
-  ]);
+function versType(
+  { sources = [], references = [] }: Announced['component'],
+  versions: readonly Version[],
+): VersType | undefined {
+  const kinds = new Set<string>([...sources, ...references].map(({ kind }) => kind));
   const own = (['npm', 'maven', 'pypi'] as const).find((type) => kinds.has(type));
   if (own !== undefined && fits(own, versions)) return own;
   return (['intdot', 'semver'] as const).find((type) => fits(type, versions));

@@ -1,16 +1,16 @@
 /** What holds of a judged component and is worth announcing, and what is not good enough to announce. */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
+import type { JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 import { isAbove, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { coveredByLine, coveredByVersion } from './covered.ts';
+import { coveredByLine, coveredByVersion, type Announced } from './covered.ts';
 import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
 type About = { readonly line?: string; readonly version?: string };
 
-export function factsOf(judged: JudgedComponent): Fact[] {
+export function factsOf(judged: Announced): Fact[] {
   return [
     ...judged.releases.map(released),
     ...statedEnds(judged).flatMap((end): Fact[] => {
@@ -26,7 +26,7 @@ export function factsOf(judged: JudgedComponent): Fact[] {
 }
 
 /** Ends that are stated, but not well enough to be announced. */
-export function unannounced(judged: JudgedComponent) {
+export function unannounced(judged: Announced) {
   return statedEnds(judged).flatMap((end) => {
     const why = whyNotAnnounced(end);
     const { line, version, phase } = end;
@@ -37,7 +37,7 @@ export function unannounced(judged: JudgedComponent) {
 type AboutEnd = About & StatedEnd;
 
 /** Of lines with releases, as an announcement says which it covers; else of all, or of each. */
-function statedEnds({ lines, releases }: JudgedComponent): readonly AboutEnd[] {
+function statedEnds({ lines, releases }: Announced): readonly AboutEnd[] {
   if (lines.length > 0)
     return lines.flatMap(({ name, ends }) => ends.map((end) => ({ line: name, ...end })));
   return (
@@ -72,7 +72,7 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
 }
 
 /** The end of the last phase that is stated: extended support, or else maintenance. */
-function endsOfLife(judged: JudgedComponent): Fact[] {
+function endsOfLife(judged: Announced): Fact[] {
   const ends = statedEnds(judged);
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
   const extended = new Set(ends.filter(({ phase }) => phase === 'extended').map(keyOf));
@@ -83,7 +83,7 @@ function endsOfLife(judged: JudgedComponent): Fact[] {
   });
 }
 
-function endingOf(judged: JudgedComponent, end: AboutEnd) {
+function endingOf(judged: Announced, end: AboutEnd) {
   const { line, version, day, precision, basis, seen } = end;
   if (day === undefined || whyNotAnnounced(end) !== undefined) return undefined;
   const about = withoutUndefined({ line, version, versions: covered(judged, end) });
@@ -91,7 +91,7 @@ function endingOf(judged: JudgedComponent, end: AboutEnd) {
   return withoutUndefined({ ...about, lastDay: day, precision, effective, basis, seen });
 }
 
-function covered(judged: JudgedComponent, { line, version }: About): string | undefined {
+function covered(judged: Announced, { line, version }: About): string | undefined {
   if (line !== undefined) return coveredByLine(judged, line);
   if (version === undefined) return 'vers:all/*';
   const parsed = parseVersion(version);
@@ -99,7 +99,7 @@ function covered(judged: JudgedComponent, { line, version }: About): string | un
 }
 
 /** It takes effect with the first release beyond the last one under the old name. */
-function renamed({ component, releases }: JudgedComponent): Fact[] {
+function renamed({ component, releases }: Announced): Fact[] {
   return renames(component).flatMap(({ from, to, last }) => {
     const first = releases.find(({ version }) => isAbove(version.text, last));
     if (!first) return [];
@@ -109,9 +109,9 @@ function renamed({ component, releases }: JudgedComponent): Fact[] {
   });
 }
 
-function replaced({ rules }: JudgedComponent): Fact[] {
+function replaced({ rules }: Announced): Fact[] {
   return rules.flatMap((rule): Fact[] => {
-    if (rule.kind !== 'all' || rule.only !== undefined) return [];
+    if (rule.kind !== 'all' || ('only' in rule && rule.only !== undefined)) return [];
     const { replacedBy: by, reason, seen, since } = rule;
     if (by === undefined || since === undefined) return [];
     return [{ kind: 'replaced', by, reason, effective: since satisfies Day, seen }];

@@ -49,8 +49,9 @@ function eventProblems(event: LedgerEvent, place: number, { events, policies }: 
   const before = events[place - 1];
   if (before && event.announced < before.announced)
     problems.push(`was announced on ${event.announced}, before event ${before.number}`);
-  if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy))
-    problems.push(`names the policy "${event.policy}", which is not there`);
+  const policyOf = (name: string) => policies.find(({ id }) => id === name);
+  if (event.kind === 'phase-end' && policyOf(event.policy)?.phase !== event.phase)
+    problems.push(`names the policy "${event.policy}", which is not there or of another phase`);
   if ('lastDay' in event && event.effective !== addDays(event.lastDay, 1))
     problems.push(`ends after ${event.lastDay} and holds from ${event.effective}`);
   if (event.kind === 'withdrawn')

@@ -1,26 +1,22 @@
 /** Holds the facts against each other: `status.json`, then one component at a time. */
 import * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
-import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
+import { readDetails } from '#facts/read-details.ts';
+import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
+import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
 import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import { endOf } from '#model/support/support.ts';
-import {
-  addDays,
-  dayOf,
-  instantAt,
-  millisecondsOf,
-  type Day,
-  type Instant,
-} from '#model/time/instant.ts';
+import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
+import { componentFile } from '#publish/json/json.ts';
 import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
-import { jsonHeld, type Held } from '../held.ts';
-import { releasesFile } from '../spec/component.ts';
+import { jsonHeld, readHeld, type Held } from '../held.ts';
+import { jsonFile } from '../spec/json-file.ts';
 import { detailsFacts, type ComponentFacts } from './details.ts';
+import { supportFacts } from './support.ts';
 
 const title = 'facts';
 const path = 'status.json';
@@ -37,16 +33,19 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
   const status = readFacts(held, path, statusFile, findings);
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
   const built = dayOf(status?.built ?? known.now);
-  const names = new Set(known.names);
+  const settings = index?.settings ?? { baseUrl: '' };
   let areRead = status !== undefined && index !== undefined;
   for (const id of known.names) {
     const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
     const ledger = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
     areRead &&= details !== undefined && ledger !== undefined;
     if (details === undefined || ledger === undefined) continue;
-    const file = releasesFile(jsonHeld(held, `${id}.json`));
-    const facts = { id, path: `details/${id}.json`, details, ledger, file, built, names };
-    findings.hold(title, [...detailsFacts, ...ledgerFacts], facts);
+    const judged = readDetails(details, settings);
+    const bytes = readHeld(held, `${id}.json`);
+    const file = bytes && jsonFile(`${id}.json`, bytes).value;
+    const wanted = componentFile(judged, settings);
+    const facts = { ...known, id, path: `details/${id}.json`, judged, ledger, file, wanted, built };
+    findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
   }
   return areRead;
 }
@@ -124,36 +123,17 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
   {
     name: 'ledger-agrees',
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
-    *check(facts) {
-      for (const event of standingEvents(facts.ledger).values()) {
-        const day = dayIn(facts, event);
-        const message = `holds from ${event.effective}, but by ${facts.path} from ${JSON.stringify(day)}; run announce, then build`;
-        if (day !== event.effective)
-          yield wrong(`lifecycle/${facts.id}.json`, message, `event ${event.number}`);
+    *check({ id, path, ledger, judged }) {
+      const rules = judged.rules.filter(({ all }) => all);
+      const facts = factsOf({ ...judged, rules });
+      const told = new Map(facts.map((fact) => [subjectOf(fact), fact]));
+      for (const [subject, event] of standingEvents(ledger)) {
+        const fact = told.get(subject);
+        if (fact && isSame(event, fact, ['effective', 'by', 'to'])) continue;
+        const remedy = fact ? '' : ', or bring back what is lost';
+        const message = `holds from ${event.effective}, but by ${path} from ${fact?.effective ?? 'no day'}; run announce, then build${remedy}`;
+        yield wrong(`lifecycle/${id}.json`, message, `event ${event.number}`);
       }
     },
   },
 ];
-
-/** The first day on which it holds by the details. */
-function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never' {
-  if (event.kind === 'replaced')
-    return details.rules?.some(
-      (one) => one.replacedBy === event.by && one.since === event.effective,
-    )
-      ? event.effective
-      : 'never';
-  const release = details.releases.find(({ version }) => version === event.version);
-  const isKnown = event.kind !== 'renamed' || details.purls.some(({ purl }) => purl === event.to);
-  if (event.kind === 'released' || event.kind === 'renamed')
-    return release && isKnown ? dayOf(release.releaseTimestamp) : 'never';
-  const line = details.lines.find((one) => one.line === event.line);
-  // Of a component without lines, what holds for all is what holds for each.
-  const subject = event.version === undefined ? (line ?? details.releases[0]) : release;
-  const ends = (event.line !== undefined && line === undefined ? undefined : subject?.phases) ?? [];
-  const end =
-    event.kind === 'phase-end'
-      ? endOf(ends, event.phase)
-      : (endOf(ends, 'extended') ?? endOf(ends, 'maintenance'));
-  return end?.ends === undefined ? 'never' : addDays(end.ends, 1);
-}

@@ -255,7 +255,10 @@ const edits: Record<string, [ledger: Ledger, findings: string[], place?: string]
   ],
   'without its policies': [
     { ...good, policies: [] },
-    [2, 5].map((i) => `events.${i}: names the policy "maintenance-1", which is not there`),
+    [2, 5].map(
+      (i) =>
+        `events.${i}: names the policy "maintenance-1", which is not there or of another phase`,
+    ),
     'policies[0]',
   ],
   'that takes back what comes later': [
