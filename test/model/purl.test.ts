@@ -108,7 +108,7 @@ test('a name that was given up is followed by none where there is none, or none 
   expect(renamed(npm('tool'))).toEqual([]);
   const sbt = (name: string, to?: string) => ({ ...npm(name, to), kind: 'sbt-plugin' }) as never;
   expect(renamed(sbt('a:b', '2'), sbt('a:c'))).toEqual([]);
-  expect(renames({} as never)).toEqual([]);
+  expect(renames({})).toEqual([]);
 });
 
 test('of a Go version that is no semantic version', () => {
