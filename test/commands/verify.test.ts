@@ -116,7 +116,7 @@ test('announce before build is what verify asks for, and what helps', async () =
   const refused = await run(folder, 'verify', `${folder}/dist`);
   expect(refused.code).toBe(1);
   expect(refused.out + refused.err).toContain(
-    'holds from 2025-12-01, but by details/server.json from "2026-02-01"; run announce, then build',
+    'holds from 2025-12-01, but by details/server.json from 2026-02-01; run announce, then build',
   );
   await run(folder, 'announce');
   await run(folder, 'build');
