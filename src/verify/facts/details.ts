@@ -10,6 +10,7 @@ import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { lineOf as digitsOf } from '#model/version/version.ts';
+import { verdictOf } from '#publish/support/ends.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { unlike, valueDifferences } from '../difference.ts';
 
@@ -84,10 +85,9 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
 
 /** Releases and declared lines, with why they stand as they do. */
 export function explainedIn({ releases, allLines }: PublicComponent) {
+  // What shares the releases of another line lasts as long as any of them.
   const lines = allLines.filter(isOnlyDeclared).map((line) => {
-    const { verdict } = 'newest' in line ? line.newest : line;
-    // What shares the releases of another line lasts as long as any of them.
-    return { name: line.name, verdict, isShared: 'newest' in line };
+    return { name: line.name, verdict: verdictOf(line), isShared: 'newest' in line };
   });
   return [
     ...lines,
