@@ -414,10 +414,14 @@ test.each([4000, 40_000])('%i characters cost little, whatever they are', (lengt
   for (const place of places)
     for (const filling of fillings) {
       const text = place.replaceAll('§', () => filling.repeat(length / filling.length));
-      const before = process.cpuUsage();
-      found(text);
-      const { user } = process.cpuUsage(before);
-      if (user > 200_000 + length * 20) slow.push(`${user / 1000} ms: ${filling} in ${place}`);
+      const work = () => {
+        const before = process.threadCpuUsage();
+        found(text);
+        return process.threadCpuUsage(before).user;
+      };
+      const most = 200_000 + length * 20;
+      // Once more, since other tests' garbage may be collected meanwhile.
+      if (work() > most && work() > most) slow.push(`${filling} in ${place}`);
     }
   expect(slow).toEqual([]);
 });
