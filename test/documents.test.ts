@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commentExamples } from '#publish/renovate/examples.ts';
-import { all, firstColumn, texts } from './documents.ts';
+import { all, firstColumn, pages, texts } from './documents.ts';
 import { put } from './folder.ts';
 import { filesOf, projectOf, run } from './project.ts';
 import { shippedProject } from './shipped.ts';
@@ -51,6 +51,17 @@ test('commands: every command that is shown exists with its options, and none is
     expect.stringContaining('completion'),
     expect.stringContaining('<command> [options]'),
   ]);
+});
+
+test('the README has at most 120 lines, and each page 250', () => {
+  const most = new Map([
+    ['README.md', 120],
+    ...pages.map((name) => [`docs/${name}`, 250] as const),
+  ]);
+  const long = [...most].filter(
+    ([name, lines]) => texts.get(name)?.split('\n')[lines + 1] !== undefined,
+  );
+  expect(long).toEqual([]);
 });
 
 const whole = new Map(files.map(([, path, text]) => [path, text]));
