@@ -211,6 +211,7 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   [`supportEnds:${day('2026-11-21', '2027-02-19')} ${ends}`, 'ending soon'],
   [`supportEnds:${day('2026-11-21', '2026-12-31')} ${ends}`, 'what ends this year', 'eol 2026'],
   [`supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`, 'what ended this year'],
+  [`supportEnds:${day('2026-11-21', '2026-11-28')} ${ends}`, 'what ends this week'],
   [`supportEnds:${day('2027-01-01', '2027-12-31')} ${ends}`, 'what ends in 2027?'],
   [`supportEnds:${day('2026-11-21', '2027-05-20')} ${ends}`, 'next 6 months'],
   [`released:${day('2024-01-01', '2024-12-31')}`, 'in 2024'],

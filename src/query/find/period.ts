@@ -123,7 +123,8 @@ function current(unit: string, today: Day): Span {
   const [year = '', month] = today.split('-');
   if (unit === 'year') return span(year);
   if (unit === 'month') return span(today.slice(0, 7));
-  if (unit === 'week') return [addDays(today, -7), today];
+  // Either way: what came out, and what ends.
+  if (unit === 'week') return [addDays(today, -7), addDays(today, 7)];
   return quarter(year, Math.ceil(Number(month) / 3));
 }
 
