@@ -10,16 +10,17 @@ import { renames } from '#model/purl.ts';
 
 type About = { readonly line?: string; readonly version?: string };
 
-export function factsOf(judged: Announced): Fact[] {
+/** `versionsOf`: which versions an end covers, those to come too. */
+export function factsOf(judged: Announced, versionsOf = covered): Fact[] {
   return [
     ...judged.releases.map(released),
     ...statedEnds(judged).flatMap((end): Fact[] => {
       const { phase, rule, reason, seen } = end;
-      const ending = endingOf(judged, end);
+      const ending = endingOf(judged, end, versionsOf);
       const policy = withoutUndefined({ phase, rule, reason, seen });
       return ending ? [{ kind: 'phase-end', phase, ...ending, policy }] : [];
     }),
-    ...endsOfLife(judged),
+    ...endsOfLife(judged, versionsOf),
     ...renamed(judged),
     ...replaced(judged),
   ];
@@ -72,21 +73,21 @@ function released({ version, recorded, timestamp }: JudgedRelease): Fact {
 }
 
 /** The end of the last phase that is stated: extended support, or else maintenance. */
-function endsOfLife(judged: Announced): Fact[] {
+function endsOfLife(judged: Announced, versionsOf: typeof covered): Fact[] {
   const ends = statedEnds(judged);
   const keyOf = ({ line, version }: About) => JSON.stringify([line, version]);
   const extended = new Set(ends.filter(({ phase }) => phase === 'extended').map(keyOf));
   return ends.flatMap((end) => {
     const last = extended.has(keyOf(end)) ? 'extended' : 'maintenance';
-    const ending = end.phase === last ? endingOf(judged, end) : undefined;
+    const ending = end.phase === last ? endingOf(judged, end, versionsOf) : undefined;
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
 }
 
-function endingOf(judged: Announced, end: AboutEnd) {
+function endingOf(judged: Announced, end: AboutEnd, versionsOf: typeof covered) {
   const { line, version, day, precision, basis, seen } = end;
   if (day === undefined || whyNotAnnounced(end) !== undefined) return undefined;
-  const about = withoutUndefined({ line, version, versions: covered(judged, end) });
+  const about = withoutUndefined({ line, version, versions: versionsOf(judged, end) });
   const effective = addDays(day, 1);
   return withoutUndefined({ ...about, lastDay: day, precision, effective, basis, seen });
 }
