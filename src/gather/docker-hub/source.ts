@@ -27,13 +27,13 @@ export const dockerHub = registrySource({
       ? purlText({ kind: 'docker', name: name.replace(/^library\//, '') })
       : undefined,
   pages(repository) {
-    const [name, namespace = 'library'] = repository.split('/').toReversed();
+    const [namespace, name] = split(repository);
     const path = namespace === 'library' ? `_/${name}` : `r/${repository}`;
     return { homepage: `https://hub.docker.com/${path}` };
   },
   draft: (name) => ({ references: [{ kind: 'docker', name }] }),
   url({ server, name: repository }) {
-    const [name, namespace = 'library'] = repository.split('/').toReversed();
+    const [namespace, name] = split(repository);
     return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100&ordering=last_updated`;
   },
   read: tagPage,
@@ -55,3 +55,9 @@ export const dockerHub = registrySource({
     return shortfall(url, count, unique, 'tags') ?? emptyPageProblem(lists, url);
   },
 });
+
+/** Official images have no namespace in their name, and a page of another form. */
+function split(repository: string): readonly [namespace: string, name: string] {
+  const [name = '', namespace = 'library'] = repository.split('/').toReversed();
+  return [namespace, name];
+}
