@@ -43,6 +43,29 @@ test('With scripts: the chart marks today', async () => {
   }
 });
 
+test.each([320, 360, 768])(
+  'at %i pixels a version stands on one line, a state above its sentence, and a key beside its chart alone',
+  async (width) => {
+    const lines = `[...new Set([...document.querySelectorAll('.lines a')]
+      .filter((one) => one.checkVisibility()).map((one) => one.getClientRects().length))]`;
+    for (const [path, hasKey] of [
+      ['svc', false],
+      ['svcctl', width === 768],
+    ] as const) {
+      const { page } = await visit(path, { width });
+      expect(await page.evaluate(lines)).toEqual([1]);
+      expect(await page.locator('.legend:visible').count()).toBe(Number(hasKey));
+    }
+    const { page } = await visit('build-agent-docker', { width });
+    const boxes = ['.verdict', '.said .line', '.brand', 'header form'].map((place) => {
+      return page.locator(place).boundingBox();
+    });
+    const [state, sentence, brand, search] = await Promise.all(boxes);
+    expect(sentence!.y).toBeGreaterThanOrEqual(state!.y + state!.height);
+    expect(search!.y < brand!.y + brand!.height).toBe(width === 768);
+  },
+);
+
 test('With scripts: a snippet is copied as it stands', async () => {
   const { page } = await visit('svc');
   await page.locator('#renovate > summary').click();
