@@ -55,10 +55,11 @@ function yearsOf({ from, to }: Axis) {
   const first = Number(from.slice(0, 4));
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
-  return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({
-    x: share(from, `${first + i * step}-01-01`, { from, to }),
-    label: String(first + i * step),
-  }));
+  return Array.from({ length: Math.ceil(count / step) }, (_, i) => {
+    const x = share(from, `${first + i * step}-01-01`, { from, to });
+    // At the end of the axis a label would run into the next column.
+    return { x, label: x > 88 ? undefined : String(first + i * step) };
+  });
 }
 
 function rectangle({ phase, from, to }: Segment, axis: Axis) {

@@ -43,6 +43,17 @@ test('With scripts: the chart marks today', async () => {
   }
 });
 
+test('With scripts: what has no announced end goes on beyond today, however old the page is', async () => {
+  for (const year of [2026, 2031]) {
+    const { page } = await visitSample('svcctl', { now: `${year}-12-30T09:00:00Z` });
+    const boxes = ['#years .today', '.unbounded', 'td.plot'].map((place) => page.locator(place));
+    const [today, bar, column] = await Promise.all(boxes.map((box) => box.first().boundingBox()));
+    const end = bar!.x + bar!.width;
+    expect(today!.x).toBeLessThan(end);
+    expect(end).toBeLessThanOrEqual(column!.x + column!.width);
+  }
+});
+
 test.each([320, 360, 768])(
   'at %i pixels a version stands on one line, a state above its sentence, and a key beside its chart alone',
   async (width) => {

@@ -46,23 +46,31 @@ function showDistance(pill: HTMLElement): void {
   const end = pill.dataset['end'] ?? '';
   const days = daysUntil(end);
   const isLive = /\b(?:active|maintenance|deprecated-supported|extended)\b/.test(pill.className);
-  if (isLive && days >= 0) {
-    pill.title = daysLeft(days);
-    pill.classList.toggle('soon', days <= soonDays);
-  }
-  if (!isLive && days < 0) pill.title = daysLeft(days);
+  if (isLive !== days >= 0) return;
+  pill.title = daysLeft(days);
+  pill.classList.toggle('soon', isLive && days <= soonDays);
 }
 
 export function markToday(): void {
   for (const table of all('table[data-from]')) {
     const from = Date.parse(table.dataset['from'] ?? '');
-    const to = Date.parse(table.dataset['to'] ?? '');
-    const today = ((Date.now() - from) / (to - from)) * 100;
-    if (today <= 0 || today >= 100) continue;
-    const x = `${today}%`;
+    const axis = Date.parse(table.dataset['to'] ?? '') - from;
+    const passed = Date.now() - from;
+    // An end that nobody announced lies beyond today, however long ago the chart was drawn.
+    const open = all('.unbounded', table);
+    const whole = open.length === 0 ? axis : Math.max(axis, passed * 1.05);
+    const share = (time: number) => (time / axis) * 100;
+    table.style.setProperty('--drawn', `${(axis / whole) * 100}%`);
+    for (const bar of open) {
+      const begin = Number.parseFloat(bar.getAttribute('x') ?? '');
+      bar.setAttribute('width', `${share(whole) - begin}%`);
+    }
+    if (passed <= 0 || passed >= whole) continue;
+    const x = `${share(passed)}%`;
     one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
     // At the end of the axis a label in the middle would run into the next column.
-    const label = drawn('text', { x, y: '12', 'text-anchor': today > 92 ? 'end' : 'middle' });
+    const anchor = passed / whole > 0.92 ? 'end' : 'middle';
+    const label = drawn('text', { x, y: '12', 'text-anchor': anchor });
     label.textContent = 'today';
     one('.axis', table)?.append(label);
     const clear = () => hideBehind(label, all('.axis text:not(.today)', table));
