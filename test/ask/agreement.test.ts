@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { openIndex } from '#project/open-index.ts';
+import { shortEnd } from '#publish/support/dates.ts';
 import { put } from '../folder.ts';
 import { run } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
@@ -133,10 +134,13 @@ async function expectOneAdvice(folder: string, day: Day, here: Fields[], explain
       expect([id, line, plain({ advice })]).toEqual([id, line, plain(said(newest))]);
       if (line === undefined) continue;
       const part = page.split('<tbody').find((one) => one.includes(` data-line="${line}"`));
-      const shown = /^[^>]* data-use="([^"]*)"/.exec(part ?? '')?.[1];
-      const change = advice.find((one: Fields) => one['kind'] !== 'stay' && one['kind'] !== 'none');
-      const use = change?.kind === 'replace' ? change.component : change?.version;
-      expect([id, line, shown]).toEqual([id, line, use]);
+      const [, moves = ''] = /^[^>]*>\s*<template>(.*)<\/template>/.exec(part ?? '') ?? [];
+      const changes = advice.filter(({ kind }: Fields) => kind !== 'stay' && kind !== 'none');
+      const uses = changes.map(({ kind, component, version, until }: Fields) => {
+        const name = kind === 'replace' ? component : version;
+        return until ? `${name} (until ${shortEnd(until)})` : name;
+      });
+      expect([id, line, moves.replaceAll(/<[^>]*>/g, '')]).toEqual([id, line, uses.join(' or ')]);
     }
   }
 }

@@ -32,7 +32,9 @@ export function stateOf(standing: Standing | undefined): State {
   return deprecated && isSupported(phase) ? 'deprecated-supported' : phase;
 }
 
-export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision' | 'basis'>;
+export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision'> & {
+  readonly basis?: Basis | undefined;
+};
 type Write = (end: WrittenDay) => string;
 
 /** The second half of a table cell: until when. `write` writes a day. */

@@ -4,7 +4,7 @@ import { capitalised, counted } from '#model/words.ts';
 import { stateWords, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
-import { approximate, shortEnd } from '../support/dates.ts';
+import { shortEnd } from '../support/dates.ts';
 import { wordsOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
@@ -35,19 +35,11 @@ export function homePages(
     title: `${i * mostRows + 1} to ${Math.min((i + 1) * mostRows, ordered.length)}`,
   }));
   return pages.map((_, i) => {
-    const some = ordered.slice(i * mostRows, (i + 1) * mostRows);
-    const list = {
-      groups: groupsOf(some, ordered.length),
-      total: ordered.length,
-      pages,
-      more: count > 1,
-    };
+    const groups = groupsOf(ordered.slice(i * mostRows, (i + 1) * mostRows), ordered.length);
+    const list = { groups, total: ordered.length, pages, more: count > 1 };
     const view = i === 0 ? homeView(ordered, ends, news, shared) : moreView(i, count, shared);
-    const template = i === 0 ? 'home' : 'components';
-    return {
-      path: `${homePath(i)}.html`,
-      text: shared.templates.render(template, { ...view, ...list }),
-    };
+    const text = shared.templates.render(i === 0 ? 'home' : 'components', { ...view, ...list });
+    return { path: `${homePath(i)}.html`, text };
   });
 }
 
@@ -77,10 +69,7 @@ function homeView(
     news
       .filter((entry) => entry.kind === kind)
       .slice(0, mostEntries)
-      .map((entry) => ({
-        ...entry,
-        written: `${approximate(entry.basis)}${shortEnd({ day: entry.day })}`,
-      }));
+      .map((entry) => ({ ...entry, written: shortEnd(entry) }));
   const facts = { description: site.description, path: '', structured: siteData(site) };
   return {
     page: layout(facts, shared),

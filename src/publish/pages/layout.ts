@@ -29,6 +29,9 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
   const logo = pictureOf(assets, site.brand?.logo);
   const icon = site.brand?.icon;
   const picture = previewOf(assets, site.brand);
+  const feed = (type: string, what: string, href: string) => {
+    return { type, title: `${site.title}: ${what}`, href };
+  };
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
   return {
     site: site.title,
@@ -50,14 +53,10 @@ export function layout(facts: PageFacts, { site, assets, assetUrls }: PageContex
     // Loaded when the search is used, unless the page loads it itself.
     searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
     feeds: [
-      { type: 'application/atom+xml', title: `${site.title}: news (Atom)`, href: 'feed.xml' },
-      {
-        type: 'application/feed+json',
-        title: `${site.title}: news (JSON Feed)`,
-        href: 'feed.json',
-      },
+      feed('application/atom+xml', 'news (Atom)', 'feed.xml'),
+      feed('application/feed+json', 'news (JSON Feed)', 'feed.json'),
       ...(serves(site, 'calendar')
-        ? [{ type: 'text/calendar', title: `${site.title}: ends of support`, href: 'support.ics' }]
+        ? [feed('text/calendar', 'ends of support', 'support.ics')]
         : []),
       ...(facts.feeds ?? []),
     ],

@@ -5,7 +5,7 @@ import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
-import { approximate, shortEnd } from '../support/dates.ts';
+import { shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { sentence } from '../support/cause.ts';
 import { segmentsOf, timeline } from './timeline.ts';
@@ -32,22 +32,25 @@ export function linesTable(
   if (lines.length === 0) return undefined;
   const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
   const { shown, rest, folded } = listedLines(judged, places);
-  const barOf = (line: ShownLine) => ({
-    first: 'newest' in line ? line.first : undefined,
-    segments: 'newest' in line ? segmentsOf(line.ends, line.first) : [],
-  });
+  const barOf = (line: ShownLine) =>
+    'newest' in line
+      ? { first: line.first, segments: segmentsOf(line.ends, line.first) }
+      : { first: undefined, segments: [] };
   const chart = timeline(shown.map(barOf));
-  const rowOf = (line: ShownLine) => lineRow(line, judged, places, reasons, today);
-  const isMoved = (line: ShownLine) => insteadOf(line, judged.component.id, places.targets);
+  const rows = [...shown, ...folded].map((line, i) => ({
+    ...lineRow(line, judged, places, reasons, today),
+    bars: i < shown.length ? chart?.barsOf(barOf(line)) : [],
+  }));
+  const isMoved = rows.some(({ instead }) => instead.length > 0);
   return {
     stated,
     /** A line that is called as its only release names none, but what to use instead of it. */
     once: places.once,
-    column: places.once ? lines.some(isMoved) && 'Use instead' : 'Newest',
-    hasSince: judged.releases.length > 1,
+    column: places.once ? isMoved && 'Use instead' : 'Newest',
+    hasSince: rows.some(({ since }) => since),
     chart,
-    parts: partsOf(shown.map((one) => ({ ...rowOf(one), bars: chart?.barsOf(barOf(one)) ?? [] }))),
-    folded: partsOf(folded.map(rowOf)),
+    parts: partsOf(rows.slice(0, shown.length)),
+    folded: partsOf(rows.slice(shown.length)),
     foldedWords: foldedWords(rest),
     further: rest.length - folded.length,
   };
@@ -101,8 +104,7 @@ function lineRow(
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
     first:
-      released &&
-      `${approximate(released.releases[0]?.recorded.basis)}${shortEnd({ day: released.first })}`,
+      released && shortEnd({ day: released.first, basis: released.releases[0]?.recorded.basis }),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, end),

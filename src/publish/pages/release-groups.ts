@@ -22,11 +22,14 @@ export function releaseGroups(
 ) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   const joined = remembered((verdict: Verdict) => saidInJoined(verdict, today));
-  const linked = (one: JudgedRelease) =>
-    safeUrl(one.changelogUrl) !== undefined || notes.has(one.version.text);
-  const hasLinks = parts.some(({ releases }) => releases.some(linked));
+  const hasLinks = parts.some(({ releases }) => releases.some((one) => hasNotes(one, notes)));
   const shown = { today, notes, table, hasLinks };
   return parts.map((part) => groupOf(part, shown, part.firsts ? joined : saidOf));
+}
+
+/** Whether there is more to read of it. */
+export function hasNotes({ changelogUrl, version }: JudgedRelease, notes: NotesByVersion): boolean {
+  return safeUrl(changelogUrl) !== undefined || notes.has(version.text);
 }
 
 /** `hasLinks`: whether any row of the page has more to read, so that all leave room for it. */
@@ -50,14 +53,8 @@ type Said = {
 function saidBy(verdict: Verdict, today: Day): Said {
   const [cause] = verdict.deprecated ? verdict.causes : [];
   const { state, stateWord: words, laterStates: later } = stateView(verdict, today);
-  return {
-    state,
-    words,
-    later,
-    says: stepsText(answerSteps(verdict, today)),
-    cause,
-    key: cause && causeKey(cause),
-  };
+  const says = stepsText(answerSteps(verdict, today));
+  return { state, words, later, says, cause, key: cause && causeKey(cause) };
 }
 
 /** The row says the last day, so the reason is one for all. */
@@ -87,7 +84,7 @@ function groupOf(
   const newest = stable.find(({ verdict }) => !verdict.deprecated) ?? stable[0] ?? releases[0];
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
-  const use = shared?.replacedBy === undefined ? instead : undefined;
+  const uses = shared?.replacedBy === undefined ? instead : [];
   const standing = stateView(newest?.verdict, today);
   const says = firsts ? undefined : said?.says;
   const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
@@ -98,14 +95,14 @@ function groupOf(
     isMixed,
     hasLinks,
   };
-  const isPlain = !shared && !use && (firsts || untilWords(newest?.verdict) === '');
+  const isPlain = !shared && uses.length === 0 && (firsts || untilWords(newest?.verdict) === '');
   return {
     line,
     title,
     anchor,
     ...standing,
     says: says === table.get(line ?? '') ? undefined : says,
-    instead: use,
+    uses,
     isPlain,
     about: newest && !firsts && standingWords(newest.verdict, today),
     newest: newest && {

@@ -1,4 +1,5 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
+import { isDeepStrictEqual } from 'node:util';
 import { stateOf, type State } from '#model/support/support-words.ts';
 import type {
   JudgedLine,
@@ -6,7 +7,8 @@ import type {
   PublicComponent,
   ShownLine,
 } from '#model/support/verdict.ts';
-import { adviceFor, runOfLine, type Targets } from '#judge/advice.ts';
+import { adviceFor, runOfLine, type Advice, type Targets } from '#judge/advice.ts';
+import { shortEnd } from '../support/dates.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
 
@@ -38,7 +40,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
       ? { title: 'All releases', anchor: 'all' }
       : { title: 'Of no line', anchor: 'no-line' }),
     releases: releases.filter(({ line }) => line === undefined),
-    instead: undefined,
+    instead: [],
   };
   return [...groups, outside].flatMap(piecesOf);
 }
@@ -72,7 +74,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly line: string | undefined;
   readonly title: string;
   readonly anchor: string;
-  readonly instead: Link | undefined;
+  readonly instead: ReturnType<typeof insteadOf>;
   readonly firsts: ReadonlySet<JudgedRelease> | undefined;
   readonly shortIn: State | undefined;
 };
@@ -90,9 +92,9 @@ function runsOf(groups: readonly Group[]): Group[][] {
   const runs: Group[][] = [];
   for (const group of groups) {
     const last = runs.at(-1)?.at(-1);
-    const isNext =
-      last?.shortIn && last.shortIn === group.shortIn && last.instead?.href === group.instead?.href;
-    if (isNext) runs.at(-1)?.push(group);
+    const isAlike =
+      last?.shortIn === group.shortIn && isDeepStrictEqual(last?.instead, group.instead);
+    if (last?.shortIn && isAlike) runs.at(-1)?.push(group);
     else runs.push([group]);
   }
   return runs;
@@ -111,16 +113,16 @@ function joined(run: readonly Group[]): Group[] {
   ];
 }
 
-export type Link = { readonly text: string; readonly href: string };
+/** What to use instead of a line, and until when: all of the advice that is not to stay. */
+export function insteadOf(line: ShownLine, id: string, targets: Targets) {
+  return adviceFor(runOfLine(targets, line), targets)
+    .filter(({ kind }) => kind !== 'stay' && kind !== 'none')
+    .map((use) => ({ ...linkOf(use, id), until: use.until && shortEnd(use.until) }));
+}
 
-/** What to use instead of a line, by the first advice that is not to stay. */
-export function insteadOf(line: ShownLine, id: string, targets: Targets): Link | undefined {
-  const advice = adviceFor(runOfLine(targets, line), targets);
-  const { component = id, version, line: other } = advice.find(({ kind }) => kind !== 'stay') ?? {};
-  if (component !== id) return { text: component, href: pageOf(component) };
-  if (version !== undefined)
-    return { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
-  return other === undefined
-    ? undefined
-    : { text: `line ${clip(other, 40)}`, href: pageOf(id, lineAnchor(other)) };
+function linkOf({ component, version, line = '' }: Advice, id: string) {
+  if (component !== undefined) return { text: component, href: pageOf(component) };
+  return version === undefined
+    ? { text: `line ${clip(line, 40)}`, href: pageOf(id, lineAnchor(line)) }
+    : { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
 }

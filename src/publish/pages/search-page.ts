@@ -17,16 +17,14 @@ const mostLinks = 500;
 
 /** Where all results are shown, and the page of the query language. */
 export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
+  const about = {
+    title: 'Search',
+    description: 'Search components, versions, packages and images, or the releases of all.',
+    path: 'search',
+    scripts: ['search.js'],
+  };
   const search = {
-    page: layout(
-      {
-        title: 'Search',
-        description: 'Search components, versions, packages and images, or the releases of all.',
-        path: 'search',
-        scripts: ['search.js'],
-      },
-      shared,
-    ),
+    page: layout(about, shared),
     questions: questions(indexed).map(asLink),
     components: indexed.components
       .slice(0, mostLinks)

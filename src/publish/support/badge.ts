@@ -33,9 +33,7 @@ export function badgeView(judged: PublicComponent) {
   const state = stateOf(headline?.verdict);
   const version = headline && clip(clean(headline.name), 32);
   const label = clip(clean(judged.component.title), 32);
-  const value = [version, stateWords[state].toLowerCase()]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  const value = [version, stateWords[state].toLowerCase()].filter(Boolean).join(' ');
   const [labelText, valueText] = [textWidth(label), textWidth(value)];
   const [labelBox, valueBox] = [labelText + 2 * padding, valueText + 2 * padding];
   return {

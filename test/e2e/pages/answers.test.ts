@@ -50,7 +50,7 @@ const later = '2027-02-20';
 const at = (day: string) => ({ now: `${day}T09:00:00Z` });
 const ended = (subject: string, use: string) =>
   new RegExp(
-    `^No\\. Support ended .*${subject} is no longer supported; its last supported day was 30 June 2025\\..*As announced\\. Source.*Move to ${use}\\.0\\.`,
+    `^No\\. Support ended .*${subject} is no longer supported; its last supported day was 30 June 2025\\..*As announced\\. Source.*Move to ${use}\\.0[ .]`,
     's',
   );
 const unstated = 'is not deprecated; no support policy is published for it\\.';
@@ -68,7 +68,9 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['edge-node?v=1.3', /^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./],
   ['tool?v=1.2', new RegExp(`Title of tool 1\\.2 ${unstated}`)],
   ['tool?v=1.1', /Title of tool 1\.1 is deprecated/],
-  ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}`)],
+  ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
+  ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
+  ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
   // On another page.
   ['two?v=1.9', /Title of two 1\.9 is not deprecated/],
@@ -193,7 +195,7 @@ test.each(looks)(
     expect(above).toBeLessThanOrEqual(899);
     expect(await places[0]?.innerText()).toMatch(/1\s+Support ended\s+1\.139 2024-01-01/);
     expect(await places[1]?.innerText()).toBe(
-      'Support ended, last day 2025-07-01. Eighteen months. Source Use 2.0 instead.',
+      'Support ended, last day 2025-07-01. Eighteen months. Source Use 2.0 (until 1 Dec 2027) or 3.0 (until 1 Apr 2028) instead.',
     );
   },
 );

@@ -92,10 +92,10 @@ const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01'];
 export function asked(): PublicComponent[] {
   return [
     ...sample(),
-    // An ended line of 140 releases, all on the one page, below the current one.
+    // An ended line of 140 releases, all on the one page, below two current ones.
     judged('long', {
       definition: { title: 'Long', line: 1 },
-      releases: { ...sameDay(140, '2024-01-01'), '2.0': '2026-06-01' },
+      releases: { ...sameDay(140, '2024-01-01'), '2.0': '2026-06-01', '3.0': '2026-10-01' },
       rules: [{ kind: 'line-age', months: 18, reason: 'Eighteen months', seen: said.seen }],
     }),
     judged('early', {

@@ -78,7 +78,9 @@ test('A line without releases is on the page however many lines there are, since
   const alone = published([judged('phones', { definition, releases: {}, rules: [rule] })]);
   expect(alone.get('phones.html')).toContain('phones p199 is supported; no end announced.');
   expect(alone.get('phones.html')).toContain('data-answers="phones"');
-  expect(alone.get('phones.html')).toContain('data-use="line p199"');
+  expect(alone.get('phones.html')).toContain(
+    '<template><a href="phones#line-p199">line p199</a></template>',
+  );
   expect(alone.get('index.html')).toContain('href="phones#line-p199">p199<');
   expect(alone.get('badge/phones.svg')).toContain('p199 supported');
   expect(alone.get('llms.txt')).toContain('p199, supported, no end announced\n');

@@ -1,7 +1,7 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { withoutV } from '#model/version/version.ts';
+import { compareVersions, parseVersion, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
@@ -55,7 +55,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         ` ${predicate(state as State, words)}.`,
       ),
       ...reasonOf(release, moves),
-      ...insteadOf(form, release, line, moves),
+      ...movesOf(form, release, line),
     ],
   };
 }
@@ -67,26 +67,19 @@ function rowsOfLine(release: HTMLElement | undefined): HTMLElement[] {
   return above.slice(above.findLastIndex(({ dataset }) => dataset['line']));
 }
 
-/** The answer in a few words; `end`: the last day, where one is known. */
+/** The answer in a few words, where its last day is known and where not. */
+const verdicts: Readonly<Record<string, readonly [ends: string, open: string]>> = {
+  active: ['Yes. Support ends', 'Yes. No end is announced'],
+  maintenance: ['Yes. Support ends', 'Yes. No end is announced'],
+  'deprecated-supported': ['Deprecated. Support ends', 'Deprecated, still supported'],
+  ended: ['No. Support ended', 'No. Support has ended'],
+};
+
 function verdictWords(state: string, end: string | undefined): string {
-  const left = end === undefined ? undefined : daysLeft(daysUntil(end));
-  switch (state) {
-    case 'active':
-    case 'maintenance':
-      return left === undefined ? 'Yes. No end is announced' : `Yes. Support ends ${left}`;
-    case 'deprecated-supported':
-      return left === undefined
-        ? 'Deprecated, still supported'
-        : `Deprecated. Support ends ${left}`;
-    case 'ended':
-      return left === undefined ? 'No. Support has ended' : `No. Support ended ${left}`;
-    case 'extended':
-      return 'No, unless you have extended support';
-    case 'deprecated':
-      return 'Deprecated';
-    default:
-      return 'No support policy is published';
-  }
+  const [ends, open] = verdicts[state] ?? [];
+  if (ends !== undefined && end !== undefined) return `${ends} ${daysLeft(daysUntil(end))}`;
+  if (state === 'extended') return 'No, unless you have extended support';
+  return open ?? (state === 'deprecated' ? 'Deprecated' : 'No support policy is published');
 }
 
 function subjectOf(
@@ -116,23 +109,28 @@ function reasonOf(release: HTMLElement | undefined, { why }: DOMStringMap): Node
     : [];
 }
 
-function insteadOf(
+/** To the newest of its line, where that may be chosen, and to what is advised of the line; and what came between. */
+function movesOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
-  { instead: href, use = '' }: DOMStringMap,
 ): Node[] {
-  const from = release?.id ?? (line && one('td a[href^="#"]', line)?.textContent);
-  const to = form.dataset['use'];
-  const move = href === undefined ? [] : ['Move to ', element('a', { href }, use), '. '];
-  const isSame = from === undefined || to === undefined || from === to;
-  const nodes = [...move, ...(isSame ? [] : [changesLink(from, to)])];
+  const newest = line && one(':scope > td > a[href*="#"]', line);
+  const advised = line?.parentElement?.querySelector('template')?.content.cloneNode(true);
+  const uses: (Node | string)[] = [...(advised?.childNodes ?? [])];
+  const pill = line && one('.pill', line);
+  const isFit = pill ? /\b(?:active|maintenance)\b/.test(pill.className) : uses.length === 0;
+  const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
+  // A line that is called as its one release names no other.
+  if (isFit && release !== line && newest && own && last && compareVersions(last, own) > 0)
+    uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
+  const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
+  const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
+  if (from !== undefined && to !== undefined && from !== to) {
+    const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
+    nodes.push(element('a', { href }, `What changed up to ${to}`));
+  }
   return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
-}
-
-function changesLink(from: string, to: string): HTMLElement {
-  const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
-  return element('a', { href }, `What changed up to ${to}, with notes`);
 }
 
 function unknown(form: HTMLElement, version: string): Node[] {
