@@ -19,7 +19,7 @@ import { linesTable, reasonsOf } from './lines-table.ts';
 import { releaseAnchor } from './links.ts';
 import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
-import { releaseGroups } from './release-groups.ts';
+import { hasNotes, releaseGroups } from './release-groups.ts';
 import { releaseParts, type Part } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
@@ -141,10 +141,13 @@ function emptySentence(judged: PublicComponent): string {
 }
 
 function headlineView(headline: JudgedRelease, places: Places) {
+  const version = clip(headline.version.text, 80);
+  // Where the sentence before it speaks of every release.
+  const what = headline.verdict.deprecated ? `Version ${version} was released` : 'Released';
   return {
-    version: clip(headline.version.text, 80),
-    href: places.once ? undefined : places.releaseHref(headline),
-    released: withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis),
+    version,
+    href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
+    released: `${what} ${withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis)}`,
   };
 }
 
@@ -168,7 +171,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
   const further = parts.flatMap((part) => part.releases).length;
   const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
-    count: releases.length,
+    isSeveral: releases.length > 1,
     asks: releases.length + judged.allLines.length > 0,
     all: places.once
       ? further > 0 && `${counted(further, 'release')} of no line`

@@ -4,7 +4,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { sentence } from './cause.ts';
-import { longDay } from './dates.ts';
+import { longDay, shortEnd } from './dates.ts';
 
 const healthTitles: Readonly<Record<Health['kind'], string>> = {
   // When it was last checked is in status.json alone, and shown where scripts run.
@@ -17,7 +17,8 @@ const healthTitles: Readonly<Record<Health['kind'], string>> = {
 
 /** A table cell: short, and the place where the script writes how long ago the last check was. */
 export function healthWords({ kind, since }: Health): string {
-  return since === undefined ? healthTitles[kind] : `${healthTitles[kind]} since ${since}`;
+  const title = healthTitles[kind];
+  return since === undefined ? title : `${title} since ${shortEnd({ day: since })}`;
 }
 
 const doubts = [

@@ -72,7 +72,7 @@ test('The home page shows of each component its version, until when it is suppor
     'Build cache node 21.2 build-cache-node deprecated, until 31 Dec 2026 use edge-node',
     'Control tool 1.20 svcctl supported',
     'Dashboard No release known dashboard-bundle',
-    'Kit 2.0 kit held since 2026-11-01',
+    'Kit 2.0 kit held since 1 Nov 2026',
     'Edge node 1.2 edge-node',
   ]);
 });
@@ -92,11 +92,21 @@ test('A component page says its state in a sentence, with the reason and what re
     'Supported Server 2026.1.0 is supported until 26 September 2027. Released 26 March 2026.',
   );
   expect(page('build-cache-node')).toContain(
-    'Every release of Build cache node is deprecated, and still supported until 31 December 2026. Released 6 June 2025. Its notes. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+    'Every release of Build cache node is deprecated, and still supported until 31 December 2026. Version 21.2 was released 6 June 2025. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
   );
   expect(page('edge-node')).toContain(
     '1.2 is not deprecated; no support policy is published for it.',
   );
+});
+
+test('A component page offers what it has: notes, something to compare, and lines to be behind of', () => {
+  expect(page('svc')).toContain('Released 26 March 2026. Its notes.');
+  expect(page('svc')).toContain('Compare two versions');
+  expect(page('kit')).toMatch(/Released 1 January 2026\. (?!Its notes)/);
+  expect(page('kit')).not.toContain('Compare two versions');
+  const releases = { '1.0': '2025-01-01', '1.1': '2026-01-01' } as const;
+  const tool = judged('tool', { definition: { line: 1 }, releases });
+  expect(published([tool]).get('tool.html')).not.toContain('Behind');
 });
 
 test('A component page is described by its state and by what it is, for who finds or shares its link', () => {
