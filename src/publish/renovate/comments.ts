@@ -109,16 +109,21 @@ const names = String.raw`(replace '[^\w.-]+' '|' (replace '\b(?:ext|extra|projec
 const ofPackage = String.raw`["'][\w.-]+:[\w.-]+:|["'][\w.-]+["'],[ \t]*["'][\w.-]+["'],[ \t]*|["')][ \t]+version[ \t]+|\bversion:[ \t]*|\.version\(|,[ \t]*version[ \t]*=[ \t]*|\btoolVersion[ \t=]+|%|<version>|Version(?:>|=")`;
 const variable = String.raw`(?:${ofPackage})[$\{"' +(]*(?:\w+\.)*(?:NAMES)(?:[^\w.-]|$)|\bref[ \t]*=[ \t]*["'](?:NAMES)["']`;
 
-/** What only the whole file tells: that such a variable is used so, and that it holds resources of Flux. */
+/** What only the whole file tells: that such a variable is used so, and that it holds resources of Flux or jobs of GitLab. */
 const variableFiles = String.raw`^.*(?:\.gradle|\.kts?|\.toml|pom\.xml|\.sbt|\.scala|proj|\.props|\.targets)$`;
 const dockerfiles = String.raw`^.*(?:[dD]ocker|[cC]ontainer)file[^/]*$`;
 const ofImage = String.raw`(?:^|\n)[ \t]*(?:FROM|from)[ \t][^\r\n]*\$\{?(?:NAMES)\b`;
-const ofFlux = anywhere(String.raw`\b(?:chart|ref|sourceRef|repository|newTag|\w*[iI]mage)["']?:`);
+const ofFlux = anywhere(
+  String.raw`\b(?:chart|ref|sourceRef|repository|newTag|\w*[iI]mage)["']?:|:[ \t]+&\w`,
+);
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
+const jobs = String.raw`(?:^|\n)(?:default:| {1,4}(?:before_|after_)?script:[ \t]*(?:\r?\n[ \t]*- |[\w"'\[]))`;
+const ofJob = anywhere(String.raw`[\w-]:v?\d`);
 const used = (pattern: string) =>
   `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;
 const ofWholeFile = [
   ask('unless', 'around', ofFlux, inFlux),
+  ask('unless', 'around', ofJob, ask('unless', 'file', anywhere(jobs), ' gitlab')),
   ask('unless', 'packageFile', variableFiles, used(variable)),
   ask('unless', 'packageFile', dockerfiles, used(ofImage)),
 ].join('');

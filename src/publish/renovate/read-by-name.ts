@@ -15,6 +15,9 @@ type Reader = readonly [managers: string, files: string, line: string, beside: s
 /** Renovate passes over a tag that is the default of a variable. */
 const noDefault = String.raw`(?!.*:\$\{\w+:?-)`;
 const image = String.raw`\bimage["']?\s*[:=]${noDefault}`;
+/** An alias elsewhere in the file may stand for it: Renovate finds what it means. */
+const anchor = String.raw`&[\w-]+\s+["']?[\w./-]+:v?\d`;
+const ofJob = String.raw`${image}|${anchor}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
 const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|buildSrc/.+\.kt$`;
 const workflows = String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$`;
@@ -64,20 +67,21 @@ dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
-flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?: ~ .* fluxcd.*
+flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?:|:\s+&\w ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
-gitlabci gitlabci-include ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*(-\s+)?(name:\s*)?["']?[\w./-]+:v?\d|\b(ref|component):
-github-actions ~ ${workflows} ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):
-circleci ~ (^|/)\.circleci/ ~ ${image}|:\s*[\"']?[\w-]+/[\w.-]+@
+gitlabci gitlabci-include ~ \.gitlab(-ci\.ya?ml$|/) ~ ${ofJob}|\b(ref|component):
+gitlabci ~ \.ya?ml$ ~ ${ofJob} ~ .* gitlab
+github-actions ~ ${workflows} ~ (^|[\s"',\{])(uses|container|image|runs-on|${setUp}):|${anchor}
+circleci ~ (^|/)\.circleci/ ~ ${image}|${anchor}|:\s*[\"']?[\w-]+/[\w.-]+@
 bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|\b(pipe|name):
-droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
+droneci ~ (^|/)\.drone[^/]*$ ~ ${image}
 ansible ~ (^|/)tasks/[^/]+\.ya?ml$ ~ ${image}
-cloudbuild velaci crow batect ~ cloudbuild\.ya?ml|(^|/)(\.vela|\.crow(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|\b(name|ref):
+cloudbuild velaci crow woodpecker batect ~ cloudbuild\.ya?ml|(^|/)(\.vela|\.(crow|woodpecker)(/[^/]+)?|batect(-bundle)?)\.ya?ml$ ~ ${image}|${anchor}|\b(name|ref):
 devcontainer deno quadlet ~ devcontainer\.json$|deno\.jsonc$|\.(container|image|volume)$ ~ ${image}|^\s*"[\w./-]+:\d|(npm|jsr):|deno\.land
-helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:
-kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):
-helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t]+(-\s+)?(version|tag|ref|url):
+helm-values ~ (^|/)values\.ya?ml$ ~ image["']?\s*:|:\s+&\w
+kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|^\s*(-\s+)?(newTag|newName|version):|:\s+&\w
+helmv3 helm-requirements vendir ~ (^|/)(Chart|requirements|vendir)\.ya?ml$ ~ ^[ \t-]+(version|tag|ref|url):
 helmfile fleet ~ (^|/)(helmfile(\.d/.+)?|fleet)\.ya?ml ~ \bversion:
 buildkite apm ~ (^|/)(\.?buildkite(/.+)?|apm)\.ya?ml$ ~ \w#v?
 terraform terragrunt tflint-plugin ~ \.(tf|tofu)$|terragrunt\.hcl$|\.tflint\.hcl$ ~ (^|\{\s*source\b.*\b)\s*((required_|terraform_)?version|source|image|name)\s*=

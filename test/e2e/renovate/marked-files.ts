@@ -57,6 +57,9 @@ part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 .github/workflows/env.yml | on: push | env: |   V: '«1.4.0»' | jobs: {}
 .tool-versions | own-tool «1.4.0»
 mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"
+alias/compose.yaml | x-a: &a example/$id:«1.4.0» | services: |   b: |     image: *a
+alias/.drone.yml | a: &a example/$id:«1.4.0» | steps: |   - image: *a
+bitbucket-pipelines.yml | a: &a example/$id:«1.4.0» | pipelines: |   default: |     - step: |         image: *a |         script: |           - b
 sub/values.yaml | sub: |   image: |     tag: «1.4.0»
 versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
 
@@ -125,7 +128,17 @@ short/main.tf | terraform { |   required_providers { |     b = { source = "a/b",
 override/values.yaml | image: |   override: ~ |   repository: example/a |   # the tag |   tag: «1.4.0»
 .github/workflows/scan.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: pnpm/action-setup@v4 |         env: |           A: b |         with: |           standalone: true |           cache: true |           version: «9.1.0»
 pixi.toml | [project] | name = "a" | channels = ["conda-forge"] | platforms = [] | [dependencies] | a = "«1.4.0»"
-.mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»`);
+.mvn/wrapper/maven-wrapper.properties | wrapperVersion=«3.3.1»
+include/.gitlab-ci.yml | include: [/ci/jobs.yml, /ci/defaults.yml] | .a: |   - &a example/a:«1.4.0» | b: |   image: *a
+ci/jobs.yml | a: |   image: example/a:«1.4.0» |   services: |     - example/b:«1.5.0» |   script: |     - c
+ci/defaults.yml | default: |   image: example/a:«1.4.0»
+.circleci/config.yml | version: 2.1 | a: &a example/a:«1.4.0» | jobs: |   b: |     docker: |       - image: *a
+.woodpecker/a.yaml | variables: |   - &a example/a:«1.4.0» | steps: |   - image: *a
+.github/workflows/alias.yml | on: push | env: |   A: &a example/a:«1.4.0» | jobs: |   b: |     runs-on: x |     container: *a
+alias/values.yaml | a: &a «1.4.0» | image: |   repository: example/a |   tag: *a
+alias/kustomization.yaml | a: &a «1.4.0» | images: |   - name: example/a |     newTag: *a
+flux/e.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   values: |     a: &a «1.4.0» |     image: |       repository: example/a |       tag: *a
+first/Chart.yaml | apiVersion: v2 | name: a | version: 1.0.0 | dependencies: | - version: «1.4.0» |   name: b |   repository: ${charts}`);
 
 function files(table: string): (readonly [path: string, text: string])[] {
   return table
