@@ -4,7 +4,6 @@
  */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { Output } from '../output.ts';
 import { indentedOutput } from '../json/json-output.ts';
 
 /** None of these can merge, run a command, send a secret or turn a check off. */
@@ -35,7 +34,6 @@ export type PackageRule = {
 export type Matchers = Pick<PackageRule, Extract<keyof PackageRule, `match${string}`>>;
 
 export type Preset = Partial<ReturnType<typeof customDatasource>> & {
-  readonly description: string;
   readonly customManagers?: readonly Readonly<Record<string, string | readonly string[]>>[];
   readonly packageRules: readonly PackageRule[];
 };
@@ -83,8 +81,8 @@ export function table(
   return `(toObject ${entries.map(([name, value]) => `${quoted(name)} ${write(value)}`).join(' ')})`;
 }
 
-export function presetOutput(path: string, preset: Preset): Output {
-  const { description, ...rest } = preset;
+/** `what`: what it is for. */
+export function presetOutput(path: string, site: PublicSettings, what: string, preset: Preset) {
   const $schema = 'https://docs.renovatebot.com/renovate-schema.json';
-  return indentedOutput(path, { $schema, description: [description], ...rest });
+  return indentedOutput(path, { $schema, description: [`${site.title}: ${what}.`], ...preset });
 }

@@ -14,13 +14,7 @@ import {
 } from './names.ts';
 import { noteRules, redirectedNoteRule, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
-import {
-  customDatasource,
-  datasourceName,
-  presetOutput,
-  type PackageRule,
-  type Preset,
-} from './preset.ts';
+import { customDatasource, datasourceName, presetOutput, type PackageRule } from './preset.ts';
 import { readByNameRules } from './read-by-name.ts';
 
 /** Where Renovate puts the argument of a preset: an address, or a component. */
@@ -56,37 +50,30 @@ function* defaultPresets(facts: NoteFacts): Generator<Output> {
     matchDepNames: some.flatMap(packagesOf),
   });
   const order = orderRules(components, named, packagesOf);
-  const whole: Preset = {
-    description: `${site.title}: versions under a comment, and what is known of each component.`,
+  const all = 'versions under a comment, and what is known of each component';
+  const newest = presetOutput('renovate.json', site, all, {
     ...customDatasource(site),
     customManagers: [commentManager(everyFileKind, site.datasource)],
     packageRules: [...commentRules(facts), ...notes, ...order],
-  };
-  const newest = presetOutput('renovate.json', whole);
+  });
   yield* [newest, { ...newest, path: 'renovate/v1.json' }];
-  yield presetOutput('presets/notes.json', {
-    description: `${site.title}: what pull requests say.`,
-    packageRules: notes,
-  });
-  yield presetOutput('presets/order.json', {
-    description: `${site.title}: which component is updated first.`,
-    packageRules: order,
-  });
+  yield presetOutput('presets/notes.json', site, 'what pull requests say', { packageRules: notes });
+  const first = 'which component is updated first';
+  yield presetOutput('presets/order.json', site, first, { packageRules: order });
 }
 
 /** They say nothing of any component. */
 function commentPresets(facts: NoteFacts): Output[] {
   const { site } = facts;
   const comments = (path: string, title: string, kind = everyFileKind) =>
-    presetOutput(path, {
-      description: `${site.title}: ${title}.`,
+    presetOutput(path, site, title, {
       ...customDatasource(site),
       customManagers: [commentManager(kind, site.datasource)],
       packageRules: commentRules(facts, []),
     });
+  const alone = `the datasource ${datasourceName(site.datasource)}, for managers of your own`;
   return [
-    presetOutput('presets/datasource.json', {
-      description: `${site.title}: the datasource ${datasourceName(site.datasource)}, for managers of your own.`,
+    presetOutput('presets/datasource.json', site, alone, {
       ...customDatasource(site),
       packageRules: datasourceRules(site),
     }),
@@ -101,8 +88,7 @@ function commentPresets(facts: NoteFacts): Output[] {
 
 function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Output {
   const { components, site } = facts;
-  return presetOutput(path, {
-    description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
+  return presetOutput(path, site, `releases of ${only ?? 'all'} names come from the index`, {
     ...customDatasource(site),
     packageRules: [
       ...components.flatMap((component) => nameRules(component, site, only)),
@@ -116,8 +102,7 @@ function namePreset(path: string, facts: NoteFacts, only?: ReferenceKind): Outpu
 /** One component alone, the argument; several can be extended together. */
 function onlyPreset(facts: NoteFacts): Output {
   const { site } = facts;
-  return presetOutput('presets/only.json', {
-    description: `${site.title}: the component of the argument alone.`,
+  return presetOutput('presets/only.json', site, 'the component of the argument alone', {
     ...customDatasource(site),
     customManagers: [commentManager(everyFileKind, site.datasource, given)],
     packageRules: [...commentRules(facts), ...noteRules(facts, given)],
