@@ -34,8 +34,18 @@ export function cyclonedxItems(
     );
     const key = ['version', 'purl'].find((one) => component.fields[one]) ?? 'name';
     const at = { ...component, line: lineOf(component.fields) };
-    return packageItem({ purl, group, name, version }, at, key);
+    const image = /:[^/@]+$/.test(name ?? '') ? undefined : imageOf(component);
+    return packageItem({ purl, group, name: image ?? name, version }, at, key);
   });
+}
+
+/** Trivy names the images of a cluster by digests, and what was a file by its path: their tags are properties. */
+function imageOf(component: Entry): string | undefined {
+  if (component.fields['type'] !== 'container') return undefined;
+  const isTag = (one: Entry) =>
+    /^aquasecurity:trivy:(?:PkgID|RepoTag)$/.test(textAt(one, 'name') ?? '');
+  const tag = entriesAt(component, 'properties').find(isTag);
+  return tag && textAt(tag, 'value');
 }
 
 function componentsOf(document: Entry): Entry[] {

@@ -111,14 +111,15 @@ const notInLists =
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
+  const plain = line.replace(/(?<=\S)@sha\d+:\w+$/, '');
   const [, name, version] =
-    /^(.*\S)\s+(\S+)$/.exec(line) ??
-    /^(.+?)==?([^=]+)(?:=\w+)?$/.exec(line) ??
+    /^(.*\S)\s+(\S+)$/.exec(plain) ??
+    /^(.+?)==?([^=]+)(?:=\w+)?$/.exec(plain) ??
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
-    /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(line) ??
-    /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)(?:@sha\d+:\w+)?$/.exec(line) ??
+    /^(.+)@([^@/]+)$/.exec(plain) ??
+    /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(plain) ??
     [];
-  if (name === undefined || version === undefined) return { name: line };
+  if (name === undefined || version === undefined) return { name: plain };
   // The last word of a title is no version.
-  return /\d|^latest$/.test(version) || !/\s/.test(line) ? { name, version } : { name: line };
+  return /\d|^latest$/.test(version) || !/\s/.test(plain) ? { name, version } : { name: plain };
 }

@@ -125,6 +125,16 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
     `1 - my tool:1.1 ${digest}`,
   ]);
   expect(described({ purl })).toEqual([`1 ${purl}`]);
+  // Of a cluster, and of a file, the tag is a property.
+  const tagged = (key: string) => [
+    { name: 'b' },
+    { name: `aquasecurity:trivy:${key}`, value: name },
+  ];
+  const ofCluster = { name: 'acme/tool', version: digest, purl, properties: tagged('PkgID') };
+  expect(described(ofCluster)).toEqual([`1 ${purl} acme/tool 1.1.0`]);
+  expect(described({ ...ofCluster, type: 'library' })).toEqual([`1 ${purl} acme/tool ${digest}`]);
+  const ofFile = { name: 'a/tool.tar.gz', properties: tagged('RepoTag') };
+  expect(described(ofFile)).toEqual(['1 - acme/tool 1.1.0']);
 });
 
 test('operating systems, as documents and the packages in them call them: each once', () => {
@@ -236,6 +246,7 @@ test('lists, as people and tools write them', () => {
     'tool=v1.4': '- tool v1.4',
     'Build cache node': '- Build cache node',
     'gradle/edge-node:2.2.0@sha256:abc': '- gradle/edge-node 2.2.0',
+    'gradle/edge-node@sha256:1bc': '- gradle/edge-node',
     'svc 2025.1 # production': '- svc 2025.1',
     ' svc pkg:npm/a 2 ': '- svc pkg:npm/a 2',
     'pkg:npm/a@2#sub/path\t# why': 'pkg:npm/a@2#sub/path',
