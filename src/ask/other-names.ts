@@ -1,4 +1,4 @@
-/** What files, tools and people call otherwise than indexes do: tools, and operating systems. */
+/** What files, tools and people call otherwise than indexes do: tools, operating systems, and what a variable is of. */
 const otherNames: readonly (readonly [called: string, ...others: string[]])[] = [
   ['alma', 'almalinux', 'AlmaLinux'],
   ['alpine', 'alpine-linux', 'Alpine Linux'],
@@ -17,5 +17,6 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
 
 export function otherNamesOf(name: string): readonly string[] {
   const called = name.toLowerCase();
-  return otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
+  const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
+  return called.includes('_') ? [called.replaceAll('_', '-')] : others;
 }

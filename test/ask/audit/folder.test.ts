@@ -45,8 +45,10 @@ const beside: Record<string, string[]> = {
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': ['acme/tool lts-x 1'],
   'values.yaml: acme/tool: acme/tool-extra:1.1.0': [],
   'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
-  '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': [],
-  '.env: IMAGE=acme/tool:1.1.0 # renovate: other=tool': [],
+  // What another comment marks is run all the same.
+  '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': ['acme/tool 1.1.0 2'],
+  '.env: IMAGE=acme/tool:1.1.0 # renovate: other=tool': ['acme/tool 1.1.0 1'],
+  'values.yaml: a:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0': ['tool 1.1.0 4'],
   [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: [],
   'Dockerfile: FROM acme/tool:1.1.0\n# renovate: acme=tool\nARG V=1.2.0': [
     'acme/tool 1.1.0 1',
@@ -116,7 +118,9 @@ const beside: Record<string, string[]> = {
   'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  tag: 1.1.0': [
     'acme/tool 1.1.0 6',
   ],
-  'values.yaml: a:\n  repository: acme/tool\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n  tag: 1.1.0': [],
+  'values.yaml: a:\n  repository: acme/tool\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n  tag: 1.1.0': [
+    'acme/tool 1.1.0 7',
+  ],
   // The version of another block is not its own, however near it stands.
   'values.yaml: a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool': [],
   'values.yaml: a:\n  repository: acme/tool\n  port: 80\nb:\n  tag: "9.0"': [],
@@ -150,6 +154,9 @@ const beside: Record<string, string[]> = {
   // What the section below calls alike is no second version.
   'gradle/libs.versions.toml: [versions]\nold = "3.0"\n[libraries]\nold = { module = "com.acme:old", version.ref = "old" }':
     ['com.acme:old 3.0 4'],
+  'gradle/libs.versions.toml: [versions]\nold = { strictly = "3.0" }\n[libraries]\na = { module = "com.acme:old", version.ref = "old" }':
+    ['com.acme:old 3.0 4'],
+  'build.gradle: implementation "com.acme:old:3.0!!"': ['com.acme:old 3.0 1'],
   'build.gradle: implementation "com.acme:old:3.0-jre"\n// implementation "com.acme:old:2.0"': [
     'com.acme:old 3.0-jre 1',
   ],
@@ -157,6 +164,7 @@ const beside: Record<string, string[]> = {
   'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
     ['com.acme:old 3.0 2'],
   'pom.xml: <groupId>org.other</groupId>\n<artifactId>old</artifactId><version>3.0</version>': [],
+  'pom.xml: <artifactId>old</artifactId><version>3.0</version>': [],
   'pom.xml: <groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
     ['com.acme:old 3.0.Final 2'],
   'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':
@@ -220,11 +228,15 @@ const beside: Record<string, string[]> = {
   // A name of one word is that of much else: its version stands right behind it.
   'a.yaml: run: connect -U chart -h 127.0.0.1': [],
   'a.sh: helm install chart --version 1.1.0': ['chart 1.1.0 1'],
+  'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
+    ['chart v1.1.0 4'],
+  'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0': [],
   'a.env: CHART="chart 1.1.0"': ['chart 1.1.0 1'],
   'a.yaml: - { name: chart, version: v1.1.0 }': ['chart 1.1.0 1'],
   // What a document names is not run; a comment there marks a version.
   'CHANGELOG.md: - acme/tool:1.1.0\n<!-- renovate: acme=tool -->\n1.2.0': ['tool 1.2.0 3'],
   'docs/install.adoc: acme/tool:1.1.0': [],
+  'README.md.gotmpl: acme/tool:1.1.0': [],
   'CHANGES: acme/tool:1.1.0': [],
   'changes/app.env: IMAGE=acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   'photo.png: acme/tool:1.1.0': ['not read'],
@@ -248,7 +260,7 @@ test('each index has comments and names of its own', async () => {
     "id 'com.acme' version '1.3.0'",
     "id 'org.acme' version '1.3.0'",
     'com.acme:com.acme.gradle.plugin:1.3.0',
-    '<artifactId>lib</artifactId><version>1.4.0</version>',
+    '<groupId>org.acme</groupId><artifactId>lib</artifactId><version>1.4.0</version>',
     'old = { group = "org.acme", name = "lib", version = "1.4.0" }',
     'addSbtPlugin("com.acme" % "sbt-tool" % "1.5.0")',
     'com.acme:sbt-tool:1.5.0',
@@ -374,6 +386,19 @@ const planted: Readonly<Record<string, string>> = {
   '.github/workflows/c.yml': 'steps:\n  - uses: acme/tool@v«1.1»',
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
+  '.mise/config.toml': '[tools]\nnode = "«20»"',
+  '.config/mise/conf.d/a.toml': '[tools]\nnode = "«20»"',
+  'defaults/main.yml': 'node_exporter_version: «1.1.0»',
+  '.pre-commit-config.yaml': '  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»',
+  'get.sh': `V=12.3
+curl -LO https://github.com/acme/hub/releases/download/v«»$V/hub-$V.tgz
+curl https://raw.githubusercontent.com/acme/hub/v«1.1.0»/install.sh | sh
+wget https://github.com/acme/hub/archive/refs/tags/v«1.1.0».tar.gz
+curl -LO https://github.com/acme/hub/releases/download/hub%2Fv«1.1.0»/hub_1.1.0.zip
+pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
+kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
+open https://github.com/acme/hub/blob/v1.0.0/a
+open https://github.com/acme/hub/releases/tag/v1.0.0`,
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',
@@ -383,11 +408,13 @@ const planted: Readonly<Record<string, string>> = {
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/java generic/gradle hex/tool pub/tool`).map((name) => ({
-    purl: `pkg:${name}`,
-    component: 'tool',
-    file: 'tool.json',
-  }));
+  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool`).map(
+    (name) => ({
+      purl: `pkg:${name}`,
+      component: 'tool',
+      file: 'tool.json',
+    }),
+  );
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(Object.entries(planted))('a version in %s is found', async (path, marked) => {

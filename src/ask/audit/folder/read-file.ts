@@ -25,7 +25,8 @@ const patterns = everyFileKind.patterns.map(globExpression);
 const largest = 2 * 2 ** 20;
 
 /** What they name is explained or was, and is not run; a comment there still marks a version. */
-const documents = /\.(?:mdx?|markdown|adoc)$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
+const documents =
+  /\.(?:mdx?|markdown|adoc)(?:\.\w+)?$|(?:^|\/)(?:change(?:s|log)|history|news|readme)$/i;
 
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
@@ -73,7 +74,10 @@ export function fileReader(index: ReleaseIndex) {
     const marked = comments?.(text, path) ?? [];
     const plain = withValues(text);
     const isOpen = kind === undefined && !documents.test(path);
-    const first = isOpen ? [...marked, ...references(plain, path)] : marked;
+    // A comment with the mark speaks for its line.
+    const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);
+    const names = isOpen ? references(plain, path).filter((one) => !isMarked(one)) : [];
+    const first = [...marked, ...names];
     const named = kind === undefined ? [] : lockItems(kind, plain, path);
     const onLine = Map.groupBy(first, ({ place }) => place.line);
     const isFound = ({ asked, place }: Item) =>

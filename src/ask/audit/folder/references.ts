@@ -18,16 +18,15 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   );
   const version = RE2JS.compile(upToVersion);
   return (text, file) => {
-    const present = names.filter((name) => text.includes(name.text));
+    const charts = aliasesIn(text, owners);
+    const present = [...names, ...charts].filter((name) => text.includes(name.text));
     if (present.length === 0) return [];
     const lines = text.split(/\r?\n/);
     return lines.flatMap((one, i) => {
-      // A comment with the mark speaks for itself.
-      if (one.length > longestLine || /renovate:/.test(one) || /renovate:/.test(lines[i - 1] ?? ''))
-        return [];
+      if (one.length > longestLine) return [];
       // Of several ecosystems that call something so, the one that this place is written for.
       for (const { owner, text } of longestNames(one, present)) {
-        if (isOfAnother(lines, i, owner) || isClient(file, one, owner, text)) continue;
+        if (isOfAnother(lines, i, owner, text) || isClient(file, one, owner, text)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
@@ -58,6 +57,16 @@ function textsOf({ kind, reference }: Owner): string[] {
   const element = `<artifactId>${artifact}</artifactId>`;
   const catalog = `group = "${group}", name = "${artifact}"`;
   return [reference, ...plugin, element, catalog];
+}
+
+/** What commands of Helm call the charts of a repository, where the file adds it. */
+function aliasesIn(text: string, owners: readonly Owner[]): Written[] {
+  const added = text.matchAll(/\bhelm repo add (\S+) ["']?https?:\/\/([^\s"']+)/g);
+  return Array.from(added, ([, alias = '', url = '']) =>
+    owners
+      .filter(({ kind, repository }) => kind === 'helm' && repository === url.replace(/\/+$/, ''))
+      .map((owner) => ({ owner, text: `${alias}/${owner.reference}` })),
+  ).flat();
 }
 
 /** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
@@ -98,26 +107,30 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
 function besideModule(line: string, { kind }: Owner, name: string): string | undefined {
   if (kind !== 'maven' || /^\s*(?:\/\/|[#*])/.test(line)) return undefined;
   const rest = line.slice(line.indexOf(name) + name.length);
-  return /^(?::|["'),\s]*\bversion\s*[=(]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s]|$)/.exec(
+  return /^(?::|["'),\s]*\bversion\s*[=(]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
     rest,
   )?.[1];
 }
 
-/** What stands on its line, or right before or behind it, says that it is a module of another group. */
-function isOfAnother(lines: readonly string[], at: number, { kind, reference }: Owner): boolean {
-  const near = [lines[at], lines[at - 1], lines[at + 1]];
-  const [group] = near.flatMap((one = '') => /<groupId>\s*([^<\s]+)/.exec(one)?.[1] ?? []);
-  return kind === 'maven' && group !== undefined && group !== reference.split(':')[0];
+/** An element without the group of this module beside it. */
+function isOfAnother(lines: readonly string[], at: number, { reference }: Owner, name: string) {
+  const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
+  const group = `<groupId>${reference.split(':')[0]}</groupId>`;
+  return name.startsWith('<artifactId>') && !texts.some((text) => text.includes(group));
 }
 
-const reach = 4;
+/** How many lines one block has, at the most. */
+const reach = 12;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
 const helmVersion = keyLine('version|targetRevision', `(${exact})`);
 const helmRepository = keyLine('repository|repoURL', String.raw`https?://([^\s"']+?)/*`);
-const imageName = keyLine('(?:image_?)?(?:[rR]epository|[nN]ame)|image|newName|url', '.*');
-const imageTag = keyLine('(?:image_?)?[tT]ag|newTag', String.raw`(v?\d[\w.-]*)(?:@sha256:\w+)?`);
+const isNoOption = (text: string) => !/^\s*--/.test(text);
+const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
+const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
+const anyTag = String.raw`(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
+const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|targetRevision', anyTag);
 
 /** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
@@ -130,26 +143,25 @@ function keyLine(names: string, value: string): RegExp {
 const container =
   /^\s*<\/?[\w.:-]+(?:\s(?:[^<>]*[^<>/])?)?>\s*$|<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
 
+/** Up to where what holds an element begins and ends. */
+function besideElement(lines: readonly string[], at: number): Line[] {
+  const isEdge = (text: string) => container.test(text);
+  return [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
+}
+
 /** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
-function nearbyVersions(
-  lines: readonly string[],
-  at: number,
-  { kind, reference, repository }: Owner,
-) {
+function nearbyVersions(lines: readonly string[], at: number, { kind, repository }: Owner) {
   const own = lines[at] ?? '';
-  if (kind === 'maven' && own.includes('<artifactId>')) {
-    // Up to where the element that holds it begins and ends.
-    const isEdge = (text: string) => container.test(text);
-    const near = [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
-    const group = `<groupId>${reference.split(':')[0]}</groupId>`;
-    return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
-  }
+  if (kind === 'maven' && own.includes('<artifactId>'))
+    return first(besideElement(lines, at), element);
+  if (kind === 'helm' && /\bhelm\b/.test(own))
+    return first(upTo(isNoOption, lines, at, 1), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = keysAround(lines, at);
     const from = first(keys, helmRepository);
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
-  if (kind !== 'docker' || !imageName.test(own)) return undefined;
+  if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
   const keys = keysAround(lines, at).map(({ text, line }) => {
     // Flux has the tag of a chart below it.
     const tagAt = /^\s*ref:\s*$/.test(text) ? line + 1 : line;

@@ -1,6 +1,6 @@
 /** Versions under names of their own: arguments of a Dockerfile, properties of Maven, catalogs of Gradle. */
 const given =
-  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
+  /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[ \t]*(?:strictly|require)[ \t]*=)?|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?::?-([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
 
@@ -19,9 +19,16 @@ export function withValues(written: string): string {
     if (inner.replace(/^\$\{?/, '') === key) continue;
     values.set(key, (values.get(key) ?? inner) === inner ? inner : '');
   }
-  return text.replaceAll(used, (whole, braced, otherwise, plain, ref) => {
-    const value = values.get(braced ?? plain ?? ref) ?? otherwise ?? '';
+  const plain = text.replaceAll(used, (whole, braced, otherwise, name, ref) => {
+    const value = values.get(braced ?? name ?? ref) ?? otherwise ?? '';
     if (!/^v?\d/.test(value)) return value === otherwise ? value : whole;
     return ref === undefined ? value : `version = "${value}"`;
   });
+  return plain.replaceAll(address, (_, name: string, version?: string) =>
+    [name.toLowerCase(), version ?? []].flat().join('@'),
+  );
 }
+
+/** A repository on GitHub, and what is taken of it: a file of a release, an archive, a raw file, what git gets. */
+const address =
+  /(?:git(?:::|\+))?https:\/\/(?:raw\.)?github(?:usercontent)?\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:(?:\/(?:(?:releases\/download|archive|refs\/tags|raw|tarball)\/)*|@|\/[\w./-]*\?ref=)(?:[A-Za-z]\w*(?:-|%2F))*(v?\d+(?:\.\d+)+(?:-[a-z][\w.]*?)?)(?:(?:\/|\.tar|\.tgz|\.zip|[&#])[^\s"'`<>)]*)?)?(?=[\s"'`<>)]|$)/gm;

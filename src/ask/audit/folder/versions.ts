@@ -2,61 +2,40 @@
 import { askedLine, longestLine, type Item } from '../item.ts';
 import { withoutText } from './values.ts';
 
+/** The cells of a table. */
+function rows(table: string): string[][] {
+  return Array.from(table.trim().split('\n'), (row) => row.split(' | '));
+}
+
 /**
  * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
  * where the name stands on an earlier line, that line.
  */
-type Lock = readonly [files: RegExp, type: string, entry: RegExp, name?: RegExp];
-
-const locks: readonly Lock[] = [
-  [
-    /yarn\.lock/,
-    'npm',
-    /^ {2}"?version"?:? "?([^"\s]+)"?$/,
-    /^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$/,
-  ],
-  [
-    /pnpm-lock\.ya?ml/,
-    'npm',
-    /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))/,
-  ],
-  [/bun\.lock/, 'npm', /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/],
-  [/cargo\.lock/, 'cargo', /^version = "(.+)"$/, /^name = "(.+)"$/],
-  [
-    /(?:poetry|uv|pdm)\.lock|pylock(?:\.[^/]+)?\.toml/,
-    'pypi',
-    /^version = "(.+)"$/,
-    /^name = "(.+)"$/,
-  ],
-  [/pipfile\.lock/, 'pypi', /"version": "==([^"]+)"/, /^\s{8}"([\w.-]+)": \{$/],
-  [
-    /(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in)/,
-    'pypi',
-    /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])/,
-  ],
-  [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$/],
-  [/go\.mod/, 'golang', /(?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)/],
-  [/composer\.lock/, 'composer', /^\s+"version": "v?([^"]+)"/, /^\s+"name": "([^"/]+\/[^"]+)",$/],
-  [/(?:buildscript-)?gradle\.lockfile/, 'maven', /^([^#:\s]+:[^:\s]+):([^=\s]+)=/],
-  [/packages\.lock\.json/, 'nuget', /"resolved": "([^"]+)"/, /^\s+"([\w.-]+)": \{$/],
-  [
-    /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
-    'nuget',
-    /(?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<]/i,
-    /<(?:global)?package(?:reference|version)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"/i,
-  ],
-  [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
-  [/mix\.lock/, 'hex', /\{:hex, :(\w+), "([^"]+)"/],
-  [/podfile\.lock/, 'cocoapods', /^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)/],
-  [/\.terraform\.lock\.hcl/, 'terraform', /^\s+version\s+=\s+"([^"]+)"/, /^provider "([^"]+)"/],
-];
-
-const lockKinds = locks.map(([files, type, entry, name]) => ({
-  files: new RegExp(`(?:^|/)(?:${files.source})$`),
-  type,
-  entry,
-  name,
-}));
+const lockKinds = rows(String.raw`
+yarn\.lock | npm | ^ {2}"?version"?:? "?([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
+pnpm-lock\.ya?ml | npm | ^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))
+bun\.lock | npm | : \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"
+cargo\.lock | cargo | ^version = "(.+)"$ | ^name = "(.+)"$
+(?:poetry|uv|pdm)\.lock|pylock(?:\.[^/]+)?\.toml | pypi | ^version = "(.+)"$ | ^name = "(.+)"$
+pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{8}"([\w.-]+)": \{$
+(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
+(?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
+go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
+composer\.lock | composer | ^\s+"version": "v?([^"]+)" | ^\s+"name": "([^"/]+\/[^"]+)",$
+(?:buildscript-)?gradle\.lockfile | maven | ^([^#:\s]+:[^:\s]+):([^=\s]+)=
+packages\.lock\.json | nuget | "resolved": "([^"]+)" | ^\s+"([\w.-]+)": \{$
+[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config | nuget | (?:version(?:override)?="|<version>)\[?(\d[^",<\])*]*)\]?["<] | <(?:global)?package(?:reference|version)?\s(?=[^>]*\bversion(?:override)?=|[^>]*[^/]>)[^>]*?\b(?:include|update|id)="([^"]+)"
+pubspec\.lock | pub | ^ {4}version: "(.+)"$ | ^ {2}(\w+):$
+mix\.lock | hex | \{:hex, :(\w+), "([^"]+)"
+podfile\.lock | cocoapods | ^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)
+\.terraform\.lock\.hcl | terraform | ^\s+version\s+=\s+"([^"]+)" | ^provider "([^"]+)"`).map(
+  ([files, type = '', entry = '', name]) => ({
+    files: new RegExp(`(?:^|/)(?:${files})$`),
+    type,
+    entry: new RegExp(entry, 'i'),
+    name: name === undefined ? undefined : new RegExp(name, 'i'),
+  }),
+);
 
 export type LockKind = (typeof lockKinds)[number];
 
@@ -101,33 +80,28 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
   }
 }
 
-/** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
-type Tool = readonly [files: string, before: string, name?: string];
-
 export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
-const tools: readonly Tool[] = [
-  ...languages.map((name): Tool => [`\\.${name}-version`, `^\\s*(?:${name}-)?`, name]),
-  [String.raw`\.nvmrc`, String.raw`^\s*`, 'node'],
-  [String.raw`runtime\.txt`, '^(\\w+)-'],
-  [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
-  [String.raw`\.sdkmanrc`, '^(\\w+)='],
-  [
-    String.raw`(?:\.?mise(?:\.\w+)?|mise/config)\.toml`,
-    String.raw`^([\w-]+)\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']`,
-  ],
-  [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
-  [String.raw`global\.json`, String.raw`"version":\s*"`, 'dotnet'],
-  [String.raw`go\.(?:mod|work)`, String.raw`^(?:go\s+|toolchain\s+go)`, 'go'],
-  ['(?:gradle|maven)-wrapper\\.properties', '^distributionUrl=.*/(?:apache-)?(gradle|maven)-'],
-  [String.raw`package\.json`, String.raw`"packageManager":\s*"(\w+)@`],
-  [String.raw`package\.json`, String.raw`"(node|npm|yarn|pnpm)":\s*"`],
-  ['pipfile', String.raw`^(python)_(?:full_)?version\s*=\s*"`],
-  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?`],
-  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-`],
-  [String.raw`[^/]*\.tf`, String.raw`^\s*required_version\s*=\s*"=?\s*`, 'terraform'],
-];
 
-const toolKinds = tools.map(([files, before, name]) => ({
+/** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
+const toolKinds = [
+  ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
+  ...rows(String.raw`
+\.nvmrc | ^\s* | node
+runtime\.txt | ^(\w+)-
+\.tool-versions | ^([\w-]+)\s+
+\.sdkmanrc | ^(\w+)=
+(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^([\w-]+)\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']
+rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
+global\.json | "version":\s*" | dotnet
+go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
+(?:gradle|maven)-wrapper\.properties | ^distributionUrl=.*/(?:apache-)?(gradle|maven)-
+package\.json | "packageManager":\s*"(\w+)@
+package\.json | "(node|npm|yarn|pnpm)":\s*"
+pipfile | ^(python)_(?:full_)?version\s*=\s*"
+[^/]*\.ya?ml | ^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?
+[^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-
+[^/]*\.tf | ^\s*required_version\s*=\s*"=?\s* | terraform`),
+].map(([files, before, name]) => ({
   files: new RegExp(`(?:^|/)${files}$`),
   line: new RegExp(
     String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\s*\|\||\s+-\s)`,
