@@ -109,7 +109,7 @@ function nameGroups({ references }: PublicDefinition) {
     const matchers = {
       matchDatasources: [kind],
       matchPackageNames: [...new Set(alike.flatMap(spellings))],
-      ...(kind === 'helm' && repository && { matchRegistryUrls: spelled(repository) }),
+      ...(kind === 'helm' && repository && inRepositories(alike)),
     };
     return [{ kind, names: alike.map(({ name }) => name), to, matchers }];
   });
@@ -126,23 +126,23 @@ export function chartGroups(
   const places = new Map(alike.flatMap((some) => some.map((chart, i) => [chart, i] as const)));
   const groups = Map.groupBy(charts, (one) => one.repository && places.get(one));
   return [...groups].map(([place, some]) => {
-    const known = some.map(({ repository, name }) => `${spelled(repository)[0]} ${name}`);
-    const inRepositories = {
-      matchRegistryUrls: [...new Set(some.flatMap(({ repository }) => spelled(repository)))],
-      matchJsonata: [
-        String.raw`registryUrls[$replace($, /\/+$/, "") & " " & $$.packageName in ${JSON.stringify(known)}]`,
-      ],
-    };
     return [
-      { matchDatasources: ['helm'], ...(place !== undefined && inRepositories) },
+      { matchDatasources: ['helm'], ...(place !== undefined && inRepositories(some)) },
       some.map(({ name, id }) => [name, id]),
     ];
   });
 }
 
-function spelled(repository = ''): string[] {
-  const bare = repository.replace(/\/+$/, '');
-  return [bare, `${bare}/`];
+/**
+ * These charts in these repositories. A chart in the folder of a Kustomization has none, and Renovate ends its whole run
+ * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing.
+ */
+function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
+  const known = charts.map(
+    ({ repository = '', name }) => `${repository.replace(/\/+$/, '')} ${name}`,
+  );
+  const pattern = String.raw`$replace($, /\/+$/, "") & " " & $$.packageName`;
+  return { matchJsonata: [`registryUrls[${pattern} in ${JSON.stringify(known)}]`] };
 }
 
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */

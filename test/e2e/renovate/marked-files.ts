@@ -138,6 +138,7 @@ ci/defaults.yml | default: |   image: example/a:«1.4.0»
 alias/values.yaml | a: &a «1.4.0» | image: |   repository: example/a |   tag: *a
 alias/kustomization.yaml | a: &a «1.4.0» | images: |   - name: example/a |     newTag: *a
 flux/e.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   values: |     a: &a «1.4.0» |     image: |       repository: example/a |       tag: *a
+local/kustomization.yaml | helmCharts: |   - name: helm-ahead |     version: 1.4.0
 first/Chart.yaml | apiVersion: v2 | name: a | version: 1.0.0 | dependencies: | - version: «1.4.0» |   name: b |   repository: ${charts}`);
 
 function files(table: string): (readonly [path: string, text: string])[] {

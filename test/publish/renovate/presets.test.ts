@@ -80,7 +80,7 @@ test('an exact version alone comes from the index, where the ecosystem has tags 
   expect(rulesOf('presets/names/helm.json')[0]).toMatchObject({
     matchDatasources: ['helm'],
     matchPackageNames: ['server'],
-    matchRegistryUrls: ['https://charts.example.com', 'https://charts.example.com/'],
+    matchJsonata: [expect.stringContaining('in ["https://charts.example.com server"]]')],
     ...exact,
   });
 });
