@@ -47,7 +47,6 @@ const beside: Record<string, string[]> = {
   'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
   // What another comment marks is run all the same.
   '.env: # renovate: other=tool\nIMAGE=acme/tool:1.1.0': ['acme/tool 1.1.0 2'],
-  '.env: IMAGE=acme/tool:1.1.0 # renovate: other=tool': ['acme/tool 1.1.0 1'],
   'values.yaml: a:\n  image: acme/tool\n  # renovate: acme=tool\n  tag: 1.1.0': ['tool 1.1.0 4'],
   [`Dockerfile: FROM acme/tool:1.1.0 # ${'x'.repeat(2000)}`]: [],
   'Dockerfile: FROM acme/tool:1.1.0\n# renovate: acme=tool\nARG V=1.2.0': [
@@ -115,10 +114,7 @@ const beside: Record<string, string[]> = {
   'values.yaml: image:\n  tag: v1.1.0\n  repository: acme/tool': ['acme/tool v1.1.0 2'],
   'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': [],
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': [],
-  'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  tag: 1.1.0': [
-    'acme/tool 1.1.0 6',
-  ],
-  'values.yaml: a:\n  repository: acme/tool\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n  tag: 1.1.0': [
+  'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0': [
     'acme/tool 1.1.0 7',
   ],
   // The version of another block is not its own, however near it stands.
@@ -387,7 +383,6 @@ const planted: Readonly<Record<string, string>> = {
   '.github/workflows/d.yml': `steps:\n  - uses: acme/tool@«v2»\n  - uses: acme/tool@main1\n  - uses: acme/tool@${'0af'.repeat(13)}1 # «v1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1  #«1.1.0»\n  - uses: acme/tool@${'0af'.repeat(13)}1 # main`,
   '.config/mise/config.toml': '[tools]\nnode = "«20»"',
   '.mise/config.toml': '[tools]\nnode = "«20»"',
-  '.config/mise/conf.d/a.toml': '[tools]\nnode = "«20»"',
   'defaults/main.yml': 'node_exporter_version: «1.1.0»',
   '.pre-commit-config.yaml': '  - repo: https://github.com/Acme/hub\n    rev: «v1.1.0»',
   'get.sh': `V=12.3
@@ -397,8 +392,7 @@ wget https://github.com/acme/hub/archive/refs/tags/v«1.1.0».tar.gz
 curl -LO https://github.com/acme/hub/releases/download/hub%2Fv«1.1.0»/hub_1.1.0.zip
 pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
 kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
-open https://github.com/acme/hub/blob/v1.0.0/a
-open https://github.com/acme/hub/releases/tag/v1.0.0`,
+open https://github.com/acme/hub/blob/v1.0.0/a`,
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',

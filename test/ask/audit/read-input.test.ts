@@ -132,7 +132,6 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
   ];
   const ofCluster = { name: 'acme/tool', version: digest, purl, properties: tagged('PkgID') };
   expect(described(ofCluster)).toEqual([`1 ${purl} acme/tool 1.1.0`]);
-  expect(described({ ...ofCluster, type: 'library' })).toEqual([`1 ${purl} acme/tool ${digest}`]);
   const ofFile = { name: 'a/tool.tar.gz', properties: tagged('RepoTag') };
   expect(described(ofFile)).toEqual(['1 - acme/tool 1.1.0']);
 });

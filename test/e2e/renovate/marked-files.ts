@@ -58,7 +58,6 @@ part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 .tool-versions | own-tool «1.4.0»
 mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"
 alias/compose.yaml | x-a: &a example/$id:«1.4.0» | services: |   b: |     image: *a
-alias/.drone.yml | a: &a example/$id:«1.4.0» | steps: |   - image: *a
 bitbucket-pipelines.yml | a: &a example/$id:«1.4.0» | pipelines: |   default: |     - step: |         image: *a |         script: |           - b
 sub/values.yaml | sub: |   image: |     tag: «1.4.0»
 versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
@@ -136,8 +135,6 @@ ci/defaults.yml | default: |   image: example/a:«1.4.0»
 .woodpecker/a.yaml | variables: |   - &a example/a:«1.4.0» | steps: |   - image: *a
 .github/workflows/alias.yml | on: push | env: |   A: &a example/a:«1.4.0» | jobs: |   b: |     runs-on: x |     container: *a
 alias/values.yaml | a: &a «1.4.0» | image: |   repository: example/a |   tag: *a
-alias/kustomization.yaml | a: &a «1.4.0» | images: |   - name: example/a |     newTag: *a
-flux/e.yaml | apiVersion: helm.toolkit.fluxcd.io/v2 | kind: HelmRelease | metadata: |   name: a | spec: |   values: |     a: &a «1.4.0» |     image: |       repository: example/a |       tag: *a
 local/kustomization.yaml | helmCharts: |   - name: helm-ahead |     version: 1.4.0
 first/Chart.yaml | apiVersion: v2 | name: a | version: 1.0.0 | dependencies: | - version: «1.4.0» |   name: b |   repository: ${charts}`);
 
