@@ -62,7 +62,7 @@ export function movedEnds(
     const key = endKey(end);
     const before = known.get(key);
     known.set(key, end);
-    if (!before || authored.has(key)) return [];
+    if (!before || before.ends === end.ends || authored.has(key)) return [];
     const { line, phase, ends: to, seen: on } = end;
     const seen = linkOf(end.evidence);
     return withoutUndefined({ line, phase, from: before.ends, to, on, seen });

@@ -7,6 +7,7 @@ import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/comp
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History } from '#model/history/history.ts';
 import { endOfMonth, isMonth, type Day, type Month } from '#model/time/instant.ts';
+import { withoutV } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import { nextSources, type Asked } from './answer.ts';
 import type { HistoryChange } from './change.ts';
@@ -105,8 +106,8 @@ function isSameHold(before: string, now: string): boolean {
 }
 
 function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundEnd[], today: Day) {
-  const known = new Set([...latest.values()].map(({ line }) => line));
-  const listed = new Set(found.map(({ line }) => line));
+  const known = new Set([...latest.values()].map(({ line }) => withoutV(line)));
+  const listed = new Set(found.map(({ line }) => withoutV(line)));
   const lost = [...known].filter((line) => !listed.has(line)).length;
   if (lost === 0 || lost * 2 < known.size) return [];
   const because = `the table of last days has lost ${lost} of ${known.size} lines`;

@@ -88,6 +88,9 @@ test('a table of last days is recorded with what it can be asked with again, whi
 
 test('a table of last days that says the same leaves the history as it is, or is read whole where its validators change by themselves', () => {
   expect(record(imported, read(ends, '"1"')).next).toBe(imported);
+  // It calls its lines by another spelling.
+  const spelled = read({ v1: ends['1'], V2: ends['2'] }, '"1"');
+  expect(record(imported, spelled).next).toBe(imported);
   expect(record(imported, answering({ kind: 'not-modified' })).next).toBe(imported);
   const { next } = record(imported, read(ends, '"2"'));
   expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);

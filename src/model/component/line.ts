@@ -6,6 +6,7 @@ import { day, httpsUrl, jsonPointer as pointer, strict, text, upstreamUrl } from
 import { printable } from '../url.ts';
 import type { Validator } from '../history/gathered.ts';
 import { timedPhases } from '../support/support.ts';
+import { withoutV } from '../version/version.ts';
 
 function patternText(problemOf: (value: string) => string | undefined) {
   return text
@@ -140,8 +141,9 @@ export type GatheredEnds =
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'unavailable'; readonly because: string };
 
+/** A table may call `v20` on one day what it called `20` before. */
 export function endKey({ line, phase }: Pick<FoundEnd, 'line' | 'phase'>): string {
-  return `${phase} ${line}`;
+  return `${phase} ${withoutV(line)}`;
 }
 
 export function latestEnds(series: readonly RecordedEnd[]): ReadonlyMap<string, RecordedEnd> {
