@@ -29,7 +29,14 @@ export function componentChanges(
     ...judged.movedEnds.map((end) => moved(id, end)),
     ...judged.releases.flatMap((release) => republished(id, release)),
   ];
-  return newestFirst(changes.filter(({ on }) => on <= today));
+  return newestFirst(withOwnIds(changes).filter(({ on }) => on <= today));
+}
+
+/** What happens twice on a day, in the order in which it was recorded. */
+function withOwnIds(changes: readonly Change[]): Change[] {
+  return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((same) =>
+    same.map((change, i) => (i === 0 ? change : { ...change, id: `${change.id}/${i + 1}` })),
+  );
 }
 
 /** Within a day the order is that of the ids, so that it is always the same. */
@@ -115,19 +122,27 @@ function corrected(component: string, correction: Corrected): Change {
   return { kind: 'corrected', id, on, component, version, what: [...what], why, seen };
 }
 
-/** What the ledger began with was no news; a moved end is reported once, by the one that follows it. */
+/**
+ * What the ledger began with was no news; a moved end is reported once, by the one that follows it, and one that is told
+ * anew since it covers other versions is not.
+ */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
   const byNumber = new Map(events.map((event) => [event.number, event]));
   const news = events.filter(({ imported }) => !imported);
   const toldAnew = new Set(
     news.flatMap((event) => (event.kind === 'phase-end' ? toldOn(event, event.announced) : [])),
   );
+  const takenBack = new Map<string, Day>();
   return news.flatMap((event) => {
     const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
     if (end?.kind !== 'phase-end') return [];
     const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
     const { number, announced: on } = event;
-    if (withdrawn !== undefined && toldAnew.has(toldOn(end, on))) return [];
+    const told = toldOn(end, on);
+    if (withdrawn === undefined ? takenBack.get(told) === end.lastDay : toldAnew.has(told)) {
+      takenBack.set(told, end.lastDay);
+      return [];
+    }
     const { phase, line, version, lastDay, precision, basis, seen } = end;
     const head = { kind: 'announced' as const, id: `${component}/announced/${number}`, on };
     const about = { component, event: number, phase, line, version };

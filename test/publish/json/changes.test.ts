@@ -98,6 +98,43 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
   expect([...new Set(subjects)].slice(0, 2)).toEqual(told);
 });
 
+test('an end that the vendor moves twice on a day is reported twice, each under an id of its own', () => {
+  const ends = ['2027-06-30', '2027-12-31', '2028-06-30'].map((ends): RecordedEnd => {
+    const from = { basis: 'stated', evidence: 'x', seen: '2026-11-01' } as const;
+    return { line: '1.0', phase: 'maintenance', ends: ends as Day, ...from };
+  });
+  const told = changes({ releases: { '1.0': '2024-01-10' } }, ends);
+  expect(told.flatMap((one) => (one.kind === 'moved' ? `${one.id}: ${one.to}` : []))).toEqual([
+    'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
+    'tool/moved/1.0/maintenance/2026-11-01/2: 2028-06-30',
+  ]);
+});
+
+test('an end that is announced anew because it covers other versions is no news', () => {
+  const end = (number: number, lastDay: Day, announced: Day): LedgerEvent => {
+    const about = { kind: 'phase-end', phase: 'maintenance', line: '1.0', versions: `${number}` };
+    const days = { lastDay, effective: addDays(lastDay, 1), announced };
+    return { ...about, ...days, number, policy: 'maintenance-1' } as LedgerEvent;
+  };
+  const back = (number: number, event: number, on: Day): LedgerEvent => {
+    return { kind: 'withdrawn', number, event, reason: 'So.', effective: on, announced: on };
+  };
+  const events = [
+    { ...end(1, '2027-01-31', '2026-11-01'), imported: true as const },
+    back(2, 1, '2026-11-02'),
+    end(3, '2027-01-31', '2026-11-02'),
+    back(4, 3, '2026-11-03'),
+    end(5, '2027-02-28', '2026-11-03'),
+    // There and back on one day.
+    back(6, 5, '2026-11-03'),
+    end(7, '2027-01-31', '2026-11-03'),
+    back(8, 7, '2026-11-04'),
+    end(9, '2027-01-31', '2026-11-05'),
+  ];
+  const told = changes({ releases: { '1.0': '2024-01-10' } }, [], events);
+  expect(told.flatMap((one) => (one.kind === 'announced' ? one.event : []))).toEqual([9, 8, 5, 7]);
+});
+
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
   const end = (ends: Day, seen: Day): RecordedEnd => ({
     line: '1.0',
