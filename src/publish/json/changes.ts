@@ -122,32 +122,33 @@ function corrected(component: string, correction: Corrected): Change {
   return { kind: 'corrected', id, on, component, version, what: [...what], why, seen };
 }
 
-/**
- * What the ledger began with was no news; a moved end is reported once, by the one that follows it, and one that is told
- * anew since it covers other versions is not.
- */
+/** What the ledger began with was no news. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
   const byNumber = new Map(events.map((event) => [event.number, event]));
-  const news = events.filter(({ imported }) => !imported);
-  const toldAnew = new Set(
-    news.flatMap((event) => (event.kind === 'phase-end' ? toldOn(event, event.announced) : [])),
-  );
-  const takenBack = new Map<string, Day>();
-  return news.flatMap((event) => {
+  const told = events.flatMap((event): Told[] => {
     const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
-    if (end?.kind !== 'phase-end') return [];
-    const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
+    return event.imported || end?.kind !== 'phase-end' ? [] : [{ event, end }];
+  });
+  const days = Map.groupBy(told, ({ event, end: { phase, line = '', version = '' } }) =>
+    [event.announced, phase, line, version].join(' '),
+  );
+  return [...days.values()].flatMap(newsOfDay).map(({ event, end }): Change => {
     const { number, announced: on } = event;
-    const told = toldOn(end, on);
-    if (withdrawn === undefined ? takenBack.get(told) === end.lastDay : toldAnew.has(told)) {
-      takenBack.set(told, end.lastDay);
-      return [];
-    }
     const { phase, line, version, lastDay, precision, basis, seen } = end;
     const head = { kind: 'announced' as const, id: `${component}/announced/${number}`, on };
     const about = { component, event: number, phase, line, version };
+    const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
     return withoutUndefined({ ...head, ...about, lastDay, precision, basis, withdrawn, seen });
   });
+}
+
+type Told = { readonly event: LedgerEvent; readonly end: LedgerEvent & { kind: 'phase-end' } };
+
+/** Of one end: a move is reported once, by what follows; one that covers other versions, but lasts as long, is none. */
+function newsOfDay(told: readonly Told[]): Told[] {
+  return told.filter(({ event, end }, i) =>
+    event.kind === 'withdrawn' ? i === told.length - 1 : end.lastDay !== told[i - 1]?.end.lastDay,
+  );
 }
 
 /** The vendor's own table moved it: the news of the moved end reports it already. */
@@ -157,11 +158,6 @@ function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
   return moves.some(
     (end) => end.phase === phase && end.line === line && end.on <= on && lastDay.startsWith(end.to),
   );
-}
-
-/** What one day said of one phase of a line: an end that is taken back and announced anew has moved. */
-function toldOn(end: LedgerEvent & { kind: 'phase-end' }, on: Day): string {
-  return [on, end.phase, end.line ?? '', end.version ?? ''].join(' ');
 }
 
 function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd): Change {

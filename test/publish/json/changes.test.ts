@@ -110,7 +110,7 @@ test('an end that the vendor moves twice on a day is reported twice, each under 
   ]);
 });
 
-test('an end that is announced anew because it covers other versions is no news', () => {
+test('an end that is announced anew because it covers other versions is no news, and one that is taken back is', () => {
   const end = (number: number, lastDay: Day, announced: Day): LedgerEvent => {
     const about = { kind: 'phase-end', phase: 'maintenance', line: '1.0', versions: `${number}` };
     const days = { lastDay, effective: addDays(lastDay, 1), announced };
@@ -130,9 +130,15 @@ test('an end that is announced anew because it covers other versions is no news'
     end(7, '2027-01-31', '2026-11-03'),
     back(8, 7, '2026-11-04'),
     end(9, '2027-01-31', '2026-11-05'),
+    // Told and taken back on one day.
+    back(10, 9, '2026-11-06'),
+    end(11, '2027-03-31', '2026-11-06'),
+    back(12, 11, '2026-11-06'),
   ];
   const told = changes({ releases: { '1.0': '2024-01-10' } }, [], events);
-  expect(told.flatMap((one) => (one.kind === 'announced' ? one.event : []))).toEqual([9, 8, 5, 7]);
+  expect(told.flatMap((one) => (one.kind === 'announced' ? one.event : []))).toEqual([
+    11, 12, 9, 8, 5, 7,
+  ]);
 });
 
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
