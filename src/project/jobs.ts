@@ -102,8 +102,11 @@ ${install.join('\n')}
 if [ "$1" != prove ]; then
   rm -f failed
   ${call} gather --json > gathered.json || touch failed
-  ${call} announce --gathered gathered.json || touch failed
-  ${call} commit --gathered gathered.json
+  # Twice: with the first commit may come what people pushed meanwhile.
+  for _ in 1 2; do
+    ${call} announce --gathered gathered.json || touch failed
+    ${call} commit --gathered gathered.json
+  done
   ${call} build --gathered gathered.json --allow-expired
   ${call} verify dist
 fi

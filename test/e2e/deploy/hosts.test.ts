@@ -83,11 +83,15 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
   // It refuses whoever's clock is days ahead.
   '%s: the job that init writes deploys what verify proves, and loses nothing',
   async (host, run) => {
+    let meanwhile = () => {};
     const time: Record<string, string> = { '1.0.0': '2026-01-01T10:00:00.000Z' };
     const one = await vendor({
       host,
       from: (url) => `npm:${url}#@acme/cli`,
-      answer: () => ({ time, versions: Object.fromEntries(Object.keys(time).map((v) => [v, {}])) }),
+      answer() {
+        meanwhile();
+        return { time, versions: Object.fromEntries(Object.keys(time).map((v) => [v, {}])) };
+      },
     });
     const commits = () => git(one.remote, 'log', '--format=%s', 'main').split('\n');
     const day = async () => {
@@ -119,6 +123,18 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
       return isGood ? 'pushed' : 'made up for';
     };
     expect(host === 'nginx' ? await nightWithoutPush() : 'made up for').toBe('made up for');
+    // While it gathers, a person corrects what was announced.
+    meanwhile = () => {
+      meanwhile = () => {};
+      time['1.0.1'] = '2026-02-02T10:00:00.000Z';
+      git(one.seed, 'pull', '--quiet', 'origin', 'main');
+      const said = { why: 'As written.', seen: 'https://example.com/', on: '2026-01-02' };
+      const corrections = [{ version: '1.0.0', date: '2025-12-30', ...said }];
+      put(one.seed, 'data/curated/cli.json', { id: 'cli', corrections });
+      pushed(one.seed, 'Correct a day');
+    };
+    await day();
+    expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('2025-12-30');
     // Somebody takes a release out of the record.
     delete time['1.1.0'];
     git(one.seed, 'pull', '--quiet', 'origin', 'main');
