@@ -18,7 +18,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   // One upstream whose clock is wrong must not keep the others from being published.
   if (!report.components.every(({ problems }) => problems.every(isOfClock))) refuseWrong(report);
   const ids = report.components.flatMap(({ id, problems }) => (problems.length === 0 ? id : []));
-  const late = await announceInTime(context, ids);
+  const late = await announceAll(context, ids).then(() => undefined, clockRefusal);
   const built = buildSite(context, {
     ...withoutUndefined({ baseUrl: options.baseUrl }),
     successes: lastSuccesses(report.components),
@@ -34,14 +34,9 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
 }
 
 /** A ledger that a wrong clock wrote ahead is told at the end, and keeps nothing else from being published. */
-async function announceInTime(context: Context, ids: readonly string[]) {
-  try {
-    await announceAll(context, ids);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal && error.problems.every(isOfClock)) return error;
-    throw error;
-  }
+function clockRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal && error.problems.every(isOfClock)) return error;
+  throw error;
 }
 
 export async function gather(context: Context, options: GatherOptions, ids: readonly string[]) {

@@ -66,13 +66,12 @@ function latestDay(history: History): Day | undefined {
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;
-  const { odd, ...readable } = history;
-  const capped = JSON.stringify(readable, (key, value: unknown) =>
+  const capped = JSON.stringify({ ...history, odd: undefined }, (key, value: unknown) =>
     isRecordedDay(key, value) && value > today ? today : value,
   );
   const mended = JSON.parse(capped) as History;
   const releases = mended.releases.map((one) =>
     one.basis === 'by' && one.date > today ? { ...one, date: today } : one,
   );
-  return { ...mended, releases, ...(odd !== undefined && { odd }) };
+  return { ...history, ...mended, releases };
 }

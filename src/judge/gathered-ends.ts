@@ -40,10 +40,8 @@ export function gatheredEnds(
 
 /** A table may call `v20` what is `20` here. */
 export function withOwnNames(ends: readonly RecordedEnd[] = [], published: PublishedHistory) {
-  const names = namesOf(published);
-  const own = new Map([...names].map((name) => [withoutV(name), name]));
-  const nameOf = (line: string) => (names.has(line) ? line : (own.get(withoutV(line)) ?? line));
-  return ends.map((end) => ({ ...end, line: nameOf(end.line) }));
+  const own = new Map([...namesOf(published)].map((name) => [withoutV(name), name]));
+  return ends.map((end) => ({ ...end, line: own.get(withoutV(end.line)) ?? end.line }));
 }
 
 export function namesOf({ lines, empty, shared }: PublishedHistory): ReadonlySet<string> {

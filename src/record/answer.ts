@@ -103,10 +103,8 @@ function nextSource(asked: Asked, known: SourceState, recording: Recording): Sou
   };
   if (recording.taken === 'none') return { ...healthy, ...doubt };
   // What is kept belongs to the fingerprint that it has; one without any gets that of this answer.
-  if (recording.taken === 'some') {
-    const { source: _, ...kept } = healthy;
-    return { source, fingerprint, ...kept, ...doubt };
-  }
+  if (recording.taken === 'some')
+    return { ...healthy, fingerprint: known.fingerprint ?? fingerprint, ...doubt };
   return { source, fingerprint, ...validation(outcome.validators, known, recording), ...doubt };
 }
 

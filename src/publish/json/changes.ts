@@ -2,7 +2,7 @@
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { lineRules } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
@@ -52,7 +52,7 @@ function republished(component: string, { version, recorded }: JudgedRelease): C
   });
 }
 
-type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
+type Deprecation = { readonly cause: Cause; readonly on: Day; readonly release: JudgedRelease };
 
 function released(component: string, release: JudgedRelease): Change {
   const version = release.version.text;
@@ -72,7 +72,7 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
-function deprecations({ releases }: PublicComponent): Group[] {
+function deprecations({ releases }: PublicComponent): (readonly Deprecation[])[] {
   const dated = releases.flatMap((release) => {
     const cause = release.verdict.causes[0];
     if (cause?.since === undefined) return [];
@@ -83,28 +83,25 @@ function deprecations({ releases }: PublicComponent): Group[] {
     const key = [cause.rule, part, on, cause.reason].join('/');
     return [{ key, cause, on, release }];
   });
-  return [...Map.groupBy(dated, ({ key }) => key).values()].flatMap((group) => {
-    const releases = group.map(({ release }) => release);
-    return group.slice(0, 1).map((first) => ({ ...first, releases }));
-  });
+  return [...Map.groupBy(dated, ({ key }) => key).values()];
 }
 
-function deprecated(component: string, { cause, on, releases }: Group): Change {
-  const first = releases[0];
+function deprecated(component: string, group: readonly Deprecation[]): Change {
+  const [{ cause, on, release }] = group as readonly [Deprecation, ...Deprecation[]];
   const { rule, reason, seen, replacedBy } = cause;
-  const line = first && lineOf(first, cause);
-  const end = supportEnd(first?.verdict.ends ?? []);
+  const line = lineOf(release, cause);
+  const end = supportEnd(release.verdict.ends);
   return withoutUndefined({
     kind: 'deprecated' as const,
-    id: `${component}/deprecated/${rule}/${line ?? first?.version.text}/${on}`,
+    id: `${component}/deprecated/${rule}/${line ?? release.version.text}/${on}`,
     on,
     component,
     line,
-    versions: releases.map(({ version }) => version.text),
+    versions: group.map((one) => one.release.version.text),
     rule,
     reason,
     seen,
-    support: first?.verdict.phase ?? 'unstated',
+    support: release.verdict.phase,
     supportEnds: end?.day,
     supportEndsPrecision: end?.precision,
     supportEndsBasis: end?.basis,
@@ -125,14 +122,20 @@ function corrected(component: string, correction: Corrected): Change {
 /** What the ledger began with was no news. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
   const byNumber = new Map(events.map((event) => [event.number, event]));
-  const told = events.flatMap((event): Told[] => {
+  const told = events.flatMap((event) => {
     const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
     return event.imported || end?.kind !== 'phase-end' ? [] : [{ event, end }];
   });
   const days = Map.groupBy(told, ({ event, end: { phase, line = '', version = '' } }) =>
     [event.announced, phase, line, version].join(' '),
   );
-  return [...days.values()].flatMap(newsOfDay).map(({ event, end }): Change => {
+  const news = [...days.values()].flatMap((day) =>
+    // A move is told once, by what follows; an end that is told anew, covers other versions and lasts as long is none.
+    day.filter(({ event, end }, i) =>
+      event.kind === 'withdrawn' ? i === day.length - 1 : end.lastDay !== day[i - 1]?.end.lastDay,
+    ),
+  );
+  return news.map(({ event, end }): Change => {
     const { number, announced: on } = event;
     const { phase, line, version, lastDay, precision, basis, seen } = end;
     const head = { kind: 'announced' as const, id: `${component}/announced/${number}`, on };
@@ -140,15 +143,6 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
     const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
     return withoutUndefined({ ...head, ...about, lastDay, precision, basis, withdrawn, seen });
   });
-}
-
-type Told = { readonly event: LedgerEvent; readonly end: LedgerEvent & { kind: 'phase-end' } };
-
-/** Of one end: a move is reported once, by what follows; one that covers other versions, but lasts as long, is none. */
-function newsOfDay(told: readonly Told[]): Told[] {
-  return told.filter(({ event, end }, i) =>
-    event.kind === 'withdrawn' ? i === told.length - 1 : end.lastDay !== told[i - 1]?.end.lastDay,
-  );
 }
 
 /** The vendor's own table moved it: the news of the moved end reports it already. */

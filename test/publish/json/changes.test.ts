@@ -98,11 +98,13 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
   expect([...new Set(subjects)].slice(0, 2)).toEqual(told);
 });
 
+const vendorEnd = (ends: Day, seen: Day): RecordedEnd => {
+  return { line: '1.0', phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen };
+};
+
 test('an end that the vendor moves twice on a day is reported twice, each under an id of its own', () => {
-  const ends = ['2027-06-30', '2027-12-31', '2028-06-30'].map((ends): RecordedEnd => {
-    const from = { basis: 'stated', evidence: 'x', seen: '2026-11-01' } as const;
-    return { line: '1.0', phase: 'maintenance', ends: ends as Day, ...from };
-  });
+  const days = ['2027-06-30', '2027-12-31', '2028-06-30'] as const;
+  const ends = days.map((day) => vendorEnd(day, '2026-11-01'));
   const told = changes({ releases: { '1.0': '2024-01-10' } }, ends);
   expect(told.flatMap((one) => (one.kind === 'moved' ? `${one.id}: ${one.to}` : []))).toEqual([
     'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
@@ -142,15 +144,7 @@ test('an end that is announced anew because it covers other versions is no news,
 });
 
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
-  const end = (ends: Day, seen: Day): RecordedEnd => ({
-    line: '1.0',
-    phase: 'maintenance',
-    ends,
-    basis: 'stated',
-    evidence: 'x',
-    seen,
-  });
-  const ends = [end('2027-06-30', '2026-10-01'), end('2027-12-31', '2026-11-01')];
+  const ends = [vendorEnd('2027-06-30', '2026-10-01'), vendorEnd('2027-12-31', '2026-11-01')];
   const told = (number: number, line: string, lastDay: Day, imported?: true): LedgerEvent => ({
     kind: 'phase-end',
     phase: 'maintenance',
