@@ -19,9 +19,9 @@ export async function bodyOf(
   maxBytes: number,
 ): Promise<Buffer> {
   const bytes = await bounded(body, maxBytes, () => tooLarge(maxBytes));
-  const said = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
+  const said = [headers['content-encoding'] ?? ''].flat().join(', ');
   const encoding = said.trim().toLowerCase();
-  if (encoding === 'identity' || bytes.length === 0) return bytes;
+  if (['', 'identity'].includes(encoding) || bytes.length === 0) return bytes;
   const decode = decoders.get(encoding);
   if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
   try {

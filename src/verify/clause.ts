@@ -80,8 +80,9 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
   };
 }
 
-export function wrong(path: string, message: string, place?: string): Breach {
-  return { where: path, ...(place !== undefined && { place }), message };
+/** `place`: none where it is the whole. */
+export function wrong(path: string, message: string, place = ''): Breach {
+  return { where: path, ...(place !== '' && { place }), message };
 }
 
 /** A value as it is shown in a message: short, and on one line. */

@@ -45,9 +45,8 @@ export function compare(held: Held, names: readonly string[], remaking: () => Re
       else if (!isHindered(made.path) && !isSkipped(made.path)) hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
-      const reason = held.missing.get(path);
-      if (size === undefined)
-        strays.push(wrong(path, `is missing${reason ? ` (${reason})` : ''}; run the build again`));
+      if (held.missing.has(path)) continue;
+      if (size === undefined) strays.push(wrong(path, 'is missing; run the build again'));
       else if (size > offset && !differs)
         differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
     }

@@ -17,8 +17,8 @@ export type Held = {
   readonly over: Reader['over'];
   /** By the path in the index, in text order. */
   readonly files: ReadonlyMap<string, HeldFile>;
-  /** What was asked for and is not there, with why. */
-  readonly missing: ReadonlyMap<string, string>;
+  /** What was asked for and did not come, which is told with how the index is served; none in a folder. */
+  readonly missing: ReadonlySet<string>;
   /** What nothing is known of, with why; none in a folder. */
   readonly unread: ReadonlyMap<string, string>;
   /** All that is in a folder, whatever it is; none over HTTP. */
@@ -31,7 +31,7 @@ export async function holdFolder(reader: Reader): Promise<Held> {
   const files = new Map<string, HeldFile>();
   for (const { path, type, size } of entries)
     if (type === 'file' && size <= maxFileBytes) files.set(path, { file: join(where, path), size });
-  return { where, over: 'folder', files, missing: new Map(), unread: new Map(), entries };
+  return { where, over: 'folder', files, missing: new Set(), unread: new Map(), entries };
 }
 
 export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {

@@ -22,9 +22,9 @@ async function surveyOf(reader: Reader) {
     refuse('E-UNREACHABLE', path, `${answer.because}; is ${reader.where} the address of an index?`);
   }
   const names = namesIn(tryJson(bodyText(index) ?? ''));
-  const hasFacts = isFactsFile(bodyText(facts));
   const host = hostIn(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
+  const hasFacts = isFactsFile(bodyText(facts)) || listed.includes('facts.json');
   const paths = new Set([
     'index.json',
     ...(hasFacts && listed.includes('all/index.json') ? [] : ['all.json']),
@@ -52,7 +52,7 @@ export async function readServed(
   findings: Findings,
   keep: (path: string, body: Uint8Array) => void,
 ) {
-  const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
+  const [missing, unread] = [new Set<string>(), new Map<string, string>()];
   /** What each file that came can be asked for again with. */
   const validators = new Map<string, Validator>();
   reader.expect?.(paths.length);
@@ -63,8 +63,7 @@ export async function readServed(
       return;
     }
     findings.hold('how it is served', served, { path, answer, hasFacts });
-    if (answer.kind === 'failed') missing.set(path, answer.because);
-    else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
+    if (answer.kind === 'failed' || !isThere(path, answer)) missing.add(path);
     else {
       const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
       validators.set(path, { etag, modified });

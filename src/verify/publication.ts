@@ -68,7 +68,10 @@ export const publication: readonly Clause<Publication>[] = [
       const { number = 0, previous, prepared } = statedBy.data ?? {};
       const isThis = number === last.number && previous === last.previous && prepared === last.day;
       if (number > 0 && !isThis)
-        yield wrong(statement, `is of publication ${number}, but the log ends with ${last.number}`);
+        yield wrong(
+          statement,
+          `is of publication ${number} of ${prepared}, which is not the last of the log`,
+        );
     },
   },
 ];

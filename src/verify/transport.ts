@@ -33,7 +33,6 @@ const types: Readonly<Record<string, readonly string[]>> = {
 const unwanted: readonly string[] = [
   'set-cookie',
   'refresh',
-  'content-disposition',
   'clear-site-data',
   'access-control-allow-credentials',
   'service-worker-allowed',
@@ -99,11 +98,12 @@ export const served: readonly Clause<Served>[] = [
 function absence(answer: Answer): string {
   if (answer.kind === 'failed') return answer.because;
   const { status, headers } = answer;
+  const elsewhere = headers.get('location');
   if (status === 404) return 'is not there';
   if (status === 401 || status === 403)
     return `answers ${status}; serve it to everyone, without a credential`;
-  return status >= 300 && status < 400
-    ? `redirects to ${headers.get('location') ?? 'nowhere'}; serve it where it is asked for`
+  return status >= 300 && status < 400 && elsewhere !== undefined
+    ? `redirects to ${elsewhere}; serve it where it is asked for`
     : `answers ${status}`;
 }
 
@@ -169,6 +169,9 @@ function cacheProblem(all: Headers): string | undefined {
 function unwantedProblem(all: Headers): string | undefined {
   const found = unwanted.find((name) => all.has(name));
   if (found !== undefined) return `is served with the header ${found}`;
+  // Some hosts say `inline` of every file, which is what a browser does anyway.
+  if (/^attachment/i.test(all.get('content-disposition') ?? ''))
+    return 'is offered as a download by Content-Disposition';
   if (/noindex|none/i.test(all.get('x-robots-tag') ?? ''))
     return 'is hidden from search engines by X-Robots-Tag';
   return all.get('strict-transport-security') === 'max-age=0'

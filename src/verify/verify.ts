@@ -27,7 +27,7 @@ import { holdServed } from './hold-served.ts';
 import { ownLog, publication, type OwnLog } from './publication.ts';
 import type { Reader } from './reader.ts';
 import { remakeFrom, type Remake } from './remake.ts';
-import { sums } from './sums.ts';
+import { parseSums, sums } from './sums.ts';
 import { componentShape, releasesFile } from './spec/component.ts';
 import { json, jsonFile } from './spec/json-file.ts';
 import { dates, links, versions } from './spec/releases.ts';
@@ -103,8 +103,12 @@ function unfinished({ unread, files }: Held) {
 
 function holdOwn(one: Case, releases: number) {
   const { held, names, findings, now } = one;
+  const text = textHeld(held, 'SHA256SUMS');
+  findings.hold('checksums', sums, { held, text });
+  // Nothing else says which files an address has.
+  if (held.over === 'http' && parseSums(text ?? '').sums.length === 0)
+    return unproven('listed nowhere: SHA256SUMS cannot be read', 'serve SHA256SUMS', []);
   const areRead = holdFacts(held, { names, releases, now }, findings);
-  findings.hold('checksums', sums, { held, text: textHeld(held, 'SHA256SUMS') });
   findings.hold('freshness', publication, {
     now,
     freshness: textHeld(held, 'freshness.json'),

@@ -79,7 +79,7 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['deprecation-is-said', release('isDeprecated', 'no'), /not "no"/],
   ['deprecation-is-said', release('isDeprecated', undefined), /not nothing/],
   ['stable-only-false', release('isStable', true), /left out/],
-  ['known-keys', release('size', 3), /"size"/],
+  ['known-keys', release('size', 3), /"size", which the specification does not name/],
   ['known-keys', component('title', 'T'), /"title"/],
   // The specification: versions.
   ['version-is-orderable', release('version', 2), /must be a string, not 2/],
@@ -220,7 +220,7 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['sums-match', (files) => files.set('extra.txt', 'more\n'), /lacks extra.txt/],
   ['sums-match', (files) => files.delete('index.html'), /^index.html: is in SHA256SUMS but is not/],
   ['sums-match', (files) => files.set('index.html', 'x\n'), /^index.html: is not what/],
-  ['still-valid', gone('freshness.json'), /is not there/],
+  ['still-valid', gone('freshness.json'), /^freshness.json: is not there/],
   ['still-valid', freshness({ validUntil: undefined }), /validUntil/],
   ['still-valid', freshness({ prepared: '2026-05-20', validUntil: '2026-05-25' }), /2026-05-25/],
   ['still-valid', freshness({ validUntil: '2036-01-01' }), /claims trust until 2036/],
@@ -232,7 +232,7 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
   ['log-ends-with-this', log({ sums: zeros }), /other sums/],
   ['log-ends-with-this', log({}, ''), /line break/],
-  ['log-ends-with-this', freshness({ number: 7 }), /is of publication 7/],
+  ['log-ends-with-this', freshness({ number: 7 }), /7 of .*, which is not the last/],
   // The folder.
   ['plain-files', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
   // What is made of the facts.

@@ -48,6 +48,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['page-policy', policed(undefined), /has no Content-Security-Policy/],
   ['page-policy', header('referrer-policy', 'unsafe-url', '/feed.xml'), /Referrer-Policy/],
   ['no-unwanted-header', header('set-cookie', 'a=b'), /set-cookie/],
+  ['no-unwanted-header', header('content-disposition', 'attachment; filename=x'), /as a download/],
   ['no-unwanted-header', header('x-robots-tag', 'noindex'), /search engines/],
   ['no-unwanted-header', header('strict-transport-security', 'max-age=0'), /TLS/],
   ['revalidates', where(304, { status: 200 }), /answers 200 to its own validator/],
@@ -84,6 +85,17 @@ test.each(twists.map(([clause, twist, says]) => ({ clause, twist, says })))(
     expect(told).toContainEqual(expect.stringMatching(says));
   },
 );
+
+test.each<[string, Twist, readonly string[]]>([
+  ['a file', on('/edge-node.json', { status: 500 }), ['edge-node.json: answers 500']],
+  ['a feed', on('/tool.xml', { status: 304 }), ['tool.xml: answers 304']],
+  ['the list', on('/index.json', { status: 404 }), ['index.json: is not there']],
+  ['what says who made it', on('/facts.json', { status: 404 }), ['facts.json: is not there']],
+  ['the sums', on('/SHA256SUMS', { status: 404 }), ['SHA256SUMS: is not there']],
+])('of %s that does not come nothing else is told', async (_, twist, told) => {
+  const found = findingsOf(await read(twist), 'violation').map(placedMessage);
+  expect(found).toEqual(told);
+});
 
 test('where nothing answers, that is all there is to say', async () => {
   await expect(read(() => undefined)).rejects.toThrow(
@@ -131,6 +143,11 @@ test('an index of another program, which has what the specification names is tol
     1,
     ['edge-node.json: releases[1].version: must be a string, not 1.1'],
   ]);
+});
+
+test('a host that says of each file that it is to be shown, and of none how it is coded, is understood', async () => {
+  const plain = { 'content-disposition': 'inline; filename="x"', 'content-encoding': '' };
+  expect(await broken((reply) => changed(reply, { headers: plain }))).toEqual([]);
 });
 
 test('a host that compresses unasked is understood', async () => {

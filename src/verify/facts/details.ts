@@ -35,7 +35,8 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     why: 'The details explain the component file, so every fact that both have is one fact.',
     *check({ id, path, judged, file, wanted }) {
       if (judged.component.id !== id) yield wrong(path, `is of ${judged.component.id}`, 'id');
-      yield* valueDifferences(`${id}.json`, file, wanted);
+      // One that cannot be read is told by itself.
+      if (file !== undefined) yield* valueDifferences(`${id}.json`, file, wanted);
     },
   },
   {

@@ -34,7 +34,7 @@ export function holdFacts(held: Held, known: Known, findings: Findings): boolean
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
   const built = dayOf(status?.built ?? known.now);
   const settings = index?.settings ?? { baseUrl: '' };
-  let areRead = status !== undefined && index !== undefined;
+  let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   for (const id of known.names) {
     const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
     const ledger = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
@@ -55,9 +55,10 @@ function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>, findings: F
   const value = jsonHeld(held, path);
   // The shapes of facts add and change nothing, so what fits them is taken as it is.
   const fits = z.validate(compiled(shape), value);
-  const issues = fits ? [] : (shape.safeParse(value).error?.issues ?? []);
+  const isTold = fits || held.missing.has(path);
+  const issues = isTold ? [] : (shape.safeParse(value).error?.issues ?? []);
   const problems =
-    value === undefined
+    value === undefined && !isTold
       ? [wrong(path, 'is missing, or is no JSON')]
       : issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
   findings.hold(title, factsShapes, problems);

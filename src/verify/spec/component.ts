@@ -73,7 +73,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
   },
   {
     name: 'known-keys',
-    why: 'Renovate drops what it does not know, so what is told there is told to nobody.',
+    why: 'Readers drop what they do not know, and what Renovate knows beside it changes what it does.',
     *check({ path, fields, releases }) {
       yield* unknownKeys(path, fields, fileKeys);
       for (const [at, release] of releases.entries())
@@ -85,5 +85,5 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
 function* unknownKeys(path: string, fields: Fields, known: readonly string[], place?: string) {
   for (const key in fields)
     if (!known.includes(key))
-      yield wrong(path, `has the key ${shown(key)}, which no reader knows; leave it out`, place);
+      yield wrong(path, `has the key ${shown(key)}, which the specification does not name`, place);
 }

@@ -59,25 +59,28 @@ export const whole: readonly Clause<WholeSubject>[] = [
     why: 'A name is a file name, a URL path and an object key, and names one component.',
     *check({ index }) {
       const names: readonly unknown[] = Array.isArray(index) ? index : [];
+      const before = new Set<unknown>();
       for (const [at, name] of names.entries()) {
         const problem = typeof name === 'string' ? idProblem(name) : 'must be a string';
         if (problem !== undefined) yield wrong(list, `${shown(name)} ${problem}`, `[${at}]`);
-        if (names.indexOf(name) < at) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
+        if (before.has(name)) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
+        before.add(name);
       }
     },
   },
   {
     name: 'all-is-the-parts',
     why: 'Whoever reads the one file sees what readers of the many see: two answers are one too many.',
-    *check({ parts, whole: read }) {
+    *check({ index, parts, whole: read }) {
       if (read?.problem !== undefined) yield wrong(all, read.problem);
       if (read === undefined || read.sums.size === 0) return;
       for (const [name, sum] of parts)
         if (!read.sums.has(name)) yield wrong(all, `lacks ${name}, which index.json lists`);
         else if (sum !== undefined && sum !== read.sums.get(name))
           yield wrong(all, `differs from ${name}.json`, `components.${name}`);
+      const listed = new Set<unknown>(Array.isArray(index) ? index : read.sums.keys());
       for (const name of read.sums.keys())
-        if (!parts.has(name)) yield wrong(all, `has ${name}, which index.json does not list`);
+        if (!listed.has(name)) yield wrong(all, `has ${name}, which index.json does not list`);
     },
   },
 ];
