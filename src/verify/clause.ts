@@ -80,13 +80,16 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
   };
 }
 
-/** `place`: none where it is the whole. */
 export function wrong(path: string, message: string, place = ''): Breach {
   return { where: path, ...(place !== '' && { place }), message };
 }
 
 /** A value as it is shown in a message: short, and on one line. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  try {
+    const text = JSON.stringify(value) ?? 'nothing';
+    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  } catch {
+    return 'nested too deep';
+  }
 }

@@ -68,10 +68,6 @@ function textDifference(path: string, here: string, wanted: string, before: Uint
 /** From a little before the place, so that it is found. */
 function piece(text: string, at: number): string {
   if (at >= text.length) return 'the end of the file';
-  return snippet(text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20), at + 60));
-}
-
-function snippet(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20);
+  return text.slice(start, at + 60).replaceAll(/\s+/g, ' ');
 }

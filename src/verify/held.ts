@@ -8,7 +8,7 @@ import { hostKinds, type HostKind } from '#model/served/hosts.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
 import { wrong, type Clause } from './clause.ts';
-import type { Entry, Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 export type HeldFile = { readonly file: string; readonly size: number };
 
@@ -17,21 +17,19 @@ export type Held = {
   readonly over: Reader['over'];
   /** By the path in the index, in text order. */
   readonly files: ReadonlyMap<string, HeldFile>;
-  /** What was asked for and did not come, which is told with how the index is served; none in a folder. */
-  readonly missing: ReadonlySet<string>;
+  /** What did not come, or no host takes, with why: a clause of its own tells it, and nothing else does. */
+  readonly missing: ReadonlyMap<string, string>;
   /** What nothing is known of, with why; none in a folder. */
   readonly unread: ReadonlyMap<string, string>;
-  /** All that is in a folder, whatever it is; none over HTTP. */
-  readonly entries: readonly Entry[];
 };
 
-export async function holdFolder(reader: Reader): Promise<Held> {
-  const entries = (await reader.list?.()) ?? [];
-  const { where } = reader;
-  const files = new Map<string, HeldFile>();
-  for (const { path, type, size } of entries)
-    if (type === 'file' && size <= maxFileBytes) files.set(path, { file: join(where, path), size });
-  return { where, over: 'folder', files, missing: new Set(), unread: new Map(), entries };
+export async function holdFolder({ where, list }: Reader): Promise<Held> {
+  const [files, missing] = [new Map<string, HeldFile>(), new Map<string, string>()];
+  for (const { path, isFile, size } of (await list?.()) ?? [])
+    if (!isFile) missing.set(path, 'is no plain file; remove it');
+    else if (size > maxFileBytes) missing.set(path, `is ${size} bytes, over 25 MiB`);
+    else files.set(path, { file: join(where, path), size });
+  return { where, over: 'folder', files, missing, unread: new Map() };
 }
 
 export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {
@@ -89,21 +87,17 @@ export const folder: readonly Clause<Held & { readonly names: readonly string[] 
   {
     name: 'found',
     why: 'index.json promises a file per name, and all.json beside them, or its parts where a host would not take it.',
-    *check({ files, names }) {
-      for (const path of ['index.json', ...names.map((name) => `${name}.json`)])
-        if (!files.has(path)) yield wrong(path, 'is not there');
-      if (!files.has('all.json') && !files.has('all/index.json'))
-        yield wrong('all.json', 'is not there');
+    *check({ files, missing, names }) {
+      const all = files.has('all/index.json') ? [] : ['all.json'];
+      for (const path of ['index.json', ...names.map((name) => `${name}.json`), ...all])
+        if (!files.has(path) && !missing.has(path)) yield wrong(path, 'is not there');
     },
   },
   {
     name: 'plain-files',
     why: 'The host follows links, wherever they lead, and takes files of up to 25 MiB.',
-    *check({ entries }) {
-      for (const { path, type, size } of entries) {
-        if (type !== 'file') yield wrong(path, 'is no plain file; remove it');
-        else if (size > maxFileBytes) yield wrong(path, `is ${size} bytes, over 25 MiB`);
-      }
+    *check({ missing }) {
+      for (const [path, why] of missing) yield wrong(path, why);
     },
   },
 ];

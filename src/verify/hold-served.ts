@@ -52,7 +52,7 @@ export async function readServed(
   findings: Findings,
   keep: (path: string, body: Uint8Array) => void,
 ) {
-  const [missing, unread] = [new Set<string>(), new Map<string, string>()];
+  const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
   /** What each file that came can be asked for again with. */
   const validators = new Map<string, Validator>();
   reader.expect?.(paths.length);
@@ -63,7 +63,8 @@ export async function readServed(
       return;
     }
     findings.hold('how it is served', served, { path, answer, hasFacts });
-    if (answer.kind === 'failed' || !isThere(path, answer)) missing.add(path);
+    if (answer.kind === 'failed') missing.set(path, answer.because);
+    else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
     else {
       const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
       validators.set(path, { etag, modified });
@@ -88,7 +89,7 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
   };
   const { missing, unread, validators } = await readServed(reader, survey, findings, keep);
   const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const held: Held = { where: reader.where, over: 'http', files, missing, unread, entries: [] };
+  const held: Held = { where: reader.where, over: 'http', files, missing, unread };
   if (unread.size === 0) {
     const answers = await probe(reader, held, { ...survey, validators });
     findings.hold('how it is served', probes, answers);

@@ -25,7 +25,7 @@ export async function folderReader(folder: string): Promise<Reader> {
     where: folder,
     over: 'folder',
     get: async (path) => read(join(folder, path)),
-    list: async () => list(folder),
+    list: async () => list(folder).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     close: async () => {},
   };
 }
@@ -34,11 +34,9 @@ function read(file: string): Answer {
   try {
     const state = lstatSync(file, { throwIfNoEntry: false });
     if (state === undefined) return none;
+    const tooLarge = `is ${state.size} bytes; the host takes at most ${maxFileBytes}`;
     if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
-    if (state.size > maxFileBytes) {
-      const because = `is ${state.size} bytes; the host takes at most ${maxFileBytes}`;
-      return { kind: 'failed', because };
-    }
+    if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge };
     return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
@@ -49,16 +47,12 @@ function read(file: string): Answer {
 const noHeaders: ReadonlyMap<string, string> = new Map();
 const none: Answer = { kind: 'answered', status: 404, headers: noHeaders, body: new Uint8Array() };
 
-/** Every entry below the folder, by its path with forward slashes, in text order. */
-function list(folder: string): readonly Entry[] {
-  const start = join(folder, '/').length;
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry): Entry => {
-      const file = join(entry.parentPath, entry.name);
-      const path = file.slice(start).replaceAll('\\', '/');
-      const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
-      return { path, type, size: lstatSync(file).size };
-    })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */
+function list(folder: string, below = ''): readonly Entry[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}${entry.name}`;
+    if (entry.isDirectory()) return list(folder, `${path}/`);
+    const { size = 0 } = lstatSync(join(folder, path), { throwIfNoEntry: false }) ?? {};
+    return { path, isFile: entry.isFile(), size };
+  });
 }

@@ -21,7 +21,7 @@ export const publication: readonly Clause<Publication>[] = [
     name: 'still-valid',
     why: 'freshness.json says until when a copy may be trusted; past that day it is frozen or replayed, however whole it is.',
     *check({ freshness, now }) {
-      const { data, error } = freshnessFile.safeParse(tryJson(freshness ?? ''));
+      const { data, error } = statementIn(freshness);
       for (const { message, path } of error?.issues ?? [])
         yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
       if (data === undefined) return;
@@ -64,17 +64,17 @@ export const publication: readonly Clause<Publication>[] = [
       if (subject.sum !== undefined && last.sums !== subject.sum)
         yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
       if (!subject.log.endsWith('\n')) yield wrong(log, 'does not end with a line break');
-      const statedBy = freshnessFile.safeParse(tryJson(subject.freshness ?? ''));
-      const { number = 0, previous, prepared } = statedBy.data ?? {};
+      const { number = 0, previous, prepared } = statementIn(subject.freshness).data ?? {};
       const isThis = number === last.number && previous === last.previous && prepared === last.day;
       if (number > 0 && !isThis)
-        yield wrong(
-          statement,
-          `is of publication ${number} of ${prepared}, which is not the last of the log`,
-        );
+        yield wrong(statement, `is of publication ${number}, which is not the last of the log`);
     },
   },
 ];
+
+export function statementIn(freshness: string | undefined) {
+  return freshnessFile.safeParse(tryJson(freshness ?? ''));
+}
 
 /** Of a log, which a clone on Windows may have with other line breaks. */
 export function linesOf(text = ''): readonly string[] {

@@ -18,7 +18,7 @@ export type Answer =
 /** The contents of a folder, links not followed. */
 export type Entry = {
   readonly path: string;
-  readonly type: 'file' | 'link' | 'other';
+  readonly isFile: boolean;
   readonly size: number;
 };
 

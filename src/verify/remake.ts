@@ -1,22 +1,19 @@
 /** Every file anew, from the facts of an index, by the code that publishes. */
-import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.ts';
-import { readDetails, readNotes } from '#facts/read-details.ts';
+import type { FactsFile, IndexFacts } from '#facts/index-facts.ts';
 import { programFingerprint, readProgramSite, sumsOf, type ProgramSite } from '#io/program-site.ts';
 import { programManifest, sqlite } from '#io/program.ts';
 import { dayOf } from '#model/time/instant.ts';
-import type { DetailsFile } from '#model/served/details-file.ts';
-import { statusFile, freshnessFile } from '#model/served/status-file.ts';
-import { tryJson } from '#model/json.ts';
-import { lifecycleFile } from '#model/support/ledger.ts';
+import type { StatusFile } from '#model/served/status-file.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
-type FactsAtHand = {
-  /** The components, in the order of `index.json`. */
-  readonly names: readonly string[];
-  /** The text of `facts.json`, `details/<id>.json`, `lifecycle/<id>.json`, `status.json` or `index.json`. */
-  readonly read: (path: string) => string | undefined;
+export type FactsAtHand = {
+  readonly file: FactsFile;
+  readonly status: StatusFile;
+  /** Of the components in the order of `index.json`, each read when it is asked for. */
+  readonly components: Iterable<ComponentFacts>;
+  readonly commit?: string | undefined;
 };
 
 export type Remake = ReturnType<typeof remakeFrom>;
@@ -30,15 +27,12 @@ export type Hindrance = {
 
 /** `source`: the folder `site` of the index, for templates and assets of its own. */
 export function remakeFrom(source?: string) {
-  return (facts: FactsAtHand) => {
-    const file = factsFile.parse(jsonAt(facts, 'facts.json'));
-    const status = statusFile.parse(jsonAt(facts, 'status.json'));
+  return ({ file, status, components, commit }: FactsAtHand) => {
     const own = readProgramSite(source).value;
     const program = { version: programManifest().version, fingerprint: programFingerprint() };
     const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
-    const { commit } =
-      freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
     const hindrances = hindrancesOf(file, { program, ...atHand }, commit);
+    const isOwn = file.program.fingerprint === program.fingerprint;
     const successes = new Map(
       Object.entries(status.components).flatMap(([id, { lastSuccess }]) =>
         lastSuccess === undefined ? [] : [[id, lastSuccess]],
@@ -48,8 +42,8 @@ export function remakeFrom(source?: string) {
     return {
       /** What keeps files from being made as they were; they are listed as not compared. */
       hindrances,
-      /** One component at a time; files that are hindered may be left out. */
-      files: () => publishIndex(index, contextOf(index, own), componentsOf(facts, index)),
+      /** One component at a time; none where another program made them. */
+      files: () => (isOwn ? publishIndex(index, contextOf(index, own), components) : []),
     };
   };
 }
@@ -73,20 +67,6 @@ function chosen<Content>(
   stated: FactsFile['templates'] = {},
 ): ReadonlyMap<string, Content> {
   return new Map([...brought, ...[...own].filter(([name]) => stated[name] !== undefined)]);
-}
-
-/** One component after the other, as publishing asks for them. */
-function* componentsOf(facts: FactsAtHand, { settings }: IndexFacts): Generator<ComponentFacts> {
-  for (const name of facts.names) {
-    // The clauses of the facts have held it against its shape, and nothing in that adds or changes a value.
-    const details = jsonAt(facts, `details/${name}.json`) as DetailsFile;
-    const { schema: _, ...ledger } = lifecycleFile.parse(jsonAt(facts, `lifecycle/${name}.json`));
-    yield { judged: readDetails(details, settings), ledger, notes: readNotes(details) };
-  }
-}
-
-function jsonAt({ read }: FactsAtHand, path: string): unknown {
-  return JSON.parse(read(path) ?? 'null');
 }
 
 /** What `facts.json` says of how an index was made: templates and assets of its own by name, with their sums. */

@@ -29,12 +29,11 @@ function outcome({ clauses, findings }: ChapterResult): string {
   const kept = clauses - new Set(findings.map(({ clause }) => clause)).size;
   const violations = findings.filter(({ level }) => level === 'violation').length;
   const notes = findings.length - violations;
-  const words = [
+  return [
     `${kept} of ${counted(clauses, 'clause')} kept`,
     ...(violations > 0 ? [counted(violations, 'violation')] : []),
     ...(notes > 0 ? [counted(notes, 'note')] : []),
-  ];
-  return words.join(', ');
+  ].join(', ');
 }
 
 function groupLines(findings: readonly Finding[]): readonly string[] {

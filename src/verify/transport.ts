@@ -33,6 +33,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 const unwanted: readonly string[] = [
   'set-cookie',
   'refresh',
+  'content-disposition',
   'clear-site-data',
   'access-control-allow-credentials',
   'service-worker-allowed',
@@ -167,11 +168,9 @@ function cacheProblem(all: Headers): string | undefined {
 }
 
 function unwantedProblem(all: Headers): string | undefined {
-  const found = unwanted.find((name) => all.has(name));
+  // Some hosts call every file "inline", as a browser takes it anyway.
+  const found = unwanted.find((name) => !/^inline(;|$)/i.test(all.get(name) ?? 'inline'));
   if (found !== undefined) return `is served with the header ${found}`;
-  // Some hosts say `inline` of every file, which is what a browser does anyway.
-  if (/^attachment/i.test(all.get('content-disposition') ?? ''))
-    return 'is offered as a download by Content-Disposition';
   if (/noindex|none/i.test(all.get('x-robots-tag') ?? ''))
     return 'is hidden from search engines by X-Robots-Tag';
   return all.get('strict-transport-security') === 'max-age=0'

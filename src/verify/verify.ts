@@ -11,7 +11,7 @@ import {
   type Findings,
 } from './clause.ts';
 import { compare, comparison, linkedHosts } from './compare.ts';
-import { holdFacts } from './facts/hold-facts.ts';
+import { openFacts } from './facts/hold-facts.ts';
 import {
   folder,
   holdFolder,
@@ -108,16 +108,16 @@ function holdOwn(one: Case, releases: number) {
   // Nothing else says which files an address has.
   if (held.over === 'http' && parseSums(text ?? '').sums.length === 0)
     return unproven('listed nowhere: SHA256SUMS cannot be read', 'serve SHA256SUMS', []);
-  const areRead = holdFacts(held, { names, releases, now }, findings);
+  const { atHand, end } = openFacts(held, { names, releases, now }, findings);
   findings.hold('freshness', publication, {
     now,
     freshness: textHeld(held, 'freshness.json'),
     log: textHeld(held, 'log.jsonl'),
     sum: sumHeld(held, 'SHA256SUMS'),
   });
-  if (!areRead) return unproven('made of facts that cannot be read', 'mend the facts', []);
-  const facts = { names, read: (path: string) => textHeld(held, path) };
-  const found = compare(held, names, () => one.remake(facts));
+  const found = atHand && compare(held, names, () => one.remake(atHand));
+  if (!end() || found === undefined)
+    return unproven('made of facts that cannot be read', 'mend the facts', []);
   findings.hold('made of the facts', comparison, found);
   const paths = found.notCompared.flatMap((some) => some.paths);
   findings.hold('links', linkedHosts, { held, names, paths });

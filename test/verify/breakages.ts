@@ -28,6 +28,18 @@ function all(said: object): object {
   return { kind: 'all', all: true, reason: 'So.', seen, ...said };
 }
 
+function corrected(version: string, what: string): Break {
+  return details('corrections.0', { version, what: [what], why: 'So.', seen, on: '2026-05-01' });
+}
+
+function endedByAll(ends: string): Break {
+  const { phase, rule: _, ...said } = { ...otherEnd, ends: '2027-10-01' };
+  return (files) => {
+    details('rules.1', all({ reason, ends }))(files);
+    details('releases.4.phases.0', { phase, rule: 'all', ...said })(files);
+  };
+}
+
 /** Of the line 3. */
 function moves(...days: readonly (readonly [from: string, to: string])[]): Break {
   const list = days.map(([from, to]) => ({ from, to, on: '2026-01-01' }));
@@ -64,7 +76,7 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['names-are-safe', set('index.json', '3', 'edge/node'), /"edge\/node" must be lower-case/],
   ['names-are-safe', set('index.json', '3', 'status'), /keeps for itself/],
   ['names-are-safe', set('index.json', '3', 7), /must be a string/],
-  ['names-are-safe', set('index.json', '3', 'tool'), /\[3\]: "tool" stands twice/],
+  ['names-are-safe', set('index.json', '3', 'tool'), /\[2\]: "tool" stands twice/],
   ['all-is-the-parts', put('all.json', '[]\n'), /must be \{"components"/],
   ['all-is-the-parts', set('all.json', 'when', 'now'), /the key "when"/],
   ['all-is-the-parts', set('all.json', 'components.tool', undefined), /lacks tool/],
@@ -141,6 +153,12 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ],
   ['what-is-named-is-there', details('declaredLines.0.coming.replacedBy', 'evil'), /names evil/],
   ['what-is-named-is-there', details('follows', 'evil'), /names evil, which is no other/],
+  ['what-is-named-is-there', corrected('9.9', 'date'), /corrects 9\.9 \(date\), contrary to/],
+  [
+    'what-is-named-is-there',
+    corrected('3.0', 'withdrawn'),
+    /corrects 3\.0 \(withdrawn\), contrary/,
+  ],
   ['lines-are-their-releases', details('lines.2.newest', '1.0'), /3\.0: is of the line 3, which/],
   ['lines-are-their-releases', details('lines.2.first', '2020-01-01'), /3\.first: is "2020-01-01"/],
   ['lines-are-their-releases', details('lines.0.isDeprecated', false), /1\.deprecated: is false/],
@@ -171,6 +189,8 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
     details('rules.1', all({ since: '2026-07-01' })),
     /9: .*, and not from 2026-07-01/,
   ],
+  ['ends-agree', details('releases.4.phases.0.precision', 'month'), /2027-10-01, .* not .* month/],
+  ['ends-agree', endedByAll('2031-01-01'), /3\.0: ends on 2027-10-01, which no rule/],
   [
     'reasons-are-facts',
     details('releases.2.coming.reason', 'So.'),
@@ -232,10 +252,11 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
   ['log-ends-with-this', log({ sums: zeros }), /other sums/],
   ['log-ends-with-this', log({}, ''), /line break/],
-  ['log-ends-with-this', freshness({ number: 7 }), /7 of .*, which is not the last/],
+  ['log-ends-with-this', freshness({ number: 7 }), /7, which is not the last of/],
   // The folder.
   ['plain-files', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
   // What is made of the facts.
+  ['made-of-the-facts', put('api/tool.json', deep()), /^api\/tool.json: .* is nested too deep/],
   ['all-files-and-no-others', gone('tool.html'), /^tool.html: is missing; run the build again/],
   ['all-files-and-no-others', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
   ['all-files-and-no-others', put('.env', 'TOKEN=1\n'), /^.env: is made by no fact/],

@@ -41,6 +41,7 @@ test.each(breakages.map(([clause, change, says]) => ({ clause, change, says })))
 test('an index is told: plain-files: a link to elsewhere', async () => {
   const place = folderOf(Object.fromEntries(goodFiles()));
   symlinkSync('/etc/hostname', join(place, 'host.txt'));
+  symlinkSync('.', join(place, 'loop'));
   expect(brokenIn(await verify(await folderReader(place), now, remake))).toEqual(['plain-files']);
 });
 

@@ -35,7 +35,6 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     why: 'The details explain the component file, so every fact that both have is one fact.',
     *check({ id, path, judged, file, wanted }) {
       if (judged.component.id !== id) yield wrong(path, `is of ${judged.component.id}`, 'id');
-      // One that cannot be read is told by itself.
       if (file !== undefined) yield* valueDifferences(`${id}.json`, file, wanted);
     },
   },
@@ -50,9 +49,9 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
   },
   {
     name: 'what-is-named-is-there',
-    why: 'What is to be used instead, or goes with it, must be something that the index has.',
+    why: 'What is to be used instead, goes with it or was corrected must be something that the index has, and what was withdrawn is none of it.',
     *check({ id, path, names, judged }) {
-      const { rules, component } = judged;
+      const { rules, component, corrections, releases } = judged;
       const verdicts = explainedIn(judged).map(({ verdict }) => verdict);
       const reasons = verdicts.flatMap(({ causes, coming = [] }) => [causes, coming].flat());
       const instead = [...rules, ...reasons].map(({ replacedBy }) => replacedBy);
@@ -60,6 +59,9 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       for (const one of new Set([...instead, component.follows, ...others]))
         if (one === id || (one !== undefined && !names.includes(one)))
           yield wrong(path, `names ${one}, which is no other component`);
+      for (const { version, what } of corrections)
+        if (releases.some((one) => one.version.text === version) === what.includes('withdrawn'))
+          yield wrong(path, `corrects ${version} (${what.join()}), contrary to its releases`);
     },
   },
   {

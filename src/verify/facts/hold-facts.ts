@@ -1,7 +1,7 @@
 /** Holds the facts against each other: `status.json`, then one component at a time. */
 import * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
-import { readDetails } from '#facts/read-details.ts';
+import { readDetails, readNotes } from '#facts/read-details.ts';
 import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
@@ -13,8 +13,8 @@ import { lifecycleFile } from '#model/support/ledger.ts';
 import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { componentFile } from '#publish/json/json.ts';
 import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
-import { jsonHeld, readHeld, type Held } from '../held.ts';
-import { jsonFile } from '../spec/json-file.ts';
+import { jsonHeld, textHeld, type Held } from '../held.ts';
+import { statementIn } from '../publication.ts';
 import { detailsFacts, type ComponentFacts } from './details.ts';
 import { supportFacts } from './support.ts';
 
@@ -27,27 +27,39 @@ type Known = {
   readonly now: Instant;
 };
 
-/** Answers whether all of them can be read. */
-export function holdFacts(held: Held, known: Known, findings: Findings): boolean {
+/** The facts, where those of the whole index can be read; those of the components are held as they are asked for. */
+export function openFacts(held: Held, known: Known, findings: Findings) {
   const index = readFacts(held, 'facts.json', factsFile, findings);
   const status = readFacts(held, path, statusFile, findings);
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
   const built = dayOf(status?.built ?? known.now);
   const settings = index?.settings ?? { baseUrl: '' };
+  const { commit } = statementIn(textHeld(held, 'freshness.json')).data ?? {};
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
-  for (const id of known.names) {
-    const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
-    const ledger = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
-    areRead &&= details !== undefined && ledger !== undefined;
-    if (details === undefined || ledger === undefined) continue;
-    const judged = readDetails(details, settings);
-    const bytes = readHeld(held, `${id}.json`);
-    const file = bytes && jsonFile(`${id}.json`, bytes).value;
-    const wanted = componentFile(judged, settings);
-    const facts = { ...known, id, path: `details/${id}.json`, judged, ledger, file, wanted, built };
-    findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
+  const left = known.names.values();
+  function* components() {
+    for (const id of left) {
+      const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
+      const served = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
+      areRead &&= details !== undefined && served !== undefined;
+      if (details === undefined || served === undefined) continue;
+      const { schema: _, ...ledger } = served;
+      const judged = readDetails(details, settings);
+      const file = jsonHeld(held, `${id}.json`);
+      const said = { judged, ledger, file, wanted: componentFile(judged, settings) };
+      const facts = { ...known, ...said, id, path: `details/${id}.json`, built };
+      findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
+      yield { judged, ledger, notes: readNotes(details) };
+    }
   }
-  return areRead;
+  return {
+    atHand: index && status && { file: index, status, commit, components: components() },
+    /** Holds what nobody has asked for too; answers whether all of them can be read. */
+    end: (): boolean => {
+      for (const _ of components());
+      return areRead;
+    },
+  };
 }
 
 /** A file of facts, by the shape that it promises; none where it cannot be read. */

@@ -2,7 +2,7 @@
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
 import { isOver, onDay, supportEnd } from '#model/support/support.ts';
 import type { Cause, PublicRule, StatedEnd } from '#model/support/verdict.ts';
-import { addDays, toInstant } from '#model/time/instant.ts';
+import { addDays, endOfMonth, toInstant } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { unlike } from '../difference.ts';
 import { explainedIn, type ComponentFacts } from './details.ts';
@@ -36,6 +36,13 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         const support = supportEnd(ends);
         if (new Set(ends.map(({ phase }) => phase)).size < ends.length)
           yield wrong(path, 'has two ends of one phase', name);
+        for (const { day, precision, rule, reason } of ends) {
+          if (day !== undefined && precision === 'month' && day !== endOfMonth(day))
+            yield wrong(path, `ends on ${day}, which is not the last day of a month`, name);
+          const isOf = (one: PublicRule) => one.kind === 'all' && one.reason === reason;
+          if (rule === 'all' && day && !judged.rules.some((one) => isOf(one) && one.ends === day))
+            yield wrong(path, `ends on ${day}, which no rule for all says`, name);
+        }
         if (overruled || isShared) continue;
         const end = support ? { ends: support.day, since: support.past && built } : [];
         const stated: Stated[] = [...whole, ...causes, coming ?? [], end].flat();

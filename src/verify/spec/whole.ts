@@ -59,12 +59,11 @@ export const whole: readonly Clause<WholeSubject>[] = [
     why: 'A name is a file name, a URL path and an object key, and names one component.',
     *check({ index }) {
       const names: readonly unknown[] = Array.isArray(index) ? index : [];
-      const before = new Set<unknown>();
+      const last = new Map(names.map((name, at) => [name, at]));
       for (const [at, name] of names.entries()) {
         const problem = typeof name === 'string' ? idProblem(name) : 'must be a string';
         if (problem !== undefined) yield wrong(list, `${shown(name)} ${problem}`, `[${at}]`);
-        if (before.has(name)) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
-        before.add(name);
+        if (last.get(name) !== at) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
       }
     },
   },
