@@ -1,7 +1,7 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
-import { openReader } from '#verify/open-reader.ts';
+import { folderReader, openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
@@ -32,14 +32,14 @@ export async function verify(
   { attested, source, log, for: reader, auth }: VerifyOptions,
   target: string,
 ): Promise<ExitCode> {
+  if (source !== undefined) await folderReader(source);
   const opened = await openReader(target, authorizationIn(context.env, auth));
   try {
     const own = log === undefined ? undefined : await recordedLog(context, log);
     const remake = remakeFrom(source ?? context.site);
-    const asked = { own, for: reader };
     const count = counter(context.terminal, ' files read');
     const telling: Reader = { ...opened, get: (path, ask) => opened.get(path, ask).finally(count) };
-    const verification = await verifyIndex(telling, context.now, remake, asked);
+    const verification = await verifyIndex(telling, context.now, remake, { own, for: reader });
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)

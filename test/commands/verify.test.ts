@@ -20,11 +20,13 @@ test('templates of the index’s own are taken from its folder, and what lacks t
   expect([preview.code, preview.err]).toEqual([0, '']);
 });
 
-test('a folder that is not there is named', async () => {
-  expect((await run(projectOf(), 'verify', 'no/such/folder')).err).toContain(
-    'no/such/folder: is not there; run the build first, or name another folder',
-  );
-});
+test.each([['no/such/folder'], ['.', '--source', 'no/such/folder']])(
+  'a folder that is not there is named: %s %s',
+  async (...words) => {
+    const { code, err } = await run(projectOf(), 'verify', ...words);
+    expect([code, err]).toEqual([1, expect.stringContaining('no/such/folder: is not there; ')]);
+  },
+);
 
 // `verify --attested`, with a stand-in for the platform's tool that knows what was attested by whom.
 
