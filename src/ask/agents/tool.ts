@@ -3,10 +3,15 @@ import type * as z from 'zod';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 
-/** One row of what a tool answers: as data, and as one line of text for readers of text alone. */
+/**
+ * One row of what a tool answers: as data, and as one line of text. Some agents show their model the data
+ * alone, and others the text alone.
+ */
 export type ToolRow = {
   readonly value: object;
   readonly line: string;
+  /** What else is said where more is asked for: the same in both. */
+  readonly full?: object;
   /** It could not be answered. */
   readonly failed?: true;
 };
@@ -46,15 +51,19 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   ].filter(Boolean);
   const lines = [
     `As of ${today}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`,
-    ...(rows.length === 0 ? ['Nothing found.'] : rows.map(({ line }) => `- ${line}`)),
+    ...(rows.length === 0 ? ['Nothing found.'] : rows.map(textOf)),
     ...(more > 0 ? [`${more} more; ask with a higher limit.`] : []),
   ];
-  const answers = rows.map(({ value }) => withoutUndefined(value));
+  const answers = rows.map(({ value, full }) => withoutUndefined({ ...value, ...full }));
   return {
     structured: { asOf, answers, ...(more > 0 && { more }) },
     text: lines.join('\n'),
     failed: rows.length > 0 && rows.every(({ failed }) => failed === true),
   };
+}
+
+function textOf({ line, full }: ToolRow): string {
+  return `- ${lineOf(line, full && JSON.stringify(full))}`;
 }
 
 /** The parts of a line that there are. */

@@ -11,6 +11,5 @@ export type Asked = Omit<Awaited<ReturnType<typeof askTool>>, 'structured'> & {
 export async function ask(index: ReleaseIndex, name: string, input: Fields): Promise<Asked> {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
-  const answer = await askTool(tool, index, tool.input.parse(input));
-  return answer as unknown as Asked;
+  return await askTool(tool, index, tool.input.parse(input));
 }

@@ -55,7 +55,9 @@ test.each(calls)('%s %j', async (name, input) => {
   expect(begun.filter((line) => !line.startsWith('- '))).toEqual([]);
   if (JSON.stringify(input).includes('Ignore all')) return;
   // Outside of what is marked as a quotation, nothing tells of it.
-  expect(text.replaceAll(/“[^”]*”/g, '')).not.toContain('Ignore all previous');
+  expect(text.replaceAll(/“[^”]*”|"quote":"(?:[^"\\]|\\.)*"/g, '')).not.toContain(
+    'Ignore all previous',
+  );
   expect(unmarked(structured)).toEqual([]);
 });
 

@@ -90,6 +90,10 @@ test('check_versions: in full, names reasons, all ends, and what to write', asyn
     reasons: [{ quote: 'A line lives a year.' }],
     advice: [moveOn],
   });
+  // Many agents show their model the text alone.
+  const { text } = await ask(index, 'check_versions', { items, detail: 'full' });
+  for (const key of ['released', 'ends', 'deprecatedSince', 'reasons', 'sources'])
+    expect(text).toContain(`"${key}":${JSON.stringify(row?.[key])}`);
 });
 
 test.each([
@@ -191,6 +195,23 @@ test('whats_new lists the releases after the first, up to the second, newest fir
   );
 });
 
+test('whats_new: in full, the text has what the data has', async () => {
+  const notes = { text: 'Faster.', from: 'https://example.com/notes' };
+  const changelogUrl = 'https://example.com/2.0.0';
+  const tool = files['details/tool.json'] as Fields;
+  const releases = [release('1.0.0', '1.0'), release('2.0.0', '2.0', { notes, changelogUrl })];
+  const noted = await indexOf({ 'details/tool.json': { ...tool, releases } });
+  const input = { items: [{ component: 'tool', from: '1.0.0' }], detail: 'full' };
+  const { structured, text } = await ask(noted, 'whats_new', input);
+  expect(structured.answers[0]).toMatchObject({
+    releases: [{ changelog: changelogUrl, notes: { quote: 'Faster.', source: notes.from } }],
+  });
+  const { text: short } = await ask(noted, 'whats_new', { ...input, detail: 'short' });
+  expect(short).toContain(`; 2.0.0 (2026-01-01, ${changelogUrl}); `);
+  const { releases: said } = structured.answers[0] as { releases: object };
+  expect(text).toContain(`${short}; ${JSON.stringify({ releases: said })}`);
+});
+
 test('whats_new marks pre-releases and deprecated ones, and refuses what is no version', async () => {
   const items = [
     { component: 'tool', from: '1.1.0' },
@@ -263,13 +284,16 @@ test('explain: a version with its reasons', async () => {
     evidence: { quote: 'https://example.com/2.0.0', source: 'https://example.com/2.0.0' },
     sources: [why.source, 'https://example.com/2.0.0', page],
   });
-  expect(text).toContain(`“A line lives a year.” (${why.source})`);
+  expect(text).toContain(`; {"match":"reference",`);
+  expect(text).toContain(`"reasons":[${JSON.stringify(why)}]`);
+  expect(text).toContain('"evidence":{"quote":"https://example.com/2.0.0"');
 });
 
 test('explain: a component by its lines', async () => {
   const items = [{ component: 'tool' }];
-  const [row] = await rowsOf('explain', { items, limit: 2 });
-  expect(row).toMatchObject({
+  const { structured, text } = await ask(index, 'explain', { items, limit: 2 });
+  expect(text).toMatch(/; 1\.1 \(1\.1\.2\): [^;]*; and 1 line more; https:\S+$/);
+  expect(structured.answers[0]).toMatchObject({
     advice: [{ kind: 'move', version: '2.0.0' }],
     title: { quote: 'tool' },
     summary: { quote: 'tool', source: 'https://example.com/' },

@@ -35,7 +35,8 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
   const value = short(asked, answer);
   if (known !== 'nothing')
     return {
-      value: { ...value, ...(detail === 'full' && full(answer)) },
+      value,
+      ...(detail === 'full' && { full: full(answer) }),
       line: checkLine(value, answer),
     };
   // Nothing holds for it, but where to move is known.
@@ -70,13 +71,9 @@ function full(answer: Listed) {
     released: released && dayFact(released),
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
     deprecatedSince: deprecatedSince && dayFact(deprecatedSince),
-    reasons: reasonsOf(answer),
+    reasons: answer.reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen)),
     sources: plainLinks(answer.sources, 6),
   };
-}
-
-export function reasonsOf({ reasons }: Listed): shapes.Quote[] {
-  return reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen));
 }
 
 function checkLine({ asked, component, ...row }: ReturnType<typeof short>, answer: Listed): string {

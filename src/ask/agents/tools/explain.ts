@@ -1,12 +1,13 @@
 /** Why: who says so, where it is written, and how each day is known. */
 import { strict } from '#model/shape.ts';
 import { supportWords } from '#model/support/support-words.ts';
+import { counted } from '#model/words.ts';
 import { lineVerdict } from '#answer/component.ts';
 import { adviceLine, adviceOf, answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plainLinks, plainText, quoted } from '../untrusted.ts';
-import { checkRow, reasonsOf } from './check-versions.ts';
+import { plainLinks, plainText } from '../untrusted.ts';
+import { checkRow } from './check-versions.ts';
 
 export const explain = defineTool({
   name: 'explain',
@@ -30,11 +31,7 @@ export const explain = defineTool({
 async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const row = await checkRow(heard, 'full');
   if (row.failed) return row;
-  const reasons = reasonsOf(heard.answer).map(
-    ({ quote, source }) => `${quoted(quote)}${source === undefined ? '' : ` (${source})`}`,
-  );
-  const more = await releaseFacts(heard, version);
-  return { value: { ...row.value, ...more }, line: lineOf(row.line, ...reasons) };
+  return { ...row, full: { ...row.full, ...(await releaseFacts(heard, version)) } };
 }
 
 /** What is known of one release beside its verdict. */
@@ -65,6 +62,8 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
       answer: supportWords(lineVerdict(known, one)),
     }));
   const advice = adviceOf(answer);
+  const moreLines = known.lines.length - lines.length || undefined;
+  const sources = plainLinks([index.page(id), homepage, changelogUrl], 3);
   const value = {
     asked,
     component: plainText(id),
@@ -72,9 +71,15 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
     summary: quoteOf(summary, homepage),
     advice,
     lines,
-    moreLines: known.lines.length - lines.length || undefined,
-    sources: plainLinks([index.page(id), homepage, changelogUrl], 3),
+    moreLines,
+    sources,
   };
   const written = lines.map((one) => `${one.line} (${one.newest}): ${one.answer}`);
-  return { value, line: lineOf(`${asked}: ${adviceLine(answer)}`, ...written) };
+  const line = lineOf(
+    `${asked}: ${adviceLine(answer)}`,
+    ...written,
+    moreLines !== undefined && `and ${counted(moreLines, 'line')} more`,
+    sources[0],
+  );
+  return { value, line };
 }

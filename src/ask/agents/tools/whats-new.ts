@@ -59,7 +59,7 @@ async function newsRow(
     source,
   );
   const value = { asked, component: plainText(id), count, releases, moreReleases, source };
-  return { value, line };
+  return { value, line, ...(detail === 'full' && { full: { releases } }) };
 }
 
 function stepOf(release: Step, detail: 'short' | 'full') {
@@ -75,7 +75,9 @@ function stepOf(release: Step, detail: 'short' | 'full') {
   });
 }
 
-function stepWords({ version, released, deprecated, prerelease }: ReturnType<typeof stepOf>) {
-  const facts = [dayWords(released), deprecated && 'deprecated', prerelease && 'pre-release'];
+function stepWords({ version, released, deprecated, ...step }: ReturnType<typeof stepOf>) {
+  const { prerelease, changelog } = step;
+  const states = [deprecated && 'deprecated', prerelease && 'pre-release'];
+  const facts = [dayWords(released), ...states, changelog];
   return `${version} (${facts.filter(Boolean).join(', ')})`;
 }
