@@ -1,4 +1,5 @@
 /** `mcp`: answers agents over standard input and output, until the input ends. */
+import { setTimeout } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
 import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
@@ -9,10 +10,14 @@ import { openIndex, type IndexOptions } from '#project/open-index.ts';
 /** An agent's session lasts for days, and the index is renewed meanwhile. */
 const openFor = 60_000;
 
+/** Some agents give up on a server that says nothing for ten seconds. */
+const namesWithin = 3000;
+
 export async function mcp(context: Context, options: IndexOptions): Promise<ExitCode> {
   const { terminal } = context;
   const open = opener(context, options);
-  const components = await namesOf(open);
+  const tooLate = setTimeout(namesWithin, [], { ref: false });
+  const components = await Promise.race([namesOf(open), tooLate]);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
   const onerror = () => terminal.err(`${problemLine(wrongMessage)}\n`);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { tools } from '#ask/agents/server.ts';
 import { folderOf } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
 import { projectOf, run } from '../../project.ts';
 import { agentOf, called, ended, items, overStdio, type Mode } from './agent.ts';
 import { served } from './served.ts';
@@ -102,6 +103,12 @@ test('over an address: files are cached, and for an index that no longer answers
     asOf: { offline: expect.stringMatching(/^kept for 0 minutes: the index does not answer/) },
   });
 });
+
+test('an agent that waits a few seconds for its servers has this one, however slow the index is', async () => {
+  const { url } = await listen(() => {});
+  const client = await connect(['--index', url]);
+  expect(client.getInstructions()).toContain('Ask about all versions in one call.');
+}, 8000);
 
 test('an address that never answered is reported in each answer, and the server goes on', async () => {
   const { isError, text } = await called(await connect(['--index', 'http://127.0.0.1:9']));
