@@ -116,7 +116,13 @@ export type Found = {
 };
 
 export type SearchAnswer =
-  | { readonly kind: 'found'; readonly total: number; readonly found: readonly Found[] }
+  | {
+      readonly kind: 'found';
+      readonly total: number;
+      readonly found: readonly Found[];
+      /** Where nothing is found: a sentence for each component or phase of support in the query that is none. */
+      readonly mistyped?: readonly string[];
+    }
   | {
       readonly kind: 'mistake';
       readonly message: string;

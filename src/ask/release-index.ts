@@ -82,7 +82,7 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     },
     endingWithin: (days: number) => endingRows(releases(), today, days),
     search: (query: string, options?: SearchOptions) =>
-      searchReleases(releases(), query, today, options),
+      searchReleases(releases(), query, today, components, options),
     /** A version under every name that the component has in files. */
     whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
     didYouMean: (name: string) => nearest(name, names.ids),

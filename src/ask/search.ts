@@ -1,5 +1,6 @@
 /** Release search and what will end soon, both over `assets/search.json` and its parts. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
+import type { Named } from '#model/nearest.ts';
 import { refuse } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
 import { supportWords } from '#model/support/support-words.ts';
@@ -8,7 +9,7 @@ import { basisNames, linesOf, type Release, type Rows } from '#query/fields/rows
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
-import { compile, refuseUnknownWords, select } from '#query/run/query.ts';
+import { compile, refuseUnknownWords, select, unknownNames } from '#query/run/query.ts';
 import { compareKeys, readOrder, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
@@ -26,6 +27,7 @@ export async function searchReleases(
   parts: AsyncIterable<Rows>,
   query: string,
   today: Day,
+  components: readonly Named[],
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ) {
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
@@ -50,7 +52,9 @@ export async function searchReleases(
       first = inOrder.slice(0, limit);
     }
     refuseUnknownWords(unknownEverywhere ?? [], releaseLanguage);
-    return { kind: 'found' as const, total, found: first.map(({ release }) => foundIn(release)) };
+    const found = first.map(({ release }) => foundIn(release));
+    const mistyped = total > 0 ? [] : unknownNames(ask, components);
+    return { kind: 'found' as const, total, found, ...(mistyped.length > 0 && { mistyped }) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { at, end } = error.mistake;

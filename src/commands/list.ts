@@ -1,8 +1,6 @@
 /** `list`: the releases that a query finds. */
 import { listingCsv, listingJson, listingText, type ListedRelease } from '#answer/listing.ts';
-import { unknownComponent } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { supportPhases } from '#model/support/support.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -15,11 +13,11 @@ import { QueryError } from '#query/language/error.ts';
 import type { Text } from '#query/language/tree.ts';
 import {
   compile,
-  namedIn,
   onlyComponent,
   refuseUnknownWords,
   select,
   summary,
+  unknownNames,
   type PlainWordsFound,
   type Query,
 } from '#query/run/query.ts';
@@ -54,26 +52,14 @@ export async function list(
   }
 }
 
-/**
- * What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. `mistyped`: where
- * nothing is found, one sentence for each component or phase that the query names and that is none.
- */
+/** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
 function findReleases(context: Context, text: string, sort: string | undefined) {
   const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, '--sort');
   const project = openProject(context);
   const all = search(context, project, query, order);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  if (all.found.length > 0) return { ...all, mistyped: [] };
-  const components = namedIn(query.tree, 'component')
-    .filter((name) => project.components.every(({ id }) => id !== name.toLowerCase()))
-    .map((name) => unknownComponent(name, project.components));
-  const phases = namedIn(query.tree, 'support')
-    .filter((name) => supportPhases.every((phase) => phase !== name.toLowerCase()))
-    .map(
-      (name) => `no phase of support is called "${name}"; there are ${supportPhases.join(', ')}`,
-    );
-  return { ...all, mistyped: [...components, ...phases] };
+  return { ...all, mistyped: all.found.length > 0 ? [] : unknownNames(query, project.components) };
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */

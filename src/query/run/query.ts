@@ -1,5 +1,6 @@
 /** From the text of a query to a function that says whether a row matches. */
-import { nearest } from '#model/nearest.ts';
+import { nearest, unknownComponent, type Named } from '#model/nearest.ts';
+import { supportPhases } from '#model/support/support.ts';
 import type { Language } from '../fields/field.ts';
 import type { Rows } from '../fields/rows.ts';
 import { parse } from '../language/parse.ts';
@@ -126,8 +127,21 @@ export function onlyComponent(tree: Tree): string | undefined {
   return terms.flatMap((of) => (of.kind === 'term' ? namedIn(of, 'component') : []))[0];
 }
 
+/** Of a query that finds nothing: a sentence for each component and phase of support that it names and that is none. */
+export function unknownNames({ tree }: Query, components: readonly Named[]): string[] {
+  const ids = components.map(({ id }) => id);
+  const of = (field: string, known: readonly string[]) =>
+    namedIn(tree, field).filter((name) => !known.includes(name.toLowerCase()));
+  return [
+    ...of('component', ids).map((name) => unknownComponent(name, components)),
+    ...of('support', supportPhases).map(
+      (name) => `no phase of support is called "${name}"; there are ${supportPhases.join(', ')}`,
+    ),
+  ];
+}
+
 /** What a query asks for in a field by its whole name. */
-export function namedIn(tree: Tree, field: string): readonly string[] {
+function namedIn(tree: Tree, field: string): readonly string[] {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.of.flatMap((of) => namedIn(of, field));
   if (tree.kind !== 'term' || tree.field.toLowerCase() !== field) return [];
   return tree.test.kind === 'match' ? [plainText(tree.test.value) ?? []].flat() : [];

@@ -28,17 +28,18 @@ export const search = defineTool({
       const message = plainText(`${result.message} (at character ${result.at + 1})`, 400);
       return { rows: [failedRow(plainText(query), { message })] };
     }
-    if (result.total === 0) return { rows: nothingFound(index, query) };
+    if (result.total === 0) return { rows: nothingFound(index, query, result.mistyped) };
     return { rows: result.found.map((found) => foundRow(index, found)), total: result.total };
   },
 });
 
 /** No mistake, but perhaps a name that was meant otherwise. */
-function nothingFound(index: ReleaseIndex, query: string): ToolRow[] {
+function nothingFound(index: ReleaseIndex, query: string, mistyped: readonly string[] = []) {
   const didYouMean = plain(index.didYouMean(query));
-  if (didYouMean === undefined) return [];
+  const near = didYouMean === undefined ? [] : [`nothing is found; did you mean ${didYouMean}?`];
+  const message = plainText([...near, ...mistyped].join('; '), 500);
+  if (message === '') return [];
   const asked = plainText(query);
-  const message = `nothing is found; did you mean ${didYouMean}?`;
   return [{ value: { asked, trouble: { message, didYouMean } }, line: `${asked}: ${message}` }];
 }
 
