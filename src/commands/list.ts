@@ -1,6 +1,6 @@
 /** `list`: the releases that a query finds. */
 import { listingCsv, listingJson, listingText, type ListedRelease } from '#answer/listing.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -47,7 +47,9 @@ export async function list(
     return 0;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    terminal.err(`${error.message}\n${pointAt(text, error.mistake, terminal.columns)}\n`);
+    const { message, mistake } = error;
+    if (json) refuse('E-WRONG-QUERY', `query, character ${mistake.at + 1}`, message, error);
+    terminal.err(`${message}\n${pointAt(text, mistake, terminal.columns)}\n`);
     return 2;
   }
 }

@@ -103,6 +103,12 @@ test.each<[what: string, words: string[], code: number, err: string]>([
   ],
   ['a pattern is no name', ['component:serv* version:9 support:ext*'], 0, `${none}.\n`],
   ['a mistake shows its place', ['supported', 'relased>-5d'], 2, mistake],
+  [
+    'for a program, it is a problem as any other',
+    ['relased>-5d', '--json'],
+    2,
+    '{"problems":[{"code":"E-WRONG-QUERY","where":"query, character 1","message":"no field is called “relased”; did you mean released? Example: released>-90d"}]}\n',
+  ],
   ['an order by no field is refused', ['--sort', 'relased'], 2, unsorted],
   ['a mistyped option is no word to look for', ['server', '--jsn'], 2, mistyped],
   ['a limit of none is refused', ['--limit', '0'], 2, "error: option '--limit"],
