@@ -67,7 +67,7 @@ async function answerTo(
   const problem = problemOf(words);
   if (problem === undefined) return words;
   if (given !== undefined || ask === undefined) return refuse('E-WRONG-OPTION', option, problem);
-  const again = `${words}: ${problem}.\n${question.replace(/^.*\n/s, '')}`;
+  const again = `${words || option}: ${problem}.\n${question.replace(/^.*\n/s, '')}`;
   return await answerTo({ option, question: again, problemOf }, undefined, ask);
 }
 

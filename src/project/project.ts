@@ -30,7 +30,7 @@ export function openProject(context: Context): Project {
 
 export function loadProject(context: Context): Loaded<Project> {
   if (!existsSync(context.site) && !existsSync(context.components)) {
-    const message = `no index is here; begin one: ${programCall()} init`;
+    const message = `no index is here; go to the folder of one, or begin one: ${programCall()} init`;
     return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
   }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);

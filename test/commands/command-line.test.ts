@@ -58,6 +58,8 @@ test.each(['check', 'run', 'build', 'list', 'serve'])(
   async (command) => {
     const { code, err } = await run(folderOf(), command);
     expect(code).toBe(1);
-    expect(err).toContain('no index is here; begin one: npm run -s svc -- init [E-FILE-MISSING]');
+    const message =
+      'no index is here; go to the folder of one, or begin one: npm run -s svc -- init';
+    expect(err).toContain(`${message} [E-FILE-MISSING]`);
   },
 );

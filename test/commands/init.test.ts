@@ -149,7 +149,7 @@ test('a person is asked again where an answer cannot be, and a host alone is an 
   expect(index).toMatchObject({ address: 'https://releases.acme.example/a', named: ['npm:a'] });
   expect(questions).toEqual([
     asksAddress,
-    expect.stringMatching(/^: is needed: .*\nUnder which/),
+    expect.stringMatching(/^--address: is needed: .*\nUnder which/),
     expect.stringMatching(/^releases: must be a complete URL.*\nUnder which[^\n]*$/),
     asksCoordinates,
     expect.stringMatching(/^nmp:a: .*did you mean npm:a\?.*\nWhere is/),

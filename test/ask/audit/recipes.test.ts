@@ -124,6 +124,10 @@ test('the action marks the lines, writes a summary and SARIF, and fails where it
   const { runs } = sarifOf(readFileSync(join(folder, 'support.sarif'), 'utf8'));
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['ended', 'ended']);
   expect(await act({ index, 'fail-on': '' }, folder)).toMatchObject({ code: 0 });
+  const locked = await act({ index, auth: 'hush' }, folder);
+  expect(locked.out).toContain(
+    '--auth: must be the name of a variable that begins with INDEX_AUTH_',
+  );
   const files = 'package-lock.json\n\n.';
   expect(await act({ index, 'fail-on': '', files }, folder)).toMatchObject({ code: 0 });
 });
