@@ -31,11 +31,9 @@ export function completionFor(shell: Shell, program: Command): string {
   // In zsh the functions of bash are there once this is loaded.
   const zsh = shell === 'zsh' ? 'autoload -U +X bashcompinit && bashcompinit\n' : '';
   return `${zsh}_${name.replaceAll('-', '_')}() {
-  local words
-  case "\${COMP_WORDS[1]}" in
-${cases}    *) words='${names}' ;;
-  esac
-  [ "$COMP_CWORD" = 1 ] && words='${names}'
+  local words='${names}'
+  [ "$COMP_CWORD" = 1 ] || case "\${COMP_WORDS[1]}" in
+${cases}  esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _${name.replaceAll('-', '_')} ${name}

@@ -38,11 +38,16 @@ export async function list(
   const { terminal, json } = context;
   const text = words.join(' ');
   try {
-    const { found, unknown, alone, mistyped } = findReleases(context, text, sort);
+    const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
+    const order = sort === undefined ? undefined : readOrder(sort, '--sort');
+    const project = openProject(context);
+    const { found, unknown, alone } = search(context, project, query, order);
+    refuseUnknownWords(unknown, releaseLanguage);
     const shown = found.slice(0, limit);
     terminal.out(json ? listingJson(shown) : csv ? listingCsv(shown) : listingText(shown));
     const count = summary(found.length, unknown, alone);
     terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
+    const mistyped = found.length > 0 ? [] : unknownNames(query, project.components);
     for (const sentence of mistyped) terminal.note(`${sentence}\n`);
     return 0;
   } catch (error) {
@@ -52,16 +57,6 @@ export async function list(
     terminal.err(`${message}\n${pointAt(text, mistake, terminal.columns)}\n`);
     return 2;
   }
-}
-
-/** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
-function findReleases(context: Context, text: string, sort: string | undefined) {
-  const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
-  const order = sort === undefined ? undefined : readOrder(sort, '--sort');
-  const project = openProject(context);
-  const all = search(context, project, query, order);
-  refuseUnknownWords(all.unknown, releaseLanguage);
-  return { ...all, mistyped: all.found.length > 0 ? [] : unknownNames(query, project.components) };
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */

@@ -51,7 +51,8 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
   ].filter(Boolean);
   const lines = [
     `As of ${today}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`,
-    ...(rows.length === 0 ? ['Nothing found.'] : rows.map(textOf)),
+    ...rows.map(({ line, full }) => `- ${lineOf(line, full && JSON.stringify(full))}`),
+    ...(rows.length === 0 ? ['Nothing found.'] : []),
     ...(more > 0 ? [`${more} more; ask with a higher limit.`] : []),
   ];
   const answers = rows.map(({ value, full }) => withoutUndefined({ ...value, ...full }));
@@ -60,10 +61,6 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
     text: lines.join('\n'),
     failed: rows.length > 0 && rows.every(({ failed }) => failed === true),
   };
-}
-
-function textOf({ line, full }: ToolRow): string {
-  return `- ${lineOf(line, full && JSON.stringify(full))}`;
 }
 
 /** The parts of a line that there are. */

@@ -292,7 +292,9 @@ test('explain: a version with its reasons', async () => {
 test('explain: a component by its lines', async () => {
   const items = [{ component: 'tool' }];
   const { structured, text } = await ask(index, 'explain', { items, limit: 2 });
-  expect(text).toMatch(/; 1\.1 \(1\.1\.2\): [^;]*; and 1 line more; https:\S+$/);
+  const { lines, moreLines, sources } = structured.answers[0] ?? {};
+  expect(text).toContain(`"lines":${JSON.stringify(lines)},"moreLines":${Number(moreLines)}`);
+  expect(sources).toEqual([page, 'https://example.com/']);
   expect(structured.answers[0]).toMatchObject({
     advice: [{ kind: 'move', version: '2.0.0' }],
     title: { quote: 'tool' },

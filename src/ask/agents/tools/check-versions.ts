@@ -33,12 +33,8 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
       line: `${asked}: no version is named; ${adviceLine(answer)}`,
     };
   const value = short(asked, answer);
-  if (known !== 'nothing')
-    return {
-      value,
-      ...(detail === 'full' && { full: full(answer) }),
-      line: checkLine(value, answer),
-    };
+  const more = detail === 'full' && { full: full(answer) };
+  if (known !== 'nothing') return { value, line: checkLine(value, answer), ...more };
   // Nothing holds for it, but where to move is known.
   const trouble = await versionTrouble(heard, version);
   return {

@@ -1,11 +1,10 @@
 /** Why: who says so, where it is written, and how each day is known. */
 import { strict } from '#model/shape.ts';
 import { supportWords } from '#model/support/support-words.ts';
-import { counted } from '#model/words.ts';
 import { lineVerdict } from '#answer/component.ts';
 import { adviceLine, adviceOf, answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { defineTool, type ToolRow } from '../tool.ts';
 import { plainLinks, plainText } from '../untrusted.ts';
 import { checkRow } from './check-versions.ts';
 
@@ -61,25 +60,13 @@ async function overview({ index, id, asked, answer }: Heard, limit: number): Pro
       newest: plainText('newest' in one ? one.newest.version.text : 'no release'),
       answer: supportWords(lineVerdict(known, one)),
     }));
-  const advice = adviceOf(answer);
-  const moreLines = known.lines.length - lines.length || undefined;
-  const sources = plainLinks([index.page(id), homepage, changelogUrl], 3);
-  const value = {
-    asked,
-    component: plainText(id),
+  const full = {
     title: quoteOf(title, undefined, 100),
     summary: quoteOf(summary, homepage),
-    advice,
     lines,
-    moreLines,
-    sources,
+    moreLines: known.lines.length - lines.length || undefined,
+    sources: plainLinks([index.page(id), homepage, changelogUrl], 3),
   };
-  const written = lines.map((one) => `${one.line} (${one.newest}): ${one.answer}`);
-  const line = lineOf(
-    `${asked}: ${adviceLine(answer)}`,
-    ...written,
-    moreLines !== undefined && `and ${counted(moreLines, 'line')} more`,
-    sources[0],
-  );
-  return { value, line };
+  const value = { asked, component: plainText(id), advice: adviceOf(answer) };
+  return { value, full, line: `${asked}: ${adviceLine(answer)}` };
 }
