@@ -11,7 +11,7 @@ import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
-import type { GatherRequest, Known, SourceRequest } from './source.ts';
+import type { GatherRequest, SourceRequest } from './source.ts';
 import { publishable } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
@@ -38,31 +38,26 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   const login = credentialOf(definition, machine);
   const asked: SourceRequest<SourceDefinition> = {
     ...request,
-    namesToDate: (names) => worthDating(names, select, request),
-    namesToWatch: (names) => worthWatching(names, select, request),
+    // What is owed first, so that it comes however much is new each day.
+    namesToDate(names) {
+      const named = new Map(taken(names, select).map(({ version, name }) => [version, name]));
+      const unknown = [...named.keys()].filter((version) => !request.recorded.has(version));
+      return [...request.owed, ...unknown].flatMap((version) => named.get(version) ?? []);
+    },
+    namesToWatch(names) {
+      const sound = definition.rebuilt ? [] : taken(names, select);
+      return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
+    },
     login,
   };
   const answer = await sourceOf(definition).list(asked, withAccess(http, definition, login));
   const name = describeSource(definition, machine.access.privateHosts);
-  const taken = applyPatterns(answer, describeSource(definition), select);
-  return withPlaces(taken, definition.rebuilt ? undefined : name);
-}
-
-/** What is owed first, so that it comes however much is new each day. */
-function worthDating(names: readonly string[], select: SelectVersion, { recorded, owed }: Known) {
-  const named = new Map(taken(names, select).map(({ version, name }) => [version, name]));
-  const unknown = [...named.keys()].filter((version) => !recorded.has(version));
-  return [...owed, ...unknown].flatMap((version) => named.get(version) ?? []);
+  const selected = applyPatterns(answer, describeSource(definition), select);
+  return withPlaces(selected, definition.rebuilt ? undefined : name);
 }
 
 /** Of one source in one run; of more, each day the next ones. */
 const mostWatched = 1000;
-
-function worthWatching(names: readonly string[], select: SelectVersion, request: GatherRequest) {
-  if (request.definition.rebuilt) return [];
-  const sound = taken(names, select);
-  return dayShare(sound, dayOf(request.now), mostWatched).map(({ name }) => name);
-}
 
 /** What is too much to look at every day is looked at in turn: so many of a list, each day the next ones. */
 export function dayShare<T>(list: readonly T[], today: Day, most: number): T[] {

@@ -7,7 +7,6 @@ import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart } from './reading/address.ts';
 import { sourceOf } from './sources.ts';
 
-const ofTags = /-(?:releases|tags)$/;
 /** Before it a name with a separator, or without one, as in `go1.22`; in `1.2-rc-1.1`, nothing. Jenkins' are as `12.v1a_2`. */
 const tag =
   /^(?:((?!v?\d+\.\d).*?[a-z].*?)[@/_-]v?|v|([a-z]+))?\d+(?:\.(?:\d+|v[\da-f_]+))+(?:[-+._]?\w[^/]*)?$/i;
@@ -20,7 +19,7 @@ const noProduct =
 /** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const whole = [{ name: undefined, source, answer }];
-  if (!ofTags.test(source.kind) || !('releases' in answer)) return whole;
+  if (!/-(?:releases|tags)$/.test(source.kind) || !('releases' in answer)) return whole;
   // A repository `git-plugin` has the tags `git-1.2`; Maven's tool writes the name of the root, such as `gson-parent-2.8`.
   const bare = (name: string) => name.toLowerCase().replace(/-(?:parent|plugin)$/, '');
   const repository = bare(sourceOf(source).draft(source).name);

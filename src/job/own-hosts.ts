@@ -26,16 +26,13 @@ export async function withOwnHosts(
   const urls = [...asked, ...servers].map((server) => new URL(server));
   const hosts = new Map(urls.map((url) => [url.host, url]));
   const unnamed = [...hosts.values()].filter(({ href }) => !isAmong(privateHosts, href));
+  // Without TLS nothing is asked but one's own.
+  const isOwn = async ({ protocol, hostname: name }: URL) =>
+    protocol === 'http:' || isOwnNetworkName(name) || (await leadsInside(name)) !== undefined;
   const isInside = await Promise.all(unnamed.map(isOwn));
   const found = unnamed.filter((_, i) => isInside[i]).map(({ host }) => host);
   if (found.length === 0) return site;
   return { ...site, privateHosts: [...privateHosts, ...found.toSorted()] };
-}
-
-/** Whether it leads into one's own network. Without TLS nothing is asked but one's own. */
-async function isOwn(url: URL): Promise<boolean> {
-  if (url.protocol === 'http:' || isOwnNetworkName(url.hostname)) return true;
-  return (await leadsInside(url.hostname)) !== undefined;
 }
 
 export function keepOwnHosts({ site: folder, terminal }: Context, before: Site, site: Site): void {

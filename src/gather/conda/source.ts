@@ -30,7 +30,6 @@ export const conda = registrySource({
   pages: (name) => ({ homepage: `https://anaconda.org/${name}` }),
   url: ({ server, name }) => `${server}/package/${name}`,
   read: condaPackage,
-  says: ({ name }) => [name],
   isSame: (said, wanted) => sameLetters(said, lastPart(wanted)),
   releases: ({ versions, files }) => {
     const filesOf = Map.groupBy(files, ({ version }) => version);

@@ -4,26 +4,6 @@ import { sameLetters } from '../reading/address.ts';
 import { withReason } from '../reading/text.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
-const crateDocument = z.object({
-  crate: z
-    .object({
-      name: z.unknown().optional(),
-      versions: z.array(z.number()).nullish(),
-      homepage: z.string().nullish().catch(undefined),
-      repository: z.string().nullish().catch(undefined),
-    })
-    .optional(),
-  versions: z.array(
-    z.object({
-      num: z.string().min(1),
-      created_at: z.string().nullish(),
-      yanked: z.boolean().default(false),
-      yank_message: z.string().nullish().catch(undefined),
-      checksum: z.string().nullish(),
-    }),
-  ),
-});
-
 export const crates = registrySource({
   fields: { name: 'crate', server: 'registry' },
   name: { shape: /^[a-z][\w-]{0,63}$/i, like: 'some_tool' },
@@ -32,7 +12,25 @@ export const crates = registrySource({
   purl: 'cargo',
   pages: (name) => ({ homepage: `https://crates.io/crates/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/crates/${name}`,
-  read: crateDocument,
+  read: z.object({
+    crate: z
+      .object({
+        name: z.unknown().optional(),
+        versions: z.array(z.number()).nullish(),
+        homepage: z.string().nullish().catch(undefined),
+        repository: z.string().nullish().catch(undefined),
+      })
+      .optional(),
+    versions: z.array(
+      z.object({
+        num: z.string().min(1),
+        created_at: z.string().nullish(),
+        yanked: z.boolean().default(false),
+        yank_message: z.string().nullish().catch(undefined),
+        checksum: z.string().nullish(),
+      }),
+    ),
+  }),
   says: ({ crate }) => [crate?.name],
   // The registry takes `-` and `_` for one character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),

@@ -4,18 +4,6 @@ import { purlText } from '#model/purl.ts';
 import { emptyPageProblem } from '../http/pages.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
-const tagPage = z.object({
-  count: z.number().optional(),
-  next: z.string().nullish(),
-  results: z.array(
-    z.object({
-      name: z.string().min(1),
-      tag_last_pushed: z.string().nullish(),
-      digest: z.string().nullish().catch(undefined),
-    }),
-  ),
-});
-
 export const dockerHub = registrySource({
   // https://docs.docker.com/reference/api/hub/latest/#tag/repositories
   fields: { name: 'repository', server: 'api' },
@@ -36,18 +24,25 @@ export const dockerHub = registrySource({
     const [namespace, name] = split(repository);
     return `${server}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100&ordering=last_updated`;
   },
-  read: tagPage,
+  read: z.object({
+    count: z.number().optional(),
+    next: z.string().nullish(),
+    results: z.array(
+      z.object({
+        name: z.string().min(1),
+        tag_last_pushed: z.string().nullish(),
+        digest: z.string().nullish().catch(undefined),
+      }),
+    ),
+  }),
   // Who has not signed in is shown the thousand that were pushed last.
   end: 403,
   next: (_, page) => page.next,
   // A tag's date moves when it is pushed again, so the release is from that day or earlier.
   releases: ({ results }) =>
-    results.map(({ name, tag_last_pushed: date, digest: fingerprint }) => ({
-      version: name,
-      date,
-      basis: 'by',
-      fingerprint,
-    })),
+    results.map(({ name: version, tag_last_pushed: date, digest: fingerprint }) => {
+      return { version, date, basis: 'by', fingerprint };
+    }),
   doubt(pages, url) {
     const lists = pages.map(({ results }) => results);
     const count = Math.max(...pages.map((page) => page.count ?? 0));

@@ -47,17 +47,15 @@ export async function readEnds(
   }
 }
 
-export function united(said: readonly FoundEnd[]): Read {
-  const all = [...Map.groupBy(said, endKey).values()].map(onlyOne);
-  return { ends: all.flatMap((one) => one.ends), skipped: all.flatMap((one) => one.skipped) };
-}
-
 /** Nothing where a page says two days of a line and phase, such as of two products. */
-function onlyOne(said: readonly FoundEnd[]): Read {
-  const [one, ...others] = new Map(said.map((end) => [end.ends, end])).values();
-  if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
-  const because = `${said.map(({ ends }) => ends).join(' and ')} are stated`;
-  return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
+export function united(said: readonly FoundEnd[]): Read {
+  const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
+    const [one, ...others] = new Map(same.map((end) => [end.ends, end])).values();
+    if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
+    const because = `${same.map(({ ends }) => ends).join(' and ')} are stated`;
+    return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
+  });
+  return { ends: all.flatMap((one) => one.ends), skipped: all.flatMap((one) => one.skipped) };
 }
 
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {

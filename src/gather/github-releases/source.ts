@@ -1,6 +1,6 @@
 /** Releases on GitHub, and on Gitea and Forgejo servers, which took its API over. */
 import * as z from 'zod';
-import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
+import { nextLink, readPages } from '../http/pages.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { onGithub } from '../reading/github.ts';
@@ -23,7 +23,7 @@ const releasePage = z.array(
   }),
 );
 
-const releaseList = { read: releasePage, next: nextLink, doubt: emptyPageProblem };
+const releaseList = { read: releasePage, next: nextLink };
 
 function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease {
   return {

@@ -1,19 +1,8 @@
 /** GitLab releases, of gitlab.com or another server: https://docs.gitlab.com/api/releases/#list-releases */
 import * as z from 'zod';
-import { emptyPageProblem, nextLink } from '../http/pages.ts';
+import { nextLink } from '../http/pages.ts';
 import { withoutSlash } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
-
-const releasePage = z.array(
-  z.object({
-    tag_name: z.string().min(1),
-    released_at: z.string().nullish(),
-    upcoming_release: z.boolean().default(false),
-    description: z.string().nullish(),
-    commit: z.object({ id: z.string() }).nullish().catch(undefined),
-    _links: z.object({ self: z.string().nullish() }).optional(),
-  }),
-);
 
 const home = 'https://gitlab.com';
 
@@ -30,7 +19,16 @@ export const gitlabReleases = registrySource({
   example: 'group/project, or gitlab-releases:https://gitlab.example.com#group/project',
   url: ({ server, name }) =>
     `${server}/api/v4/projects/${encodeURIComponent(name)}/releases?per_page=100`,
-  read: releasePage,
+  read: z.array(
+    z.object({
+      tag_name: z.string().min(1),
+      released_at: z.string().nullish(),
+      upcoming_release: z.boolean().default(false),
+      description: z.string().nullish(),
+      commit: z.object({ id: z.string() }).nullish().catch(undefined),
+      _links: z.object({ self: z.string().nullish() }).optional(),
+    }),
+  ),
   next: nextLink,
   releases: (page) =>
     page.map((release) => ({
@@ -43,5 +41,4 @@ export const gitlabReleases = registrySource({
       changelogUrl: release._links?.self,
       linkIsEvidence: true,
     })),
-  doubt: emptyPageProblem,
 });

@@ -3,14 +3,6 @@ import * as z from 'zod';
 import { withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
-const hexPackage = z.object({
-  name: z.unknown().optional(),
-  releases: z.array(z.object({ version: z.string().min(1), inserted_at: z.string().nullish() })),
-  retirements: z
-    .record(z.string(), z.object({ reason: z.string().nullish(), message: z.string().nullish() }))
-    .nullish(),
-});
-
 export const hex = registrySource({
   fields: { name: 'package', server: 'registry' },
   name: { shape: /^[a-z]\w*$/, like: 'some_tool' },
@@ -19,8 +11,13 @@ export const hex = registrySource({
   purl: 'hex',
   pages: (name) => ({ homepage: `https://hex.pm/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
-  read: hexPackage,
-  says: ({ name }) => [name],
+  read: z.object({
+    name: z.unknown().optional(),
+    releases: z.array(z.object({ version: z.string().min(1), inserted_at: z.string().nullish() })),
+    retirements: z
+      .record(z.string(), z.object({ reason: z.string().nullish(), message: z.string().nullish() }))
+      .nullish(),
+  }),
   semver: true,
   releases({ releases, retirements }) {
     const retired = new Map(Object.entries(retirements ?? {}));

@@ -25,7 +25,10 @@ export async function readPages<T>(
   let response = before ?? (await http(first));
   let url = first.url;
   for (;;) {
-    seen.set(url, validatorOf(url, response));
+    const { header } = response;
+    const plain = (name: string) => plainHeader.exec(header(name) ?? '')?.[0];
+    const own = { url, etag: plain('etag'), lastModified: plain('last-modified') };
+    seen.set(url, withoutUndefined(own));
     const page = await read(response, url);
     pages.push(page);
     const link = next?.(response, page) ?? undefined;
@@ -98,9 +101,4 @@ export function pageUrl(first: string, from: string, next: string): string {
     );
   if (target.href.length <= maxUrl) return target.href;
   throw new Failure(`${first} names a page by more than ${maxUrl} characters`);
-}
-
-function validatorOf(url: string, { header }: HttpResponse): Validator {
-  const plain = (name: string) => plainHeader.exec(header(name) ?? '')?.[0];
-  return withoutUndefined({ url, etag: plain('etag'), lastModified: plain('last-modified') });
 }

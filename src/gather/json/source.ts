@@ -4,7 +4,7 @@ import { pattern, patterns } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { emptyPageProblem, nextLink } from '../http/pages.ts';
+import { nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem, sinceEpoch, units } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt } from '../reading/address.ts';
@@ -54,10 +54,6 @@ export const json = defineSource({
   next: (answer, { next }) => (typeof next === 'string' && next !== '' ? next : nextLink(answer)),
   releases: ({ items }, { definition, now }) =>
     items.map((item, at) => releaseOf(item, at, definition, now)),
-  doubt(pages, url) {
-    const lists = pages.map(({ items }) => items);
-    return emptyPageProblem(lists, url);
-  },
   again: (pages, { definition, now }) =>
     pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });

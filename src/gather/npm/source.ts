@@ -6,23 +6,6 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
 const sum = z.string().optional();
-const packument = z.object({
-  name: z.unknown().optional(),
-  'dist-tags': z.record(z.string(), z.string()).default({}),
-  versions: z
-    .record(
-      z.string(),
-      z.object({
-        deprecated: z.unknown().optional(),
-        dist: z.object({ integrity: sum, shasum: sum }).optional().catch(undefined),
-      }),
-    )
-    .default({}),
-  homepage: z.string().optional().catch(undefined),
-  /** Holds versions that were removed, and other things, too. */
-  time: z.record(z.string(), z.unknown()).default({}),
-});
-
 export const npm = registrySource({
   // https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
   fields: { name: 'package', server: 'registry' },
@@ -34,8 +17,22 @@ export const npm = registrySource({
   draft: (name) => ({ references: [{ kind: 'npm', name }] }),
   url: ({ server, name }) => `${server}/${name.replaceAll('/', '%2F')}`,
   credential: ({ server, machine }) => machine.npmCredential(server),
-  read: packument,
-  says: ({ name }) => [name],
+  read: z.object({
+    name: z.unknown().optional(),
+    'dist-tags': z.record(z.string(), z.string()).default({}),
+    versions: z
+      .record(
+        z.string(),
+        z.object({
+          deprecated: z.unknown().optional(),
+          dist: z.object({ integrity: sum, shasum: sum }).optional().catch(undefined),
+        }),
+      )
+      .default({}),
+    homepage: z.string().optional().catch(undefined),
+    /** Holds versions that were removed, and other things, too. */
+    time: z.record(z.string(), z.unknown()).default({}),
+  }),
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
     Object.entries(versions).map(([version, { deprecated, dist }]) => ({
       version,

@@ -15,7 +15,6 @@ const manifest = z.object({
   config: z.object({ digest }).optional(),
   manifests: z.array(z.object({ digest })).optional(),
 });
-type Manifest = z.infer<typeof manifest>;
 
 const imageConfig = z.object({ created: z.string().nullish() });
 
@@ -45,7 +44,7 @@ export async function digestOf(http: Http, base: string, tag: string): Promise<s
   return digest.safeParse(answer.header('docker-content-digest')).data;
 }
 
-async function readManifest(http: Http, base: string, reference: string): Promise<Manifest> {
+async function readManifest(http: Http, base: string, reference: string) {
   const url = `${base}/manifests/${reference}`;
   return parseJson(await http({ url, accept }), url, manifest);
 }

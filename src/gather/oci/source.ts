@@ -63,7 +63,6 @@ export const oci = defineSource({
     return { name, tags: tags ?? [], link, next: link ?? after(url, tags ?? []) };
   },
   next: (_, { next }) => next,
-  says: ({ name }) => [name],
   isSame: samePath,
   releases: ({ tags }, { definition: { chart = false } }) =>
     tags.map((tag) => {

@@ -38,7 +38,6 @@ export const packagist = registrySource({
     if (own === undefined) throw new Failure(`${url} says nothing of ${name}`);
     return shaped(minified === undefined ? own : expand(own), url, z.array(packageVersion));
   },
-  says: (versions) => versions.map(({ name }) => name),
   releases: (versions) =>
     versions.map(({ version, time, abandoned, source }) => ({
       version,
@@ -46,7 +45,9 @@ export const packagist = registrySource({
       basis: 'near',
       authored: true,
       prerelease: early.test(version.replace(/\+.*$/, '')),
-      deprecated: wordsOf(abandoned),
+      deprecated:
+        (abandoned === true && 'abandoned') ||
+        (abandoned ? `abandoned; use ${abandoned}` : undefined),
       fingerprint: source?.reference && `commit:${source.reference}`,
     })),
   homepage: (pages) => pages.flat().find((one) => one.homepage)?.homepage,
@@ -64,8 +65,3 @@ function expand(versions: readonly Readonly<Record<string, unknown>>[]) {
 
 /** https://getcomposer.org/doc/articles/versions.md#stability-constraints */
 const early = /^dev-|-dev$|[-._]?(?:alpha|beta|rc|a|b)[-._]?\d*$/i;
-
-function wordsOf(abandoned: z.infer<typeof packageVersion>['abandoned']): string | undefined {
-  if (typeof abandoned === 'string' && abandoned !== '') return `abandoned; use ${abandoned}`;
-  return abandoned === true ? 'abandoned' : undefined;
-}

@@ -2,21 +2,6 @@
 import * as z from 'zod';
 import { registrySource } from '../registry-source.ts';
 
-/** https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package */
-const dartPackage = z.object({
-  name: z.unknown().optional(),
-  isDiscontinued: z.boolean().nullish(),
-  replacedBy: z.string().nullish(),
-  versions: z.array(
-    z.object({
-      version: z.string().min(1),
-      published: z.string().nullish(),
-      retracted: z.boolean().nullish(),
-      archive_sha256: z.string().nullish(),
-    }),
-  ),
-});
-
 export const pub = registrySource({
   fields: { name: 'package', server: 'server' },
   name: { shape: /^[a-z_]\w*$/i, like: 'some_tool' },
@@ -26,8 +11,20 @@ export const pub = registrySource({
   pages: (name) => ({ homepage: `https://pub.dev/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   accept: 'application/vnd.pub.v2+json',
-  read: dartPackage,
-  says: ({ name }) => [name],
+  // https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package
+  read: z.object({
+    name: z.unknown().optional(),
+    isDiscontinued: z.boolean().nullish(),
+    replacedBy: z.string().nullish(),
+    versions: z.array(
+      z.object({
+        version: z.string().min(1),
+        published: z.string().nullish(),
+        retracted: z.boolean().nullish(),
+        archive_sha256: z.string().nullish(),
+      }),
+    ),
+  }),
   semver: true,
   releases: ({ versions, isDiscontinued, replacedBy }) => {
     const use = replacedBy ? `; use ${replacedBy}` : '';

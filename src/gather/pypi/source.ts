@@ -31,7 +31,6 @@ export const pypi = registrySource({
     }
     return { ...parseJson(answer, url, projectPage), whole: true };
   },
-  says: ({ name }) => [name],
   isSame: (said, wanted) => pythonName(said) === pythonName(wanted),
   releases: (project, { name }) => releasesOf(project, pythonName(name)),
   doubt: ([page], url) =>

@@ -1,7 +1,7 @@
 /** A list of releases, page by page, and what else is asked of each release in it. */
 import type * as z from 'zod';
 import type { Gathered } from '#model/history/gathered.ts';
-import { readPages } from '../http/pages.ts';
+import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Source, SourceRequest } from '../source.ts';
 import { refuseOtherName, withoutSlash } from './address.ts';
@@ -34,7 +34,7 @@ export type ReleaseList<Page, D = unknown> = {
     | z.ZodType<Page>
     | ((answer: HttpResponse, url: string, place: Place<D>, http: Http) => Page | Promise<Page>);
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
-  /** Whose releases a page says that it lists. */
+  /** Whose releases a page says that it lists, where it is not its own `name`, or that of its entries. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
   readonly releases: (page: Page, place: Place<D>) => readonly ListedRelease[];
@@ -48,7 +48,7 @@ export type ReleaseList<Page, D = unknown> = {
   readonly fingerprint?: Ask<string, D>;
   /** The same of all of them, where another list says it. */
   readonly fingerprints?: (place: Place<D>, http: Http) => Promise<ReadonlyMap<string, string>>;
-  /** Why it may be only a part of the list. */
+  /** Why it may be only a part of the list, besides a page that is empty. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** Another day makes another answer of the same list. */
   readonly again?: (pages: readonly Page[], place: Place<D>) => boolean;
@@ -83,9 +83,11 @@ export async function listReleases<Page, D>(
   const read = await readPages(http, first, known, pageOf, list.next, end);
   if (read === 'not-modified') return { kind: read };
   const { pages } = read;
-  for (const said of pages.flatMap((page) => list.says?.(page) ?? []))
+  const nameIn = (one: unknown): unknown => Object(one).name;
+  for (const said of pages.flatMap((page) => list.says?.(page) ?? [page].flat().map(nameIn)))
     refuseOtherName(said, name, url, list.isSame);
-  const listed = pages.flatMap((page) => list.releases(page, place));
+  const lists = pages.map((page) => list.releases(page, place));
+  const listed = lists.flat();
   const names = listed.map(({ version }) => version);
   const each = (ask: Ask<string, D> | undefined, worth: SourceRequest<D>['namesToDate']) =>
     requestEach(ask ? worth(names) : [], async (version) => await ask?.(version, place, http));
@@ -110,7 +112,7 @@ export async function listReleases<Page, D>(
     doubt:
       dates.doubt ??
       (made instanceof Failure ? made.message : undefined) ??
-      list.doubt?.(pages, url),
+      (list.doubt ? list.doubt(pages, url) : emptyPageProblem(lists, url)),
     again: list.again?.(pages, place),
     owed: dates.owed,
     isWindow: list.isWindow ?? (read.isCut || undefined),

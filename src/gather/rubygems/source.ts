@@ -2,19 +2,6 @@
 import * as z from 'zod';
 import { registrySource } from '../registry-source.ts';
 
-const gemVersions = z.array(
-  z.object({
-    /** Servers of one's own say it; rubygems.org does not. */
-    name: z.unknown().optional(),
-    number: z.string().min(1),
-    created_at: z.string().nullish(),
-    platform: z.string().nullish(),
-    sha: z.string().nullish(),
-    metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
-    prerelease: z.boolean().default(false),
-    yanked: z.boolean().default(false),
-  }),
-);
 export const rubygems = registrySource({
   // https://guides.rubygems.org/rubygems-org-api/#gem-version-methods
   fields: { name: 'gem', server: 'server' },
@@ -24,8 +11,19 @@ export const rubygems = registrySource({
   purl: 'gem',
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
-  read: gemVersions,
-  says: (versions) => versions.map(({ name }) => name),
+  read: z.array(
+    z.object({
+      /** Servers of one's own say it; rubygems.org does not. */
+      name: z.unknown().optional(),
+      number: z.string().min(1),
+      created_at: z.string().nullish(),
+      platform: z.string().nullish(),
+      sha: z.string().nullish(),
+      metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
+      prerelease: z.boolean().default(false),
+      yanked: z.boolean().default(false),
+    }),
+  ),
   releases: (versions) =>
     [...Map.groupBy(versions, ({ number }) => number)].map(([version, platforms]) => ({
       version,
