@@ -154,12 +154,14 @@ const early = words(`2.0.0-rc-1 3.17-rc-4 1.0rc1 1.0.0-RC.1 1.0.CR1 1.0-beta 2.3
       1.0-alpha.1 1.0.Alpha2 1.0-milestone-3 1.0-M1 1.0.M1 1.0-SNAPSHOT
       1.0-20240101.120000-SNAPSHOT 1.0.dev0 1.0.post1.dev2 1.0a1 1.0b2 1.0-preview.1 1.0-pre
       1.0-prerelease 1.0-pre-release.2 1.0-PRE-1 1.0-nightly.20240101 1.0-nightly20240101
-      1.0-canary.5 6.2.0-eap3 22-ea+10 24+36-ea-beta 1.0+nightly.5 1.0-next.0 1.0-unstable 1.0-experimental 1.0-test1`);
+      1.0-canary.5 6.2.0-eap3 22-ea+10 24+36-ea-beta 1.0+nightly.5 1.0-next.0 1.0-unstable 1.0-experimental 1.0-test1
+      2026.10-devel 0.15.0-b7 5.2.0-b4.20241001 1.0-rc.1234567 1.0.0a20240101`);
 const stable =
   words(`1.0 v2024.3.1 1.0.Final 1.0.GA 1.0.RELEASE 1.0-jre 1.0-alpine 1.0-latest 1.0-release
       1.0-nextgen 1.0.post1 1.0-1 1.0-r1 1.0+12 1.0.3a 1.0b 3.2.1_01 8u192 6u4p 6u22m 8u232+10
       8u232-b09 5.5-OD-31-009 1.18.16-gke.502 11.2.2+security-01 5.0.0f4 5.0.0p1 1.0-incubating
-      1.0-arm64 0.11.0+wasi-snapshot-preview1 1810.v3a_ea_9b_c1d2f 1.0-devops 1.0-market 1.0-presto`);
+      1.0-arm64 2.7.24.472b14c 2.7.21.1370b23 221103-211eb36ea 1.21.2-a91458577
+      0.11.0+wasi-snapshot-preview1 1810.v3a_ea_9b_c1d2f 1.0-devops 1.0-market 1.0-presto`);
 
 test('pre-releases are told from all others', () => {
   expect([...stable, ...early].filter((text) => isPrerelease(parse(text)))).toEqual(early);

@@ -13,10 +13,11 @@ export type Version = {
   readonly suffix: string;
 };
 
-const commitHash = /^[a-f0-9]{7,40}$/;
+const commitHash = /^[\da-f]{7,40}$/;
 const prereleaseWord =
-  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea(?!_)|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
-const maxGroups = 6;
+  /(?<![a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|devel|development|pre(?:release|view)?|experimental|nightly|canary|eap|next|unstable|test|(?<!\d)(?:m\d+|ea(?!_)))(?![a-z])|^[ab]\d|^[-._][ab]\d\d?\b/i;
+/** Its digits, a commit such as in `2.7.24.472b14c`, which is no beta 14, and what a build names behind its word. */
+const besideWords = /^v?[\d.]*?(?:\.[\da-f]{7}$|(?![\d.]))|(?<=\+[a-z]+)[^a-z].*/gi;
 const exactDigits = 15;
 
 const pattern = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
@@ -26,7 +27,7 @@ export const parseVersion = /* @__PURE__ */ remembered((text: string): Version |
   const [, digits, suffix = ''] = pattern.exec(text) ?? [];
   if (digits === undefined || (suffix !== '' && commitHash.test(text))) return undefined;
   const groups = digits.split('.');
-  if (groups.length > maxGroups) return undefined;
+  if (groups.length > 6) return undefined;
   return {
     text,
     groups: groups.map((group) => (group.length > exactDigits ? BigInt(group) : Number(group))),
@@ -58,8 +59,8 @@ export function compareVersions(a: Version, b: Version): number {
     if (left > right) return 1;
   }
   if (a.groups.length !== b.groups.length) return a.groups.length - b.groups.length;
-  if (a.suffix === b.suffix) return 0;
-  if (a.suffix === '' || b.suffix === '') return a.suffix === '' ? 1 : -1;
+  // None is above any.
+  if (a.suffix === '' || b.suffix === '') return compareText(b.suffix, a.suffix);
   return compareNatural(a.suffix, b.suffix);
 }
 
@@ -120,8 +121,8 @@ export function inOrder(a: Version, b: Version | undefined): [low: Version, high
   return compareVersions(a, b) > 0 && !(b.suffix === '' && isWithin(a, b)) ? [b, a] : [a, b];
 }
 
-export function isPrerelease({ suffix }: Version): boolean {
-  return suffix !== '' && prereleaseWord.test(suffix.replace(/(\+[a-z]+).*/i, '$1'));
+export function isPrerelease({ text }: Pick<Version, 'text'>): boolean {
+  return prereleaseWord.test(text.replace(besideWords, ''));
 }
 
 /** `v2` is 2. */
@@ -160,7 +161,7 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
 export function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
   const next = version.charAt(name.length);
-  return /[a-z]$/i.test(name) ? !/[a-z0-9]/i.test(next) : !/\d/.test(next);
+  return !(/[a-z]$/i.test(name) ? /[a-z\d]/i : /\d/).test(next);
 }
 
 /** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
