@@ -43,15 +43,21 @@ export function createHttp(settings: HttpSettings) {
  * The limit per host spares public servers: a host that is an address of one's own network only has
  * the overall one. It is taken first, so that requests that wait for a busy host block no others.
  */
-function createLimits({ concurrency, perHost }: HttpSettings) {
+function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   const overall = pLimit(concurrency);
   const limitOf = remembered((hostname: string) => {
     const address = literalAddress(hostname);
     const own = address !== undefined && isPrivate(address);
-    return pLimit(own ? concurrency : Math.min(perHost, concurrency));
+    const most = pauses[hostname] ? 1 : perHost;
+    return pLimit(own ? concurrency : Math.min(most, concurrency));
   });
-  return <T>(url: string, work: () => Promise<T>) =>
-    limitOf(new URL(url).hostname)(() => overall(work));
+  return <T>(url: string, work: () => Promise<T>) => {
+    const { hostname } = new URL(url);
+    return limitOf(hostname)(async () => {
+      const pause = pauses[hostname] && sleep(pauses[hostname]);
+      return await overall(work).finally(() => pause);
+    });
+  };
 }
 
 const sourceTimeout = 5 * 60_000;

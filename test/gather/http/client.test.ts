@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { httpSettings } from '#gather/http/settings.ts';
 import type { HttpResponse, HttpRequest } from '#gather/http/types.ts';
 import { client, testSettings } from '../gather.ts';
 import { listen, listenRaw, serve, times, type Reply } from '../server.ts';
@@ -200,4 +202,19 @@ test.each([
   }));
   await Promise.all(asks.map(http));
   expect(peak).toBe(most);
+});
+
+test('a host that asks for a pause is asked again after it', async () => {
+  const asked: number[] = [];
+  const { port } = await listen((_, response) => {
+    asked.push(performance.now());
+    response.end();
+  });
+  const http = client({ pauses: { localhost: 120 }, sleep });
+  await Promise.all(
+    ['a', 'b', 'c'].map((path) => http({ url: `http://localhost:${port}/${path}` })),
+  );
+  const gaps = asked.slice(1).map((time, at) => time - (asked[at] ?? time));
+  expect(Math.min(...gaps)).toBeGreaterThan(100);
+  expect(httpSettings({}).pauses['crates.io']).toBe(1000);
 });
