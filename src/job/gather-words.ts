@@ -113,6 +113,8 @@ function staleLines(report: ComponentReport): string[] {
   const lines = [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
   const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
   if (kind === undefined) return lines;
+  if (failing.some(({ because }) => /answers 40[13]: access/.test(because)))
+    return [...lines, `  give its source a login, or renew it: "auth" in components/${id}.json`];
   return [
     ...lines,
     `  if it has moved: ${programCall()} move ${id} ${kind}:…`,
@@ -120,13 +122,12 @@ function staleLines(report: ComponentReport): string[] {
   ];
 }
 
-const leaveOut = 'mend its source, or add an "exclude" pattern, in components/';
-
 function heldLines({ id, held }: ComponentReport): string[] {
+  const leaveOut = `  to leave it out: mend its source, or add an "exclude" pattern, in components/${id}.json`;
   return held.flatMap(({ key, since, because }) => [
     `${id}, since ${since}: ${because}`,
     `  to accept it: ${acceptCommand(id, key)}`,
-    ...(/^(?:newest|added):/.test(key) ? [`  to leave it out: ${leaveOut}${id}.json`] : []),
+    ...(/^(?:newest|added):/.test(key) ? [leaveOut] : []),
   ]);
 }
 

@@ -135,6 +135,10 @@ test('gather: a failure keeps everything, with the day since when, and the comma
     if it has moved: npm run -s svc -- move server json:…
     if it has ended: npm run -s svc -- retire server --why "…" --seen https://…`);
   expect(versionsOf(folder)).toHaveLength(3);
+  server.list = 401;
+  const denied = (await gather(folder, '2026-11-22')).err;
+  expect(denied).toMatch(/answers 401: access denied\n.*"auth" in components\/server\.json\n/);
+  expect(denied).not.toContain('if it has moved');
   server.list = numbered(3);
   const well = await gather(folder, '2026-11-23', '--strict');
   expect(well).toMatchObject({ code: 0, err: expect.stringContaining('server: nothing new') });
