@@ -1,12 +1,13 @@
 /** `init`: a new index of one's own, from nothing to pages that can be looked at. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { aligned } from '#answer/aligned.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
-import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
+import { contextIn, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
 import { refuseWrong } from '#job/gather-all.ts';
 import type { HostKind } from '#model/served/hosts.ts';
 import { refuse, Refusal } from '#model/problem.ts';
@@ -29,7 +30,7 @@ export async function init(
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
   const given = withoutUndefined({ title, address, from, read });
-  if (isIndex(context)) return renew(context, name, given);
+  if (existsSync(join(context.site, 'site.json'))) return renew(context, name, given);
   const ci = ciFor(host ?? 'cloudflare', network.ci);
   return await withQuestions(context, async (ask) => {
     const index = await askedIndex(folder, given, ask);
@@ -91,10 +92,11 @@ function isYes(answer: string): boolean {
 
 /** What, where from, how many releases; and what is left out, with why. */
 function tableOf({ components, leftOut }: Proposal): string {
-  const rows = components.map(({ draft, from, clean }) => {
+  const rows = components.map(({ draft, from, clean, later }) => {
     const newest = clean.releases.at(-1);
     const day = newest?.date === undefined ? '' : ` of ${newest.date.slice(0, 10)}`;
-    const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}`;
+    const doubt = later ? `, though ${later}` : '';
+    const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}${doubt}`;
     return [draft.definition.id, from, releases];
   });
   const lines = rows.length > 0 ? aligned([['component', 'from', 'releases'], ...rows]) : [];

@@ -6,6 +6,8 @@ import type { Clean } from '#model/history/gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 const shown = 5;
+const newestOf = ({ releases }: Clean) => releases.slice(-shown).toReversed();
+const mends = 'an "exclude" leaves it out, a "version" pattern finds other names';
 
 /** Either `new <coordinates>`, or `new <id> --from <coordinates>` to choose the name. */
 export async function newComponent(
@@ -25,7 +27,7 @@ function jsonOf({ file, isNew, answer, clean }: Defined): string {
   return `${JSON.stringify({ file, isNew, answer: answer.kind, count, newest })}\n`;
 }
 
-function wordsOf({ file, isNew, others, draft, answer, clean }: Defined): string {
+function wordsOf({ file, isNew, others, draft, answer, clean, later }: Defined): string {
   const { skipped } = clean;
   const some = skipped.slice(0, shown).map((one) => `${one.name} (${one.because})`);
   const leftOut = `Left out would be ${skipped.length}, such as ${some.join(', ')}`;
@@ -40,14 +42,11 @@ function wordsOf({ file, isNew, others, draft, answer, clean }: Defined): string
     ...('because' in answer ? [`Its source lists a part only: ${answer.because}`] : []),
     `Releases it would gather: ${clean.releases.length}; the newest:`,
     ...found,
+    ...(later ? [`The highest may be a stray tag: ${later}; ${mends}`] : []),
     ...(some.length > 0 ? [leftOut] : []),
     ...(others.length > 0 ? [`${also}; for one: ${call} new <name> --from <coordinates>`] : []),
     ...(isNew ? ['To fill in:', ...draft.toFillIn.map((line) => `  ${line}`)] : []),
     `Next: ${call} gather ${draft.definition.id}`,
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function newestOf({ releases }: Clean) {
-  return releases.slice(-shown).toReversed();
 }

@@ -9,9 +9,11 @@ import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import type { Clean, Gathered } from '#model/history/gathered.ts';
+import type { Clean, FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
+import { addDays, dayOf } from '#model/time/instant.ts';
+import { isPrerelease, parseVersion } from '#model/version/version.ts';
 import type { Context } from '#project/context.ts';
 import { openProject, type Project } from '#project/project.ts';
 import { normalise } from '#record/normalise.ts';
@@ -58,7 +60,22 @@ export function draftComponent(
   const taken = applyPatterns(answer, describeSource(source), versionSelector({ exclude }));
   const clean = normalise([taken], draft.definition);
   refuseEmpty(source, answer, clean);
-  return { draft, answer: taken, clean };
+  return { draft, answer: taken, clean, later: laterThanHighest(clean, listed) };
+}
+
+/** What came out more than a year after the highest version, which is then perhaps a stray tag. */
+function laterThanHighest({ releases }: Clean, listed: readonly FoundRelease[]) {
+  const { date: highest, basis } = releases.at(-1) ?? {};
+  // The day of an image or a chart says when it was made anew.
+  if (highest === undefined || basis === 'by') return undefined;
+  const limit = addDays(dayOf(highest), 366);
+  const later = listed.flatMap(({ version, date = '' }) => {
+    const text = parseVersion(version) ? version : `0-${version}`;
+    const isRelease = /^[!-~]*\d[!-~]*$/.test(version) && !isPrerelease({ text });
+    return date > limit && isRelease ? `${date.slice(0, 10)} ${version}` : [];
+  });
+  const [day, version] = later.toSorted().at(-1)?.split(' ') ?? [];
+  return day && `${version} is of ${day}`;
 }
 
 /** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */

@@ -26,10 +26,6 @@ export function contextIn(context: Context, folder: string): Context {
   return { ...context, ...own };
 }
 
-export function isIndex({ site }: Context): boolean {
-  return existsSync(join(site, 'site.json'));
-}
-
 /** What another version of the program brings: schemas for editors, what the host is told, and where it is packed, itself. */
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));

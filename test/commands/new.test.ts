@@ -104,10 +104,12 @@ test('new takes another name with --from, and asks a server of the own network t
   expect(written).not.toHaveProperty('homepage');
 });
 
-/** The coordinates of a repository with these tags. */
+/** The coordinates of a repository with these tags, of 2024 or of the year behind an `=`. */
 async function tagged(names: string, name = 'repo'): Promise<string> {
-  const date = '2024-01-01T00:00:00Z';
-  const list = names.split(' ').map((tag_name) => ({ tag_name, published_at: date }));
+  const list = names.split(' ').map((one) => {
+    const [tag_name, year = 2024] = one.split('=');
+    return { tag_name, published_at: `${year}-01-01T00:00:00Z` };
+  });
   const { url } = await listen(({ url = '' }, response) =>
     response.end(url.includes('/tags') ? '[]' : JSON.stringify(list)),
   );
@@ -127,6 +129,8 @@ test.each([
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
   ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'finds the version, with its "separator" where'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['repo', '2234=2022 4.3-rc1=2026 4.2', 'may be a stray tag: 4.2 is of 2024-01-01; an "exclude"'],
+  ['repo', '6.9=2022 K9_22_0', 'may be a stray tag: K9_22_0 is of 2024-01-01; an "exclude" leaves'],
   [
     'rest',
     '@acme/web@1.2 api/v1.3 beta-0.1 prerelease-2.7 candidate-2.8 release-2024-02-20.2',
