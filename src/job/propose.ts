@@ -7,6 +7,7 @@ import { Failure } from '#gather/failure.ts';
 import { tagGroups } from '#gather/tag-groups.ts';
 import { createProgress } from '#io/progress.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { problemsOfEach, refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
@@ -34,11 +35,13 @@ export function coordinatesProblem(text: string): string | undefined {
 }
 
 /** Named by a person, or found in a list or a manifest: what is found and has no release is left out. */
-type Wanted = { readonly source: SourceDefinition; readonly isNamed: boolean };
+type Wanted = { readonly source: SourceDefinition; readonly by: 'person' | 'list' | 'manifest' };
 
 export type Coordinates = {
   readonly named: readonly string[];
   readonly found: readonly string[];
+  /** What the folder of the manifests says of its repository. */
+  readonly own?: string | undefined;
   /** Seen, and not to be asked for. */
   readonly leftOut: readonly LeftOut[];
 };
@@ -46,31 +49,42 @@ export type Coordinates = {
 export async function propose(
   context: Context,
   given: Site,
-  { named, found, leftOut: unplaced }: Coordinates,
+  { named, found, own, leftOut: unplaced }: Coordinates,
   options: NetworkOptions,
 ) {
   const wide = named.flatMap((text) => expansionOf(text) ?? []);
   const wanted = new Map<string, Wanted>();
   const leftOut: LeftOut[] = [...unplaced];
-  const add = (text: string, isNamed: boolean) => {
+  const add = (text: string, by: Wanted['by']) => {
     const source = sourceFrom(text);
-    wanted.set(describeSource(source), { source, isNamed });
+    const key = describeSource(source);
+    if (!wanted.has(key)) wanted.set(key, { source, by });
   };
   const single = named.filter((text) => expansionOf(text) === undefined);
-  const wrong = await problemsOfEach(single, async (text) => add(text, true));
-  for (const text of found) add(text, false);
+  const wrong = await problemsOfEach(single, async (text) => add(text, 'person'));
+  for (const text of found) add(text, 'manifest');
   const sources = [...wanted.values()].map(({ source }) => source);
   const servers = wide.flatMap(({ server }) => server ?? []);
   const site = await withOwnHosts(given, sources, options, servers);
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
     const unlisted = await problemsOfEach(wide, async (one) => {
-      for (const { name, because, coordinates } of await listed(network, one))
-        if (because === undefined) add(coordinates, false);
+      const asked = network.use(async (http) => await one.list(http, network.machine), []);
+      const listed = await asked.catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        return refuse(
+          'E-UNREACHABLE',
+          one.text,
+          `${error.message}; nothing of it was taken`,
+          error,
+        );
+      });
+      for (const { name, because, coordinates } of listed)
+        if (because === undefined) add(coordinates, 'list');
         else leftOut.push({ name, because });
     });
     const asked = await askAll(context, network, [...wanted.values()]);
-    const proposed = drafted(asked, site);
+    const proposed = draftEach(asked, site, own);
     return {
       /** With the hosts of one's own network that were asked. */
       site,
@@ -81,18 +95,6 @@ export async function propose(
     };
   } finally {
     await network.close();
-  }
-}
-
-type Expansion = NonNullable<ReturnType<typeof expansionOf>>;
-
-async function listed({ use, machine }: Network, expansion: Expansion) {
-  try {
-    return await use(async (http) => await expansion.list(http, machine), []);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const message = `${error.message}; nothing of it was taken`;
-    return refuse('E-UNREACHABLE', expansion.text, message, error);
   }
 }
 
@@ -114,18 +116,19 @@ async function askAll({ terminal }: Context, network: Network, wanted: readonly 
   }
 }
 
-function drafted(answered: readonly (Wanted & { readonly asked: Asked })[], site: Site) {
+function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = '') {
   const components: Proposed[] = [];
   const leftOut: LeftOut[] = [];
   const problems: Problem[] = [];
   const taken = new Set<string>();
-  for (const { source: whole, isNamed, asked } of answered) {
+  for (const { source: whole, by, asked } of all) {
     for (const { name, source, answer } of tagGroups(whole, asked.answer)) {
       const id = freeName(idOf(source, site.privateHosts, name), source.kind, taken);
       try {
         checkDraft(id, source);
-        const own = draftComponent(id, source, answer, site);
-        components.push({ ...own, from: describeSource(source), times: asked.times });
+        if (own !== '' && by === 'manifest') refuseStranger(source, answer, own);
+        const drafted = draftComponent(id, source, answer, site);
+        components.push({ ...drafted, from: describeSource(source), times: asked.times });
         taken.add(id);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -133,12 +136,32 @@ function drafted(answered: readonly (Wanted & { readonly asked: Asked })[], site
         const wrong = error.problems.map(({ message, ...one }) => {
           return { ...one, message: message.replace(/; nothing was written.*$/, '') };
         });
-        if (isNamed || wrong.some(({ code }) => code === 'E-UNREACHABLE')) problems.push(...wrong);
+        if (by === 'person' || wrong.some(({ code }) => code === 'E-UNREACHABLE'))
+          problems.push(...wrong);
         else leftOut.push({ name: describeSource(source), because: wrong[0]?.message ?? '' });
       }
     }
   }
-  return { components, leftOut, problems };
+  return { components, leftOut, problems: together(problems) };
+}
+
+/** A private program is often called as a package of somebody else, whose page is of an owner that the folder does not name. */
+function refuseStranger(source: SourceDefinition, answer: Gathered, own: string): void {
+  const page = ('homepage' in answer && answer.homepage) || '';
+  const owner = /^https:..(?:github|gitlab|bitbucket|codeberg)\.\w+\/([\w.-]+\/)/i.exec(page)?.[1];
+  if (owner === undefined || own.toLowerCase().includes(owner.toLowerCase())) return;
+  const name = describeSource(source);
+  const message = `is of ${page}, which nothing in the folder names; add --from ${name} where it is yours`;
+  refuse('E-NO-DRAFT', name, message);
+}
+
+/** One host that does not answer is told of once, and not for each of a hundred packages. */
+function together(problems: readonly Problem[]): Problem[] {
+  const reasonOf = ({ message }: Problem) => message.replace(/(\w+:\/\/[^/\s]+)\S*/, '$1');
+  return [...Map.groupBy(problems, reasonOf)].flatMap(([message, all]) => {
+    const where = all.map((one) => one.where).join(', ');
+    return all.length < 2 ? all : all.slice(0, 1).map((one) => ({ ...one, where, message }));
+  });
 }
 
 /** A package and an image are often called the same. */

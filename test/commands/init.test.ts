@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '../../src/commands/init-questions.ts';
 import { folderOf } from '../folder.ts';
@@ -15,7 +15,8 @@ async function registry(): Promise<string> {
     const name = decodeURIComponent(request.url?.slice(1) ?? '');
     if (!name.startsWith('@acme/')) return response.writeHead(404).end();
     const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
-    return response.end(JSON.stringify({ versions: { '1.0.0': {}, '1.1.0': {} }, time }));
+    const homepage = name.endsWith('gear') ? 'https://github.com/other/gear' : undefined;
+    return response.end(JSON.stringify({ versions: { '1.0.0': {}, '1.1.0': {} }, time, homepage }));
   });
   return url;
 }
@@ -98,6 +99,36 @@ test.each([
   const { folder } = await started(option, value, '--from', `npm:${url}#@acme/cli`);
   const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
   expect({ code, out }).toMatchObject({ code: 0 });
+});
+
+/** Packages of the registry that this machine uses, in a repository with this origin. */
+async function readFrom(registry: string, origin: string, ...names: string[]) {
+  vi.stubEnv('npm_config_registry', registry);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const files = names.map((name) => [`${name}/package.json`, { name }] as const);
+  const folder = folderOf(Object.fromEntries(files));
+  execFileSync('git', ['init', '--quiet', folder]);
+  execFileSync('git', ['-C', folder, 'remote', 'add', 'origin', origin]);
+  const { files: written, ...ran } = await started('--read', folder);
+  return { ...ran, ids: JSON.parse(written['new/dist/index.json'] ?? '[]') as string[] };
+}
+
+test('init --read: the package of a stranger that is called the same is left out, and named', async () => {
+  const names = ['@acme/cli', '@acme/gear'] as const;
+  const { out, ids } = await readFrom(await registry(), 'git@github.com:acme/tools.git', ...names);
+  const page = 'https://github.com/other/gear';
+  expect([out, ids]).toEqual([expect.stringContaining(`npm:@acme/gear: is of ${page}, `), ['cli']]);
+  const own = await readFrom(await registry(), 'https://github.com/Other/tools', ...names);
+  expect(own.ids).toEqual(['cli', 'gear']);
+});
+
+test('init --read: a host that does not answer is not told of for each package', async () => {
+  const { code, err } = await readFrom('http://127.0.0.1:1', 'x:y', ...'abcdefgh'.split(''));
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^npm:\w(, npm:\w){2,4}: https:.* cannot be read: the connection was refused \[/m,
+  );
+  expect(err.match(/E-UNREACHABLE/g)).toHaveLength(2);
 });
 
 test('manifests that say nothing of what is published are refused', async () => {

@@ -216,7 +216,7 @@ test('what is published where nothing says, and what cannot be read, is told of'
   });
   const program = (name: string) =>
     `names ${name}, a program for GitHub Actions or Visual Studio Code; add --from github-releases:<owner>/<name>, or npm:${name} where it is a package too`;
-  expect(publishedIn(folder)).toEqual({
+  expect(publishedIn(folder)).toMatchObject({
     found: [],
     leftOut: [
       { name: 'b/package.json', because: expect.stringContaining('cannot be read: ') },

@@ -1,6 +1,7 @@
 /** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { readFilesBelow } from '#io/inputs.ts';
+import { readText } from '#io/read.ts';
 import { globExpression } from '#model/glob.ts';
 import { refuse } from '#model/problem.ts';
 import { manifests } from './manifests.ts';
@@ -15,7 +16,7 @@ const apart =
 
 type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
 
-/** `leftOut`: what is published, but nothing says where. */
+/** `leftOut`: what is published, but nothing says where; `own`: what names its repository, where it is one. */
 export function publishedIn(folder: string) {
   const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
   const files = readFilesBelow(folder, (path) =>
@@ -28,7 +29,9 @@ export function publishedIn(folder: string) {
   const leftOut = own.flatMap(({ path, problem }) =>
     problem ? [{ name: path, because: problem }] : [],
   );
-  if (found.length + leftOut.length > 0) return { found, leftOut };
+  const remotes = readText(join(folder, '.git/config')).value;
+  const said = remotes && [remotes, ...texts.values()].join('\n');
+  if (found.length + leftOut.length > 0) return { found, leftOut, own: said };
   const message = `${folder} has no manifest that names what is published (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml and the like); name it, such as with --from github-releases:<owner>/<name>`;
   return refuse('E-WRONG-OPTION', '--read', message);
 }
