@@ -112,9 +112,8 @@ function staleLines(report: ComponentReport): string[] {
   );
   const lines = [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
   const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
-  if (kind === undefined) return lines;
-  if (failing.some(({ because }) => /answers 40[13]: access/.test(because)))
-    return [...lines, `  give its source a login, or renew it: "auth" in components/${id}.json`];
+  const isRefused = failing.some(({ because }) => /answers 40[13]: access denied/.test(because));
+  if (kind === undefined || isRefused) return lines;
   return [
     ...lines,
     `  if it has moved: ${programCall()} move ${id} ${kind}:…`,

@@ -48,7 +48,7 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
           });
         return await work(async (words, input = '') => {
           const output = await withRetries(access.url, settings, (deadline) =>
-            outputOf(start(words), access.url, input, deadline),
+            outputOf(start(words), access, input, deadline),
           );
           settings.onGit?.();
           return output;
@@ -64,24 +64,24 @@ const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec g
 
 async function outputOf(
   child: ChildProcessWithoutNullStreams,
-  url: string,
+  access: Access,
   input: string,
   deadline: AbortSignal,
 ): Promise<string> {
   const end = () => killGroup(child.pid);
   deadline.addEventListener('abort', end);
   child.stdin.on('error', () => {}).end(input);
-  const read = (output: Readable) => readBytes(output, 'identity', maxOutput, url);
+  const read = (output: Readable) => readBytes(output, 'identity', maxOutput, access.url);
   try {
     const all = [read(child.stdout), read(child.stderr), once(child, 'close')] as const;
     const [output, said, [code]] = await Promise.all(all);
     if (code === 0) return output.toString();
-    throw gitFailure(url, said.toString(), code as number | null);
+    throw gitFailure(access, said.toString(), code as number | null);
   } catch (error) {
     end();
     if (error instanceof Failure) throw error;
     const because = 'git cannot be run; is it installed?';
-    throw new Failure(`${url} cannot be read: ${because}`, { cause: error });
+    throw new Failure(`${access.url} cannot be read: ${because}`, { cause: error });
   } finally {
     // By then the number may be that of another process.
     deadline.removeEventListener('abort', end);
@@ -124,12 +124,12 @@ const known: readonly (readonly [RegExp, string, true?])[] = [
   ],
 ];
 
-function gitFailure(url: string, said: string, code: number | null): Failure {
+function gitFailure({ url, credential }: Access, said: string, code: number | null): Failure {
   const isGone = /repository '[^']*' not found/.test(said);
   const isRefused = /could not read (?:Username|Password)|authentication failed/i.test(said);
   const usual = isGone ? '404' : isRefused && '401';
   const status = /returned error: ([^3]\d\d)/.exec(said)?.[1] ?? usual;
-  if (status) return statusFailure({ url }, Number(status), () => undefined, 0);
+  if (status) return statusFailure({ url, credential }, Number(status), () => undefined, 0);
   const fault = connection.find(([says]) => says.test(said))?.[1];
   if (fault) return connectionFailure(url, Object.assign(new Error(said), { code: fault }));
   const [, words, again] = known.find(([says]) => says.test(said)) ?? [];

@@ -29,7 +29,9 @@ export function statusFailure(
   if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
     const tried = hasCredential ? ' with the credentials that were sent' : '';
-    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN is needed)' : '';
+    const login =
+      '; log in to it, or renew the login ("auth" in its definition, or its own client)';
+    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN is needed)' : login;
     return new Failure(`${url} answers ${status}: access denied${tried}${remedy}`);
   }
   return new Failure(`${url} answers ${status}, which was not expected`);

@@ -137,7 +137,7 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   expect(versionsOf(folder)).toHaveLength(3);
   server.list = 401;
   const denied = (await gather(folder, '2026-11-22')).err;
-  expect(denied).toMatch(/answers 401: access denied\n.*"auth" in components\/server\.json\n/);
+  expect(denied).toMatch(/answers 401: access denied; log in to it, or renew the login/);
   expect(denied).not.toContain('if it has moved');
   server.list = numbered(3);
   const well = await gather(folder, '2026-11-23', '--strict');

@@ -60,7 +60,11 @@ const rows: Record<string, Reply | readonly Reply[]> = {
     headers: { 'content-encoding': 'gzip', 'x-ratelimit-remaining': '4900' },
     body: gzipSync('{"message":"You have exceeded a secondary rate limit."}'),
   },
-  'words that tell no limit → answers 403: access denied': { status: 403, body: 'Who are you?' },
+  'words that tell no limit → answers 403: access denied; log in to it, or renew the login ("auth" in its definition, or its own client)':
+    {
+      status: 403,
+      body: 'Who are you?',
+    },
   '418 → answers 418, which was not expected': { status: 418 },
   'a 304 that nobody asked for → answers 304, which was not expected': { status: 304 },
   'no place to go → redirects without saying where to': { status: 302 },

@@ -73,7 +73,8 @@ test.each([
   expect(await gather(plain(url))).toEqual(unavailable(`${url}${list} ${words}`));
 });
 
-const denied = 'URL/LIST answers 401: access denied with the credentials that were sent';
+const denied =
+  'URL/LIST answers 401: access denied with the credentials that were sent; log in to it, or renew the login ("auth" in its definition, or its own client)';
 const noToken = 'URL/TOKEN gives no token, so URL/LIST cannot be read';
 test.each([
   [{}, 1, noToken],
