@@ -27,22 +27,22 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
     prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
   const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
   const others = tags.filter((name) => !tag.test(name));
-  // Of a repository's own alone, since dates are written so too; what most begin with is its own, whatever it says.
-  const ownWith = (separator = '.') => {
-    const found = prefixesOf(others.map((name) => versionSelector({ separator })(name).version));
-    return [...Map.groupBy(found, (prefix) => prefix)].flatMap(([prefix, all]) => {
-      const isMost = prefix.endsWith('-') && all.length > tags.length / 2;
+  // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
+  const ownIn = (found: readonly string[], share: number) =>
+    [...Map.groupBy(found, (prefix) => prefix)].flatMap(([prefix, all]) => {
+      const isMost = all.length > tags.length * share && !noProduct.test(prefix);
       return isNamed(prefix) || isMost ? prefix : [];
     });
-  };
+  const ownWith = (separator = '.') =>
+    ownIn(prefixesOf(others.map((name) => versionSelector({ separator })(name).version)), 0.5);
   const hasHyphens = tags.some((name) => tag.test(name) && /\d-\d/.test(name));
   const marks = hasHyphens || tags.length < answer.releases.length ? ['_'] : ['_', '-'];
   const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
   const separated = ownWith(separator);
-  const isOwn = (prefix: string) => isNamed(prefix) || separated.includes(prefix);
-  const prefixes = [...new Set([...prefixesOf(tags), ...separated])].toSorted();
-  const own = prefixes.filter(isOwn);
-  const named = prefixes.filter((prefix) => !isOwn(prefix) && !noProduct.test(prefix));
+  const found = prefixesOf(tags);
+  const own = [...new Set([...separated, ...ownIn(found, 0.9)])].toSorted();
+  const isOther = (prefix: string) => !own.includes(prefix) && !noProduct.test(prefix);
+  const named = [...new Set(found)].filter(isOther).toSorted();
   if (named.length === 0 && own.join('') === '' && separator === undefined) return whole;
   const groups = [...named.map((prefix) => [prefix]), ...(own.length > 0 ? [own] : [])];
   return groups.map((all) => {

@@ -116,6 +116,7 @@ async function tagged(names: string, name = 'repo'): Promise<string> {
   return `gitea-releases:${url}#acme/${name}`;
 }
 
+const tools = Array.from({ length: 9 }, (_, i) => `acme-1.${i + 9}`).join(' ');
 test.each([
   ['repo', 'release-1.2 1.3 jdk-3', '^(?:|release[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', 'acme.tool-v1.2 acme.tool-1.3', '^(?:acme\\.tool[@/_-])[vV]?(?<version>\\d.*)$'],
@@ -129,6 +130,7 @@ test.each([
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
   ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'finds the version, with its "separator" where'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
+  ['core', `1.2 ${tools} acme-1.7`, '^(?:|acme[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', '2234=2022 4.3-rc1=2026 4.2', 'may be a stray tag: 4.2 is of 2024-01-01; an "exclude"'],
   ['repo', '6.9=2022 K9_22_0', 'may be a stray tag: K9_22_0 is of 2024-01-01; an "exclude" leaves'],
   [

@@ -209,16 +209,10 @@ test.each([
 });
 
 test('a host that asks for a pause is asked again after it', async () => {
-  const asked: number[] = [];
-  const { port } = await listen((_, response) => {
-    asked.push(performance.now());
-    response.end();
-  });
+  const { port } = await listen((_, response) => response.end());
   const http = client({ pauses: { localhost: 120 }, sleep });
-  await Promise.all(
-    ['a', 'b', 'c'].map((path) => http({ url: `http://localhost:${port}/${path}` })),
-  );
-  const gaps = asked.slice(1).map((time, at) => time - (asked[at] ?? time));
-  expect(Math.min(...gaps)).toBeGreaterThan(100);
+  const begun = performance.now();
+  await Promise.all([1, 2, 3].map((n) => http({ url: `http://localhost:${port}/${n}` })));
+  expect(performance.now() - begun).toBeGreaterThan(340);
   expect(httpSettings({}).pauses['crates.io']).toBe(1000);
 });
