@@ -4,7 +4,6 @@ import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { badAnswers } from './bad-answers.ts';
 import { behaviours, using, type Behaviour } from './behaviours.ts';
-import { misuse } from './misuse.ts';
 import type { Proposal, Seen } from './seen.ts';
 import { editsOf } from './edits.ts';
 import { serveTests, type Answer } from './served.ts';
@@ -12,7 +11,7 @@ import { serveTests, type Answer } from './served.ts';
 /** Nothing listens there: the port of "discard" is closed on any machine that runs tests. */
 const closed = 'http://127.0.0.1:9';
 
-const all = [...behaviours, ...badAnswers, ...misuse];
+const all = [...behaviours, ...badAnswers];
 
 const { url } = await serveTests(answers);
 const run = await editsOf({

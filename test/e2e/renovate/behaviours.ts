@@ -86,12 +86,6 @@ segments: 2.1 2.1.0 → 2.1: patch 2.1.0; 2.1.0: nothing
 the version of prose for that of the chart → advice: write the version as the index writes it
 prose: 2025.1.0 2025.1.1! → 2025.1: patch 2025.1.1
 
-two segments count as numbers → digit groups are compared as integers
-two-segments: 9.2 9.10 → 9.2: minor 9.10
-
-calendar versions → a new year is a major update
-calendar: 2024.3.0 2024.3.1 2025.1.0 → 2024.3.0: patch 2024.3.1, major 2025.1.0
-
 a jump of more than 500 majors → the guard holds an implausible version back, and Renovate would not take it
 jump: 1.0 9999.0.0 → 1.0: nothing
 

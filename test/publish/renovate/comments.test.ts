@@ -169,6 +169,8 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
     ['# renovate: svc=\nA=1.0\n', []],
     ['# renovate: svk=a\nA=1.0\n', []],
     ['# svc=a\nA=1.0\n', []],
+    ['# renovate svc=a\nA=1.0\n', []],
+    ['# renovate: svc = a\nA=1.0\n', []],
     ['renovate: svc=a\nA=1.0\n', []],
     ['say # renovate: svc=a\nA=1.0\n', []],
     ['/* renovate: svc=a */ A=1.0\nB=1.0\n', []],
