@@ -7,6 +7,7 @@ import { commentExamples } from '#publish/renovate/examples.ts';
 import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
+import { toolFiles, unreadFiles, withComments } from '../../e2e/renovate/marked-files.ts';
 import { everyValue, markedLines } from './marked-lines.ts';
 
 type Found = { readonly name: string; readonly version: string; readonly matched: string };
@@ -432,120 +433,97 @@ function unmarked(line: string): string {
   return line.replaceAll(/[«»]/g, '');
 }
 
-/** Which of these lines a manager of Renovate reads by itself, by what stands around them. */
+/** Which of these lines a manager of Renovate reads by itself, by what stands around them; of the first, the real one shows it. */
 test.each<readonly [path: string, lines: string, isRead: boolean]>([
+  ...toolFiles.map(([path, text]) => [path, text, true] as const),
+  ...unreadFiles.map(([path, text]) => [path, text, false] as const),
   [
     'libs.versions.toml',
-    '«a = "1.4.0" | [libraries] | x = { module = "a:b", version.ref = "a" }',
+    'a-b = "«1.4.0»" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
     true,
   ],
   [
     'libs.versions.toml',
-    '«a-b = "1.4.0" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
-    true,
-  ],
-  [
-    'libs.versions.toml',
-    '«a = "1.4.0" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
+    'a = "«1.4.0»" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
     false,
   ],
-  ['build.gradle', '«ext.a = "1.4.0" | classpath "a:b:$a"', true],
-  ['build.gradle', '«ext { a = "1.4.0" } | classpath "a:b:" + a', true],
-  ['build.gradle', '«def a = "1.4.0" | compile group: "a", name: "b", version: a', true],
-  ['build.gradle', '«a = "1.4.0" | compile "a:b:${ab}" | image = "acme/edge:$a"', false],
-  ['build.gradle', '«version = "1.4.0" | compile "a:b:2.0.0"', false],
-  ['build.gradle.kts', '«val a = "1.4.0" | implementation("a:b:$a")', true],
-  ['build.gradle.kts', '«val a: String = "1.4.0" | id("a.b") version a', true],
-  ['build.gradle.kts', '«val a by extra("1.4.0") | implementation("a", "b", a)', true],
+  ['build.gradle', 'ext.a = "«1.4.0»" | classpath "a:b:$a"', true],
+  ['build.gradle', 'ext { a = "«1.4.0»" } | classpath "a:b:" + a', true],
+  ['build.gradle', 'a = "«1.4.0»" | compile "a:b:${ab}" | image = "acme/edge:$a"', false],
+  ['build.gradle', 'version = "«1.4.0»" | compile "a:b:2.0.0"', false],
+  ['build.gradle.kts', 'val a: String = "«1.4.0»" | id("a.b") version a', true],
+  ['build.gradle.kts', 'val a by extra("«1.4.0»") | implementation("a", "b", a)', true],
   [
     'build.gradle.kts',
-    '«extra["a"] = "1.4.0" | println("version $a") | url = "https://example.com/a:b:$a"',
+    'extra["a"] = "«1.4.0»" | println("version $a") | url = "https://example.com/a:b:$a"',
     false,
   ],
-  ['buildSrc/src/a.kt', 'object V { | «const val a = "1.4.0" | const val b = "a:b:${V.a}"', true],
-  ['pom.xml', '«<a.version>1.4.0</a.version> | <version>${a.version}</version>', true],
+  ['buildSrc/src/a.kt', 'object V { | const val a = "«1.4.0»" | const val b = "a:b:${V.a}"', true],
   [
     'pom.xml',
-    '«<a.version>1.4.0</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
+    '<a.version>«1.4.0»</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
     false,
   ],
-  ['build.sbt', '«val a = "1.4.0" | "x" %% "b" % a', true],
-  ['build.sbt', '«val a = "1.4.0" | "x" %% "b" % b', false],
-  ['a.csproj', '«<A>1.4.0</A> | <PackageReference Include="B" Version="$(A)" />', true],
-  ['a.csproj', '«<A>1.4.0</A> | <Exec Command="get $(A)" />', false],
-  ['values.yaml', 'image: |   repository: a |   pullPolicy: b |   «tag: 1.4.0', true],
-  ['values.yaml', 'image: |   «tag: 1.4.0 |   pullPolicy: b |   repository: a', true],
-  ['values.yaml', 'a: |   image: b |   «tag: 1.4.0', true],
-  ['values.yaml', 'image: |   «tag: 1.4.0', false],
-  ['values.yaml', '«version: 1.4.0 | image: |   repository: a', false],
-  ['values.yaml', 'a: |   image: b | c: |   «tag: 1.4.0', false],
-  ['values.yaml', 'aImage: |   # b: |   registry: c |  |   repository: d |   «tag: 1.4.0', true],
-  ['values.yaml', 'image: |   override: ~ |   repository: b |   # c |   «tag: 1.4.0', true],
-  ['values.yaml', 'a: |   repository: b |   «tag: 1.4.0', false],
-  ['values.yaml', 'image: |   repository: a |   «edge: 1.4.0', false],
-  ['Dockerfile', '«ARG A=1.4.0 | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine', true],
-  ['Dockerfile', '«ARG A=1.4.0 | ARG B=3.20 | FROM --platform=$P alpine:$B', false],
-  ['Dockerfile', '«ARG A=1.4.0 |  | FROM --platform=$P alpine:3.20@sha256:' + hex, false],
+  ['build.sbt', 'val a = "«1.4.0»" | "x" %% "b" % b', false],
+  ['a.csproj', '<A>«1.4.0»</A> | <Exec Command="get $(A)" />', false],
+  ['values.yaml', 'image: |   tag: «1.4.0»', false],
+  ['values.yaml', 'version: «1.4.0» | image: |   repository: a', false],
+  ['values.yaml', 'a: |   image: b | c: |   tag: «1.4.0»', false],
+  ['values.yaml', 'aImage: |   # b: |   registry: c |  |   repository: d |   tag: «1.4.0»', true],
+  ['values.yaml', 'a: |   repository: b |   tag: «1.4.0»', false],
+  ['values.yaml', 'image: |   repository: a |   edge: «1.4.0»', false],
+  ['Dockerfile', 'ARG A=«1.4.0» | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine', true],
+  ['Dockerfile', 'ARG A=«1.4.0» | ARG B=3.20 | FROM --platform=$P alpine:$B', false],
+  ['Dockerfile', 'ARG A=«1.4.0» |  | FROM --platform=$P alpine:3.20@sha256:' + hex, false],
   [
     '.github/workflows/a.yml',
-    '- uses: golangci/golangci-lint-action@v6 |   with: |     «version: v1.4.0',
+    '- uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     cosign-release: v«1.4.0»',
     true,
   ],
   [
     '.github/workflows/a.yml',
-    '- uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     «cosign-release: v1.4.0',
-    true,
+    '- uses: acme/setup-edge@v6 |   with: |     version: v«1.4.0»',
+    false,
   ],
-  [
-    '.github/workflows/a.yml',
-    '- uses: pnpm/setup@v6 |   env: |     A: b |   with: |     c: d |     e: f |     «version: 1.4.0',
-    true,
-  ],
-  ['.github/workflows/a.yml', '- uses: acme/setup-edge@v6 |   with: |     «version: v1.4.0', false],
   ...['', ' # v6.0.1', ' # ratchet:acme/setup-edge@v6', ' # tag=v6'].map((remark) => {
     const uses = `- uses: acme/setup-edge@${hex.slice(24)}${remark}`;
-    return ['.github/workflows/a.yml', `${uses} |   with: |     «edge: 1.4.0`, false] as const;
+    return ['.github/workflows/a.yml', `${uses} |   with: |     edge: «1.4.0»`, false] as const;
   }),
-  ['a.yaml', `a: |   image: "acme/app:3.0@sha256:${hex}" |   b: c |   «edge: 1.4.0`, false],
+  ['a.yaml', `a: |   image: "acme/app:3.0@sha256:${hex}" |   b: c |   edge: «1.4.0»`, false],
   [
     '.github/workflows/a.yml',
-    '- uses: pnpm/action-setup@v6 | - run: a |   env: |     «version: v1.4.0',
+    '- uses: pnpm/action-setup@v6 | - run: a |   env: |     version: v«1.4.0»',
     false,
   ],
   [
     '.github/workflows/a.yml',
-    '  - uses: pnpm/action-setup@v6 | b: |   env: |     «version: v1.4.0',
+    '  - uses: pnpm/action-setup@v6 | b: |   env: |     version: v«1.4.0»',
     false,
   ],
-  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   chart: a |   «version: 1.4.0', true],
-  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: |     «tag: v1.4.0', true],
-  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   «ref: { tag: v1.4.0 }', true],
-  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     «tag: v1.4.0', false],
-  ['a.yaml', 'kind: HelmChart |   chart: a |   «version: 1.4.0', false],
-  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   «a: &a 1.4.0 |   tag: *a', true],
-  ['ci/a.yml', 'a: |   «image: b:1.4.0 |   script: |     - c', true],
-  ['ci/a.yml', 'a: |   services: |     «- b:1.4.0 |   before_script: c', true],
-  ['ci/a.yml', 'default: |   «image: b:1.4.0', true],
-  ['ci/a.yml', 'a: |   variables: |     «b: 1.4.0 |   script: |     - c', false],
-  ['a.yml', 'a: |   «image: b:1.4.0 |   script: |', false],
+  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: { tag: v«1.4.0» }', true],
+  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     tag: v«1.4.0»', false],
+  ['a.yaml', 'kind: HelmChart |   chart: a |   version: «1.4.0»', false],
+  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   a: &a «1.4.0» |   tag: *a', true],
+  ['ci/a.yml', 'a: |   image: b:«1.4.0» |   script: |     - c', true],
+  ['ci/a.yml', 'a: |   services: |     - b:«1.4.0» |   before_script: c', true],
+  ['ci/a.yml', 'default: |   image: b:«1.4.0»', true],
+  ['ci/a.yml', 'a: |   variables: |     b: «1.4.0» |   script: |     - c', false],
+  ['a.yml', 'a: |   image: b:«1.4.0» |   script: |', false],
   [
     'bitbucket-pipelines.yml',
-    '«a: &a b:1.4.0 |     - step: |         script: |           - c',
+    'a: &a b:«1.4.0» |     - step: |         script: |           - c',
     false,
   ],
 ])('%s: in %s the marked line is read by itself: %s', (path, lines, isRead) => {
-  const mark = /\.(?:xml|csproj)$/.test(path)
-    ? '<!-- renovate: svc=x -->'
-    : /\.(?:gradle|kts?|sbt)$/.test(path)
-      ? '// renovate: svc=x'
-      : '# renovate: svc=x';
-  const text = `${lines.replaceAll(' | ', '\n').replace(/([ \t]*)«/, `$1${mark}\n$1`)}\n`;
+  const text = withComments(path, `${lines.replaceAll(' | ', '\n')}\n`, 'x');
   for (const matchAll of Object.values(engines)) {
-    const [match] = search(manager.matchStrings, text, {}, matchAll);
-    const groups = { ...match?.groups, packageFile: path };
-    expect(datasourceOf(groups, matchAll)).toBe('custom.svc');
-    const beside = datasourceOf(groups, matchAll, typeTemplate);
-    expect(isReadByName(path, { beside, replaced: match?.text ?? '' }, [])).toBe(isRead);
+    const read = search(manager.matchStrings, text, {}, matchAll).map((match) => {
+      const groups = { ...match.groups, packageFile: path };
+      expect(datasourceOf(groups, matchAll)).toBe('custom.svc');
+      const beside = datasourceOf(groups, matchAll, typeTemplate);
+      return isReadByName(path, { beside, replaced: match.text }, []);
+    });
+    expect(read).toEqual(Array.from(lines.matchAll(/«/g), () => isRead));
   }
 });
 
@@ -590,14 +568,7 @@ test.each([
   ['.woodpecker/a.yaml', '  - &image acme/edge:2.1.0', true],
   ['.gitlab/ci/a.yml', 'image: acme/edge:2.1.0', true],
   ['kustomization.yaml', '    version: 2.1.0', true],
-  ['WORKSPACE', 'urls = ["https://github.com/a/b/releases/download/v2.1.0', true],
-  ['conanfile.py', 'requires = "edge/2.1.0', true],
   ['conanfile.py', 'url = "https://example.com/edge/2.1.0', false],
-  ['.copier-answers.yml', '_commit: v2.1.0', true],
-  ['mix.exs', '  tag: "v2.1.0', true],
-  ['mix.exs', '  "2.1.0', true],
-  ['Package.swift', '  .exact("2.1.0', true],
-  ['main.tf', 'edge = { source = "acme/edge", version = "2.1.0', true],
   ['main.tf', 'edge = { source_version = "2.1.0', false],
 ])('%s: %s is read by itself: %s', (path, line, isRead) => {
   expect(isReadByName(path, { beside: '', replaced: `# renovate: svc=x\n${line}` }, [])).toBe(
