@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
 import { changed, filesOf, jsonIn, projectOf, run } from '../project.ts';
+import { redefine } from './gather/upstream.ts';
 
 const page = 'https://example.com/archive';
 
@@ -68,7 +68,7 @@ test('import: before an upstream has answered, nothing is said of what it lists'
     'old.json': rows.slice(0, 1),
   });
   await run(folder, 'import', 'server', join(folder, 'old.json'));
-  const { releases } = JSON.parse(filesOf(folder)['data/history/server.json'] ?? '{}');
+  const { releases } = jsonIn(folder, 'data/history/server.json');
   expect(releases[0]).toEqual({ ...rows[0], basis: 'stated', byHand: true });
 });
 
@@ -149,8 +149,7 @@ test.each(['before', 'after'])(
       ...changed('components/tool.json', 'whenMissing', 'deprecate'),
       'old.csv': [header, ...many].join('\n'),
     });
-    const file = join(folder, 'components/tool.json');
-    writeFileSync(file, JSON.stringify({ ...jsonIn(folder, 'components/tool.json'), sources }));
+    redefine(folder, { sources }, 'tool');
     const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
     if (when === 'after') await gather();
     expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);

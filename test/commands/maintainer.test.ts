@@ -1,6 +1,4 @@
 /** A month of a maintainer's life: what the report names is pasted as it stands, and does what it says. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
 import { filesOf, jsonIn, run } from '../project.ts';
@@ -28,6 +26,9 @@ const served = async (folder: string) => {
 };
 
 const month = () => gathered(usual, '2026-11-18');
+const policy = 'data/support-policy.json';
+const seen = 'https://example.com/eol';
+const said = ['--why', 'It has ended.', '--seen', seen];
 
 test.each(['a leaked release', 'a typing mistake'])('%s is withdrawn', async (what) => {
   const { server, folder } = await month();
@@ -75,7 +76,6 @@ test('a product that has ended is retired', async () => {
   expect(err).toContain(
     'if it has ended: npm run -s svc -- retire server --why "…" --seen https://…',
   );
-  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
   const retire = (other: string) =>
     run(folder, 'retire', 'server', ...said, '--replaced-by', other);
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
@@ -90,7 +90,6 @@ test('of what is retired no table is asked any more, and what it said stays', as
   const written = jsonIn(folder, 'components/server.json');
   const table = { kind: 'json', url: 'https://example.com/ends', lines: '/a', line: '/b' };
   redefine(folder, { ends: [{ ...table, maintenance: '/c' }] });
-  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
   expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 0 });
   const kept = JSON.stringify({ ...written, sources: [] });
   expect(JSON.stringify(jsonIn(folder, 'components/server.json'))).toBe(kept);
@@ -100,7 +99,6 @@ test('what cannot be retired stays as it was', async () => {
   const { folder } = await month();
   redefine(folder, { artifacts: [{ name: 'image', source: 'json' }] });
   const before = filesOf(folder);
-  const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
   expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 1 });
   expect(filesOf(folder)).toEqual(before);
 });
@@ -108,7 +106,7 @@ test('what cannot be retired stays as it was', async () => {
 test('an earlier day is asked for as it was, whatever was written since', async () => {
   const { folder } = await month();
   const rule = { kind: 'versions', versions: ['1.3'], reason: 'Bad.', seen: 'https://example.com' };
-  put(folder, 'data/support-policy.json', { components: { server: [rule] } });
+  put(folder, policy, { components: { server: [rule] } });
   const { code, out, err } = await run(folder, 'explain', 'server', '--now', '2026-04-01');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/Newest +1\.2/);
@@ -116,9 +114,8 @@ test('an earlier day is asked for as it was, whatever was written since', async 
 
 test('a policy that changes is one rule, which keeps what is not said again', async () => {
   const { folder } = await month();
-  const rule = (...words: string[]) =>
-    run(folder, 'rule', 'server', ...words, '--seen', 'https://example.com/eol');
-  const rules = () => jsonIn(folder, 'data/support-policy.json')['components'].server as unknown;
+  const rule = (...words: string[]) => run(folder, 'rule', 'server', ...words, '--seen', seen);
+  const rules = () => jsonIn(folder, policy)['components'].server as object[];
   const early = await rule('line-age', 'months=12', '--why', 'One year.');
   expect(early.err).toContain('line-age needs release lines; give "line" in server.json');
   redefine(folder, { line: 2 });
@@ -126,7 +123,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect(await rule(...first, '--why', 'One year.')).toMatchObject({ code: 0 });
   expect(await rule('line-age', 'months=24', '--why', 'Two years.')).toMatchObject({ code: 0 });
   const kept = { kind: 'line-age', months: 24, endOfMonth: true };
-  expect(rules()).toEqual([{ ...kept, reason: 'Two years.', seen: 'https://example.com/eol' }]);
+  expect(rules()).toEqual([{ ...kept, reason: 'Two years.', seen }]);
   expect((await rule('line-age', 'months=x', '--why', 'x')).err).toMatch(/months.*number/);
   expect((await rule('age', '--why', 'x')).err).toContain('must be "all" or "line-age"');
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
@@ -141,17 +138,11 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   const more = ['versions', 'versions=["1.1"]', 'since=2026-11-02', '--why', 'Broken too.'];
   expect(await rule(...more)).toMatchObject({ code: 0 });
   expect(rules()).toMatchObject([{}, bad, { versions: ['1.1'] }]);
-  writeFileSync(
-    join(folder, 'data/support-policy.json'),
-    JSON.stringify({ components: { server: (rules() as object[]).slice(0, 1) } }),
-  );
+  put(folder, policy, { components: { server: rules().slice(0, 1) } });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
-  const [one] = rules() as object[];
+  const [one] = rules();
   const two = [one, { ...one, months: 60 }];
-  writeFileSync(
-    join(folder, 'data/support-policy.json'),
-    JSON.stringify({ components: { server: two } }),
-  );
+  put(folder, policy, { components: { server: two } });
   const several = await rule('line-age', 'months=12', '--why', 'x');
   expect(several.err).toContain('server: has several rules line-age; change them there');
   expect(rules()).toEqual(two);
@@ -159,7 +150,6 @@ test('a policy that changes is one rule, which keeps what is not said again', as
 
 test('what is deprecated already stays so since then, and what others wrote stays as it stands', async () => {
   const { folder } = await month();
-  const seen = 'https://example.com/eol';
   const all = {
     kind: 'all',
     since: '2025-07-15',
@@ -168,14 +158,12 @@ test('what is deprecated already stays so since then, and what others wrote stay
     seen,
   };
   const other = { reason: 'As long as the server.', kind: 'all', since: '2026-01-01', seen };
-  const policy = { components: { tool: [other], server: [all] } };
-  writeFileSync(join(folder, 'data/support-policy.json'), JSON.stringify(policy));
-  const said = ['--why', 'It has ended.', '--seen', seen];
+  put(folder, policy, { components: { tool: [other], server: [all] } });
   expect(await run(folder, 'retire', 'server', ...said)).toMatchObject({ code: 0 });
-  const written = jsonIn(folder, 'data/support-policy.json');
+  const written = jsonIn(folder, policy);
   const { expects: _, ...kept } = { ...all, reason: 'It has ended.' };
   const wanted = { components: { tool: [other], server: [kept] } };
   expect(JSON.stringify(written)).toBe(JSON.stringify(wanted));
   const odd = await run(folder, 'rule', 'server', 'all', 'kind=line-age', ...said);
-  expect(odd.code === 0 && jsonIn(folder, 'data/support-policy.json')).toEqual(written);
+  expect(odd.code === 0 && jsonIn(folder, policy)).toEqual(written);
 });

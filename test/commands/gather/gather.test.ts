@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
@@ -291,12 +291,12 @@ test('run: a build elsewhere takes the times from what gather printed', async ()
   const server = await upstream(numbered(2));
   const folder = projectAt(server);
   const { out } = await gather(folder, '2026-11-20', '--json');
-  writeFileSync(join(folder, 'gathered.json'), out);
+  put(folder, 'gathered.json', out);
   await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
   expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
     components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
   });
-  writeFileSync(join(folder, 'gathered.json'), '[]');
+  put(folder, 'gathered.json', '[]');
   const wrong = await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
   expect(wrong).toMatchObject({
     code: 1,

@@ -1,9 +1,10 @@
 /** `serve` as a person starts and stops it. */
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
 import { put } from '../../folder.ts';
+import { jsonIn } from '../../project.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
 import { instantAt } from '#model/time/instant.ts';
 import { findingsAt, startServe } from './run-deploy.ts';
@@ -35,7 +36,7 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const changes = await fetch(new URL('-/changes', address));
   const told = changes.body?.getReader().read();
 
-  const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
+  const definition: object = jsonIn(root, 'components/svc.json');
   const served = async () => (await fetch(new URL('svc.json', address))).text();
   const homepage = 'https://example.com/written';
   // Some editors put a new file in the place of the old one, others write into it.
@@ -68,7 +69,7 @@ test('what is built again days later is built as of that day, under the address 
   const before = await built();
   const days = 3 * 24 * 60 * 60 * 1000;
   put(root, 'later', `${days}`);
-  const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
+  const definition: object = jsonIn(root, 'components/svc.json');
   put(root, 'components/svc.json', { ...definition, homepage: 'https://example.com/moved' });
   await expect.poll(built, { timeout: 20_000 }).not.toBe(before);
   const later = (await built()) - before;
@@ -101,10 +102,7 @@ function clockOf(file: string): string {
 
 /** A correction that no longer changes anything: a word to people, and no reason to show nothing. */
 function overtaken(id: string): object {
-  const history = JSON.parse(readFileSync(`${importedHistories}/${id}.json`, 'utf8')) as {
-    releases: { version: string; date: string }[];
-  };
-  const [{ version, date } = { version: '', date: '' }] = history.releases;
+  const [{ version, date }] = jsonIn(importedHistories, `${id}.json`).releases;
   const correction = { version, date, why: 'So.', seen: 'https://example.com/', on: '2026-01-01' };
   return { id, corrections: [correction] };
 }
