@@ -4,6 +4,7 @@ import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
 import { addDays } from '#model/time/instant.ts';
 import { folderOf } from './folder.ts';
+import { recorded } from './project.ts';
 
 export const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {
   npm: 'npm:@acme/NAME',
@@ -121,11 +122,6 @@ function definition(source: string, id: string, more: object = {}): object {
 }
 
 function history(id: string, versions: readonly string[]) {
-  const releases = versions.map((version, i) => ({
-    version,
-    date: addDays('2025-03-01', i * 100),
-    basis: 'stated',
-    evidence: `https://example.com/${id}`,
-  }));
+  const releases = versions.map((version, i) => recorded(version, addDays('2025-03-01', i * 100)));
   return { id, imported: '2026-11-01', releases };
 }

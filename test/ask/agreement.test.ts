@@ -11,7 +11,7 @@ import type { Day } from '#model/time/instant.ts';
 import { openIndex } from '#project/open-index.ts';
 import { shortEnd } from '#publish/support/dates.ts';
 import { put } from '../folder.ts';
-import { run } from '../project.ts';
+import { jsonIn, run } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 import { ask } from './agents/ask.ts';
 import { wrongAdvice } from './advice-laws.ts';
@@ -75,10 +75,8 @@ async function json(folder: string, ...words: string[]): Promise<Answer> {
 async function builtOn(day: Day) {
   const folder = shippedProject();
   await run(folder, 'build', '--now', day);
-  const ids = JSON.parse(readFileSync(join(folder, 'dist/index.json'), 'utf8')) as string[];
-  const files = ids.map((id): Fields =>
-    JSON.parse(readFileSync(join(folder, `dist/details/${id}.json`), 'utf8')),
-  );
+  const ids: string[] = jsonIn(folder, 'dist/index.json');
+  const files = ids.map((id): Fields => jsonIn(folder, `dist/details/${id}.json`));
   const releases = files.flatMap(fromDetails);
   put(folder, 'list.txt', releases.map(({ id, version }) => `${id} ${version}\n`).join(''));
   return { folder, ids, releases };
@@ -119,9 +117,9 @@ async function expectOneAdvice(folder: string, day: Day, here: Fields[], explain
   const plain = (row: Fields) =>
     advised({ advice: row['advice'].map((one: Fields) => ({ ...one, write: undefined })) });
   const byVersion = new Map(here.map((row) => [`${row['component']} ${row['version']}`, row]));
-  const served = JSON.parse(readFileSync(join(folder, 'dist/support.json'), 'utf8'));
+  const served = jsonIn(folder, 'dist/support.json');
   for (const { id, releases } of explained) {
-    const details = JSON.parse(readFileSync(join(folder, `dist/details/${id}.json`), 'utf8'));
+    const details = jsonIn(folder, `dist/details/${id}.json`);
     const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
     const said = (version: string) => byVersion.get(`${id} ${version}`) ?? {};
     for (const release of releases) {

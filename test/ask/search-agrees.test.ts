@@ -1,5 +1,5 @@
 /** What the search box says of a release or a line is what the library says of it, whatever is declared. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { acceptedOf, noon } from '../accepted-index.ts';
 import { anyIndex } from '../any-index.ts';
 import { contextOf } from '../context.ts';
 import { folderOf } from '../folder.ts';
-import { runAt } from '../project.ts';
+import { jsonIn, runAt } from '../project.ts';
 
 const indexes = fc.sample(anyIndex, { numRuns: 25, seed: 8 });
 
@@ -25,12 +25,11 @@ test('each release and line of any index, on two days', async () => {
     await runAt(noon(days[0]), folder, 'build');
     // It is one of the formats that may be left out.
     if (!existsSync(join(folder, 'dist/assets/search.json'))) continue;
-    const read = (name: string) => JSON.parse(readFileSync(join(folder, 'dist', name), 'utf8'));
-    const { components } = read('assets/search.names.json') as NamesFile;
+    const { components } = jsonIn(folder, 'dist/assets/search.names.json') as NamesFile;
     const known = knownNames(components);
     for (const today of days as readonly Day[]) {
       const { index } = await openIndex(contextOf(folder, today), { index: join(folder, 'dist') });
-      const rows = unfold(read('assets/search.json') as SearchFile, today);
+      const rows = unfold(jsonIn(folder, 'dist/assets/search.json') as SearchFile, today);
       for (const { id } of components) {
         const { lines: own, releases } = (await index.component(id))!;
         const names = [...own.map(({ name }) => name), ...releases.map((one) => one.version.text)];

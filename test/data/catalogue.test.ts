@@ -15,6 +15,7 @@ import {
   orderVersions,
   parseVersion,
 } from '#model/version/version.ts';
+import { jsonIn } from '../project.ts';
 import { importedHistories } from '../shipped.ts';
 
 /** The names of the specification. */
@@ -32,8 +33,8 @@ test.runIf(isShipped)(
 );
 
 describe.each(isShipped ? ids : [])('the shipped %s', (id) => {
-  const recorded = history.parse(read(`data/history/${id}.json`));
-  const first = history.parse(read(`${importedHistories}/${id}.json`));
+  const recorded = history.parse(jsonIn('.', `data/history/${id}.json`));
+  const first = history.parse(jsonIn(importedHistories, `${id}.json`));
   const versions = recorded.releases.map((release) => parseVersion(release.version)!);
 
   test('still has every release of its first import, oldest first, without pre-releases or duplicates', () => {
@@ -66,7 +67,7 @@ describe.each(isShipped ? ids : [])('the shipped %s', (id) => {
 describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
   test('a page source reads the heading and the day under it', () => {
     const page = component
-      .parse(read('components/edge-node.json'))
+      .parse(jsonIn('.', 'components/edge-node.json'))
       .sources.find((source) => source.kind === 'page')!;
     const text =
       '## Current\n\n<a id="2-1-0"></a>\n\n### 2.1.0\n\n15th April 2026\n\n*   A change.\n';
@@ -79,7 +80,7 @@ describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
   });
 
   test('three components have a known support policy', () => {
-    const { components } = supportPolicy.parse(read('data/support-policy.json'));
+    const { components } = supportPolicy.parse(jsonIn('.', 'data/support-policy.json'));
 
     expect(components).toMatchObject({
       svc: [{ kind: 'line-age', months: 18 }],
@@ -92,13 +93,9 @@ describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
   });
 });
 
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
 function curatedOf(id: string) {
   const path = `data/curated/${id}.json`;
-  return curated.parse(existsSync(path) ? read(path) : { id });
+  return curated.parse(existsSync(path) ? jsonIn('.', path) : { id });
 }
 
 type Parsed = NonNullable<ReturnType<typeof parseVersion>>;

@@ -8,7 +8,7 @@ import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from '../../package/bundle.ts';
 import { folderOf, put } from '../folder.ts';
 import { loadedFiles } from '../loaded-files.ts';
-import { filesOf, projectOf } from '../project.ts';
+import { filesOf, foldersOf, projectOf } from '../project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'program-'));
 const main = join(folder, 'lib/main.js');
@@ -26,13 +26,10 @@ function run(cache: string, ...words: string[]) {
   return spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8', cwd: folder });
 }
 
-const places = (project: string) =>
-  ['components', 'data', 'site'].map((name) => `--${name}=${join(project, name)}`);
-
 /** What is built of the project, by the package or by another program. */
 function built(project: string, program = main): Record<string, string> {
   const out = join(folderOf(), 'dist');
-  const words = [program, 'build', ...places(project), '--out', out, '--now', '2026-11-20'];
+  const words = [program, 'build', ...foldersOf(project), '--out', out, '--now', '2026-11-20'];
   execFileSync(process.execPath, words, { stdio: 'pipe' });
   return filesOf(out);
 }
@@ -71,7 +68,7 @@ test('help loads little of the program', () => {
 
 test('an upstream is asked with the settings of npm', () => {
   const project = projectOf();
-  const words = [main, 'new', 'npm:https://registry.invalid#name', ...places(project)];
+  const words = [main, 'new', 'npm:https://registry.invalid#name', ...foldersOf(project)];
   const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect(stderr).toContain('its host name cannot be resolved');
 });
@@ -79,7 +76,7 @@ test('an upstream is asked with the settings of npm', () => {
 test('the tool of the host is not part of it: where it is missing, a message says what to install', () => {
   const project = projectOf();
   const out = ['--out', join(project, 'dist')];
-  const words = [main, 'serve', '--on-host-runtime', '--port', '0', ...places(project), ...out];
+  const words = [main, 'serve', '--on-host-runtime', '--port', '0', ...foldersOf(project), ...out];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: project });
   expect({ status, stderr }).toEqual({
     status: 1,

@@ -1,15 +1,14 @@
 /** The guard is for the absurd: nothing that was really released so far would have been held. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { history as shape, type History, type RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
+import { jsonIn } from '../project.ts';
 import { importedHistories } from '../shipped.ts';
 import { complete, gatherInto } from './gather-into.ts';
 
 test.each(readdirSync(importedHistories))('%s, released again in the order of its days', (file) => {
-  const { releases, ...head } = shape.parse(
-    JSON.parse(readFileSync(`${importedHistories}/${file}`, 'utf8')),
-  );
+  const { releases, ...head } = shape.parse(jsonIn(importedHistories, file));
   const byDay = releases.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(asFirst);
   const held = byDay.flatMap((release, i) => {
     if (i === 0) return [];

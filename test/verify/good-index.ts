@@ -1,6 +1,6 @@
 /** One small index that keeps every clause, built by the program, as files that a test may break. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#model/time/instant.ts';
@@ -9,7 +9,7 @@ import { remakeFrom } from '#verify/remake.ts';
 import type { Hindrance, Remake } from '#verify/remake.ts';
 import { findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { folderOf, put } from '../folder.ts';
-import { definitionOf, runAt, sound } from '../project.ts';
+import { definitionOf, filesOf, recorded as recordedOn, runAt, sound } from '../project.ts';
 
 export type Files = Map<string, string | Uint8Array>;
 
@@ -71,18 +71,14 @@ export const project: Readonly<Record<string, unknown>> = {
 export function recorded(id: string, version: string, date: string) {
   const path = `data/history/${id}.json`;
   const { releases, ...rest } = project[path] as ReturnType<typeof history>;
-  const evidence = `https://example.com/${id}/changes`;
   return {
     ...project,
-    [path]: { ...rest, releases: [...releases, { version, date, basis: 'stated', evidence }] },
+    [path]: { ...rest, releases: [...releases, recordedOn(version, date)] },
   };
 }
 
 function history(id: string, days: Readonly<Record<string, string>>) {
-  const evidence = `https://example.com/${id}/changes`;
-  const releases = Object.entries(days).map(([version, date]) => {
-    return { version, date, basis: 'stated', evidence };
-  });
+  const releases = Object.entries(days).map(([version, date]) => recordedOn(version, date));
   return { id, imported: '2026-05-20', releases };
 }
 
@@ -156,17 +152,11 @@ export async function buildFiles(
 }
 
 function filesIn(folder: string): Files {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name);
-        const bytes = readFileSync(file);
-        const isText = !/\.(png|ico|sqlite)$/.test(file);
-        return [file.slice(folder.length + 1), isText ? bytes.toString() : bytes] as const;
-      })
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(filesOf(folder)).map(([path, text]) => {
+      const isText = !/\.(png|ico|sqlite)$/.test(path);
+      return [path, isText ? text : readFileSync(join(folder, path))];
+    }),
   );
 }
 

@@ -1,10 +1,11 @@
 /** Ours against the code of the installed Renovate: the check before publishing takes what it takes, and the order is its own. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { componentFile } from '#model/served/component-file.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { brokenPromises } from '#publish/promise.ts';
+import { jsonIn } from '../../project.ts';
 import { importedHistories } from '../../shipped.ts';
 import { words } from '../../words.ts';
 import { builtIndex } from './built.ts';
@@ -150,9 +151,7 @@ test('the same texts are versions', () => {
 
 test('every pair of a thousand random versions and of the recorded ones is ordered alike', () => {
   const recorded = readdirSync(importedHistories).flatMap((file) => {
-    const { releases } = JSON.parse(readFileSync(`${importedHistories}/${file}`, 'utf8')) as {
-      releases: { version: string }[];
-    };
+    const { releases } = jsonIn(importedHistories, file) as { releases: { version: string }[] };
     return releases.map((release) => release.version);
   });
   expect(recorded.length).toBeGreaterThan(300);
