@@ -19,7 +19,7 @@ async function takePicture(browser: Browser, site: string): Promise<void> {
   const page = await browser.newPage({ viewport: shown, colorScheme: 'light' });
   const taken: string[] = [];
   for (const name of pages) {
-    await page.goto(pathToFileURL(join(site, name)).href);
+    await page.goto(pathToFileURL(join(site, name)).href, { waitUntil: 'networkidle' });
     taken.push((await page.screenshot()).toString('base64'));
   }
   const [width, height] = [shown.width * scale, shown.height * scale];
@@ -37,7 +37,14 @@ async function takePicture(browser: Browser, site: string): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'picture-'));
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  // The last lets the pages' scripts load without a server.
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--allow-file-access-from-files',
+  ],
 });
 try {
   const site = join(folder, 'dist');
