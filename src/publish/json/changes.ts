@@ -23,13 +23,15 @@ export function componentChanges(
   const id = judged.component.id;
   const changes = [
     ...judged.releases.map((release) => released(id, release)),
-    ...deprecations(judged).map((group) => deprecated(id, group)),
-    ...judged.corrections.map((correction) => corrected(id, correction)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
-    ...judged.movedEnds.map((end) => moved(id, end)),
-    ...judged.releases.flatMap((release) => republished(id, release)),
+    ...withOwnIds([
+      ...deprecations(judged).map((group) => deprecated(id, group)),
+      ...judged.corrections.map((correction) => corrected(id, correction)),
+      ...judged.movedEnds.map((end) => moved(id, end)),
+      ...judged.releases.flatMap((release) => republished(id, release)),
+    ]),
   ];
-  return newestFirst(withOwnIds(changes).filter(({ on }) => on <= today));
+  return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
 /** What happens twice on a day, in the order in which it was recorded. */
