@@ -4,7 +4,15 @@ import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
-import { answerEach, dayFact, dayWords, failedRow, quoteOf, type Heard } from '../facts.ts';
+import {
+  answerEach,
+  dayFact,
+  dayWords,
+  failedRow,
+  quoteOf,
+  versionTrouble,
+  type Heard,
+} from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLink, plainText, quoted } from '../untrusted.ts';
@@ -37,16 +45,23 @@ export const whatsNew = defineTool({
 });
 
 async function newsRow(
-  { index, asked, id }: Heard,
+  heard: Heard,
   { from, to }: { readonly from: string; readonly to?: string | undefined },
   detail: 'short' | 'full',
   limit: number,
 ): Promise<ToolRow> {
+  const { index, asked, id } = heard;
   const steps = await index.between(id, from, to);
   if (steps === undefined) {
     const wrong = quoted(parseVersion(from) === undefined ? from : (to ?? from), 100);
     const message = `${wrong} is no version that can be ordered; write it as the index does, such as 2.1.0`;
     return failedRow(asked, { message });
+  }
+  // Of a mistyped one, that nothing is newer would read as up to date.
+  if (steps.length === 0) {
+    const answer = await index.check({ id, version: from });
+    if (answer.match !== 'none' && answer.known === 'nothing')
+      return failedRow(asked, await versionTrouble({ ...heard, answer }, from));
   }
   const releases = steps.slice(0, limit).map((one) => stepOf(one, detail));
   const moreReleases = steps.length - releases.length || undefined;
