@@ -2,6 +2,7 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import { literal } from '#model/glob.ts';
 import type { Gathered } from '#model/history/gathered.ts';
+import { isPrerelease } from '#model/version/version.ts';
 import { source as sourceShape } from './definition.ts';
 import { applyPatterns, versionSelector } from './gather-source.ts';
 import { lastPart } from './reading/address.ts';
@@ -25,7 +26,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const repository = bare(sourceOf(source).draft(source).name);
   const isNamed = (prefix: string) =>
     prefix.split(/\/|-$/).every((one) => ofVersion.test(one) || bare(one) === repository);
-  const tags = answer.releases.map(({ version }) => version).filter((name) => !date.test(name));
+  const names = answer.releases.map(({ version }) => version);
+  const tags = names.filter((name) => !date.test(name));
   const others = tags.filter((name) => !tag.test(name));
   // What most begin with is its own, whatever it says; with marks for dots, all is, since dates are written so too.
   const ownIn = (found: readonly string[], share: number) =>
@@ -40,7 +42,8 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
   const separator = marks.find((one) => ownWith(one).some((name) => name !== '' || one === '_'));
   const separated = ownWith(separator);
   const found = prefixesOf(tags);
-  const own = [...new Set([...separated, ...ownIn(found, 0.9)])].toSorted();
+  const versioned = [...separated, ...ownIn(found, 0.9)];
+  const own = [...new Set(versioned.length > 0 ? versioned : startOf(names))].toSorted();
   const isOther = (prefix: string) => !own.includes(prefix) && !noProduct.test(prefix);
   const named = [...new Set(found)].filter(isOther).toSorted();
   if (named.length === 0 && own.join('') === '' && separator === undefined) return whole;
@@ -61,4 +64,13 @@ export function tagGroups(source: SourceDefinition, answer: Gathered) {
 function prefixesOf(names: readonly string[]): readonly string[] {
   const found = names.map((name) => tag.exec(name)).filter((one) => one !== null);
   return found.map(([, name, glued = '']) => (name === undefined ? glued : `${name}-`));
+}
+
+const start = /^(?!v?\d).*?[a-z][._-]?(?=\d\d)/i;
+
+/** What most begin with where a version is a day or one number: `RELEASE.` of RELEASE.2025-04-08T15-41-24Z, `b` of b4567. */
+function startOf(names: readonly string[]): readonly string[] {
+  const starts = Map.groupBy(names, (name) => start.exec(name)?.[0] ?? '');
+  const [most = ''] = [...starts].find(([, { length }]) => length > names.length / 2) ?? [];
+  return most === '' || isPrerelease({ text: `0-${most}` }) ? [] : [most];
 }

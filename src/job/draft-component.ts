@@ -93,7 +93,7 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, 5).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
-  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern that finds the version, with its "separator" where that is no dot, or "prereleases": "keep"`;
+  const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern such as "version": "^tool-(?<version>.*)", with its "separator" where that is no dot, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);
 }
 

@@ -128,7 +128,8 @@ test.each([
   ['repo', '1.3-rc1 api/v1.3', 'several products: api; choose one: npm run -s svc -- new api'],
   ['os', 'os-10.15/2020.1 os-2/2026.1', 'products: os-10-15, os-2; choose one: npm'],
   ['1-3-k8s', '@acme/web@1.2 1.3-k8s-1.28', '^[vV]?(?<version>\\d.*)$'],
-  ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'finds the version, with its "separator" where'],
+  ['repo', 'THING2_1_2 THING2_1_3 go1.3', 'such as "version": "^tool-(?<version>.*)", with'],
+  ['repo', 'nightly-2024-03-01 nightly-2024-03-02', 'lists no release that could be taken'],
   ['web', '@acme/web@1.2 api/v1.3', '^(?:@acme/web[@/_-])[vV]?(?<version>\\d.*)$'],
   ['core', `1.2 ${tools} acme-1.7`, '^(?:|acme[@/_-])[vV]?(?<version>\\d.*)$'],
   ['repo', '2234=2022 4.3-rc1=2026 4.2', 'may be a stray tag: 4.2 is of 2024-01-01; an "exclude"'],
@@ -154,6 +155,12 @@ test.each([
   ['release-4-8-1-1 release-76-1 release-78.1 tiny-8-4', '4.8.1.1 76.1 78.1'],
   ['release-76-1 release-78.1-2', '76-1 78.1-2'],
   ['release-7.1 release-2024-03-01', '7.1 2024-03-01'],
+  [
+    'RELEASE.2025-04-08T15-41-24Z RELEASE.2024-12-18T13-15-44Z',
+    '2024-12-18T13-15-44Z 2025-04-08T15-41-24Z',
+  ],
+  ['edk2-stable202405 edk2-stable202408.01 vUDK2018', '202405 202408.01'],
+  ['b4567 b4568 b998 gguf-v0.4.0', '998 4567 4568'],
   ['ACME_REL_ENG_2_6_6 ACME_REL_ENG_2_10_1 ACME_REL_ENG_2_7_1 LMDB_0.9.15', '2.6.6 2.7.1 2.10.1'],
 ])('new, then gather: marks in the own tags %s are dots', async (names, wanted) => {
   const folder = projectOf();
