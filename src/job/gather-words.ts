@@ -8,7 +8,8 @@ import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
 
-type Lines = (report: ComponentReport) => readonly string[];
+/** `alike`: those that fail for the same reason, of which the first is told. */
+type Lines = (report: ComponentReport, alike: readonly ComponentReport[]) => readonly string[];
 
 const maxLines = 8;
 
@@ -60,8 +61,11 @@ export function outcomeOf(report: ComponentReport): { words: string; news: boole
 
 /** What is worth reading at the end, in the order of what people want to know. */
 export function reportLines({ components }: GatherReport): string[] {
+  const causeOf = (one: ComponentReport) => failureLines(one).join('\n');
+  const causes = Map.groupBy(components, causeOf);
   const lines = sections.flatMap(([title, linesOf]) => {
-    const part = components.flatMap(linesOf).map((line) => `  ${line}`);
+    const told = components.flatMap((one) => linesOf(one, causes.get(causeOf(one)) ?? []));
+    const part = told.map((line) => `  ${line}`);
     return part.length === 0 ? [] : [title, ...part, ''];
   });
   return [...(lines.length > 0 ? [''] : []), ...lines, countLine(components)];
@@ -99,26 +103,38 @@ function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
   };
 }
 
-/** Several sources often fail for one reason, and most reasons name their URL. */
-function staleLines(report: ComponentReport): string[] {
-  const { id, failing, newest } = report;
-  if (failing.length === 0) return [];
-  const known =
-    newest === undefined
-      ? 'nothing recorded'
-      : `${counted(report.releases, 'release')}, the newest ${newest}`;
-  const reasons = failing.map(({ source, because }) =>
-    because.includes('://') ? `  ${because}` : `  ${source} ${because}`,
-  );
-  const lines = [`${id}, since ${earliestSince(failing)} (${known})`, ...new Set(reasons)];
+/** A host that does not answer is told of once, and not for each of its components. */
+function staleLines(report: ComponentReport, alike: readonly ComponentReport[]): string[] {
+  const { failing, newest, releases } = report;
+  if (failing.length === 0 || alike[0] !== report) return [];
+  const [since, ...lines] = failureLines(report, alike.length > 1 ? undefined : report.id);
+  const head = `${few(alike.map(({ id }) => id)).join(', ')}, ${since}`;
+  if (alike.length > 1) return [head, ...lines];
+  const known = newest && `${counted(releases, 'release')}, the newest ${newest}`;
+  return [`${head} (${known ?? 'nothing recorded'})`, ...lines];
+}
+
+/** Without an `id`, of all that a host does not answer. Several sources often fail for one reason, and most reasons name their URL. */
+function failureLines({ failing }: ComponentReport, id?: string): string[] {
+  const reasons = failing.map(({ source, because }) => {
+    if (id === undefined) return `  ${ofItsHost(because)}`;
+    return because.includes('://') ? `  ${because}` : `  ${source} ${because}`;
+  });
+  const lines = [`since ${earliestSince(failing)}`, ...new Set(reasons)];
   const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
   const isRefused = failing.some(({ because }) => /answers 40[13]: access denied/.test(because));
   if (kind === undefined || isRefused) return lines;
+  const name = id ?? '<component>';
   return [
     ...lines,
-    `  if it has moved: ${programCall()} move ${id} ${kind}:…`,
-    `  if it has ended: ${programCall()} retire ${id} --why "…" --seen https://…`,
+    `  if it has moved: ${programCall()} move ${name} ${kind}:…`,
+    `  if it has ended: ${programCall()} retire ${name} --why "…" --seen https://…`,
   ];
+}
+
+/** The same for all addresses of a host, but where what is at one of them is gone. */
+export function ofItsHost(because: string): string {
+  return because.replace(/(\w+:\/\/[^/\s]+)\S*(?!\S| answers 4(?:04|10):)/, '$1');
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {

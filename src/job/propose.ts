@@ -14,6 +14,7 @@ import type { Site } from '#model/site.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 import { checkDraft, draftComponent, sourceFrom, type Drafted } from './draft-component.ts';
+import { ofItsHost } from './gather-words.ts';
 import { openNetwork, unknown, type Asked, type Network, type NetworkOptions } from './network.ts';
 import { withOwnHosts } from './own-hosts.ts';
 
@@ -157,8 +158,7 @@ function refuseStranger(source: SourceDefinition, answer: Gathered, own: string)
 
 /** One host that does not answer is told of once, and not for each of a hundred packages. */
 function together(problems: readonly Problem[]): Problem[] {
-  const reasonOf = ({ message }: Problem) => message.replace(/(\w+:\/\/[^/\s]+)\S*/, '$1');
-  return [...Map.groupBy(problems, reasonOf)].flatMap(([message, all]) => {
+  return [...Map.groupBy(problems, (one) => ofItsHost(one.message))].flatMap(([message, all]) => {
     const where = all.map((one) => one.where).join(', ');
     return all.length < 2 ? all : all.slice(0, 1).map((one) => ({ ...one, where, message }));
   });

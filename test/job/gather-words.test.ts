@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { acceptCommand, changeWords } from '#job/gather-words.ts';
+import { acceptCommand, changeWords, reportLines } from '#job/gather-words.ts';
 import type { HistoryChange } from '#record/change.ts';
+import { quietReport } from './quiet-report.ts';
 
 test.each([
   ['newest:9999.0.0', 'npm run -s svc -- accept svc newest:9999.0.0 --why "…"'],
@@ -48,4 +49,14 @@ const told: Record<string, HistoryChange> = {
 
 test.each(Object.entries(told))('%s', (words, change) => {
   expect(changeWords(change)).toBe(words);
+});
+
+test('a network that is away is told of once', () => {
+  const because = 'was given up: nothing was received';
+  const components = ['a', 'b'].map((id) => {
+    const failing = [{ source: `npm:${id}`, since: date, because }];
+    return { ...quietReport(id), failing };
+  });
+  const told = reportLines({ now: time, components });
+  expect(told.slice(2, 4)).toEqual(['  a, b, since 2026-05-30', `    ${because}`]);
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
-import { expectRefusal, filesOf, jsonIn, projectOf, run, runWith } from '../../project.ts';
+import { changed, expectRefusal, filesOf, jsonIn, projectOf, run, runWith } from '../../project.ts';
 import {
   componentOf,
   gather,
@@ -142,6 +142,20 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   server.list = numbered(3);
   const well = await gather(folder, '2026-11-23', '--strict');
   expect(well).toMatchObject({ code: 0, err: expect.stringContaining('server: nothing new') });
+});
+
+test('gather: a server that fails is told of once, and each list that is gone by itself', async () => {
+  const server = await upstream(503);
+  const sources = [sourceAt(server.url, '/tool')];
+  const folder = projectAt(server, changed('components/tool.json', 'sources', sources));
+  expect((await gather(folder, '2026-11-20')).err).toContain(`Stale: published as it was recorded
+  server, tool, since 2026-11-20
+    https://(private) answers 503: server error
+    if it has moved: npm run -s svc -- move <component> json:…
+    if it has ended: npm run -s svc -- retire <component> --why "…" --seen https://…`);
+  server.list = 404;
+  const { err } = await gather(folder, '2026-11-21');
+  expect(err.match(/^ {4}if it has moved: .* move (server|tool) /gm)).toHaveLength(2);
 });
 
 test('gather: a held change is shown with the way to accept it, which then works', async () => {
