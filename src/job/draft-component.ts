@@ -91,8 +91,9 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
   if (clean.releases.length > 0) return;
-  const why = clean.skipped.slice(0, 5).map((one) => `${one.name} ${one.because}`);
-  const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
+  const last = clean.skipped.slice(-5).toReversed();
+  const why = last.map(({ name, because }) => `${name} ${because}`).join('; ');
+  const reasons = why && ` (left out: ${why})`;
   const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern such as "version": "^tool-(?<version>.*)", with its "separator" where that is no dot, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);
 }
