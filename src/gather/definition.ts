@@ -9,8 +9,9 @@ import {
 } from '#model/component/component.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
+import { credentialProblem } from './credentials.ts';
+import type { SiteAccess } from './machine.ts';
 import { problemAt } from './reading/address.ts';
-import type { DefinitionProblem } from './source.ts';
 import { kinds, sourceOf } from './sources.ts';
 
 const shapes = kinds.map((kind) => {
@@ -31,13 +32,16 @@ export const component = openComponent.extend({
   sources: z.array(source).describe('Where its releases are listed. Several are united.'),
 });
 
-export function definitionProblems(definition: SourceDefinition): readonly DefinitionProblem[] {
+/** `access`: what the settings say of credentials, where they are known. */
+export function definitionProblems(definition: SourceDefinition, access?: SiteAccess) {
   const { version, include, exclude } = patternsOf(definition);
+  const auth = access && credentialProblem(definition, access);
   return [
     ...problemAt(versionField(definition), version, (text) => patternProblem(text, ['version'])),
     ...problemAt('include', include, patternProblem),
     ...problemAt('exclude', exclude, patternProblem),
     ...(sourceOf(definition).problems?.(definition) ?? []),
+    ...(auth ? [{ place: 'auth', message: auth }] : []),
   ];
 }
 

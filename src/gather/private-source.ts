@@ -16,8 +16,7 @@ export function isPrivateSource(
   privateHosts: readonly string[] = [],
 ): boolean {
   const server = serverOf(definition);
-  if (server === undefined) return false;
-  return definition.private === true || isAmong(privateHosts, server);
+  return server !== undefined && (definition.private === true || isAmong(privateHosts, server));
 }
 
 /** The same of a table of last days. */

@@ -14,7 +14,7 @@ export type Coordinates = {
   readonly name?: string | undefined;
 };
 
-export type DefinitionProblem = { readonly place: string; readonly message: string };
+type DefinitionProblem = { readonly place: string; readonly message: string };
 
 export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */

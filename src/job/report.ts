@@ -80,9 +80,7 @@ export function refuseWrongClock(components: readonly ComponentReport[]) {
 
 /** When each component was last gathered without a failing source. */
 export function lastSuccesses(components: readonly ComponentReport[]) {
-  const successes = new Map<string, Instant>();
-  for (const { id, lastSuccess } of components) if (lastSuccess) successes.set(id, lastSuccess);
-  return successes;
+  return new Map(components.flatMap(({ id, lastSuccess: at }) => (at ? [[id, at] as const] : [])));
 }
 
 const maxShown = 100;

@@ -1,7 +1,6 @@
 /** The authored definitions of all components, and whether they fit each other. */
 import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
-import { credentialProblem } from '#gather/credentials.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
@@ -23,14 +22,14 @@ export function policyFile(context: Context): string {
   return join(context.data, 'support-policy.json');
 }
 
-export function loadDefinitions(context: Context): Required<Loaded<Definitions>> {
+export function loadDefinitions(context: Context, site?: Site): Required<Loaded<Definitions>> {
   const { components, problems } = loadComponents(context.components);
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
   const known = new Map(components.map((component) => [component.id, component]));
   // A definition that could not be read would make every mention of it look wrong as well.
   const mentions = () => [
-    ...components.flatMap((component) => wrongIn(context, component, known)),
+    ...components.flatMap((component) => wrongIn(context, component, known, site)),
     ...wrongInPolicy(policyFile(context), rules, known, dayOf(context.now)),
     ...sharedNames(context, components),
   ];
@@ -69,7 +68,9 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
   return wrong({ code: 'E-WRONG-ID', place: 'id', message });
 }
 
-function wrongIn(context: Context, component: Component, known: ReadonlyMap<string, Component>) {
+type Components = ReadonlyMap<string, Component>;
+
+function wrongIn(context: Context, component: Component, known: Components, site?: Site) {
   const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
   return [
@@ -87,12 +88,9 @@ function wrongIn(context: Context, component: Component, known: ReadonlyMap<stri
     ...idleChangelogRules(where, component),
     ...silentArtifacts(where, component),
     ...sources.flatMap((source, i) =>
-      definitionProblems(source).map(({ place, message }): Problem => ({
-        code: 'E-WRONG-SOURCE',
-        where,
-        place: `sources[${i}].${place}`,
-        message,
-      })),
+      definitionProblems(source, site).map(({ place, message }): Problem => {
+        return { code: 'E-WRONG-SOURCE', where, place: `sources[${i}].${place}`, message };
+      }),
     ),
   ];
 }
@@ -154,18 +152,6 @@ function silentArtifacts(where: string, { artifacts = [], sources }: Component):
     const message = `no source of the component is of the kind "${source}" and keeps its digests; name one that is not "rebuilt", or "checksums"`;
     return [{ code: 'E-WRONG-SOURCE', where, place: `artifacts[${i}].source`, message }];
   });
-}
-
-/** Credentials that would be sent nowhere. */
-export function credentialProblems(context: Context, components: readonly Component[], site: Site) {
-  return components.flatMap(({ id, sources }) =>
-    sources.flatMap((source, i): Problem[] => {
-      const message = credentialProblem(source, site);
-      if (message === undefined) return [];
-      const where = join(context.components, `${id}.json`);
-      return [{ code: 'E-WRONG-SOURCE', where, place: `sources[${i}].auth`, message }];
-    }),
-  );
 }
 
 function wrongInPolicy(where: string, rules: Definitions['rules'], known: Known, today: Day) {

@@ -16,7 +16,7 @@ import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import { brandProblems } from '#publish/pages/brand.ts';
 import type { Context } from './context.ts';
-import { credentialProblems, loadDefinitions, type Definitions } from './definitions.ts';
+import { loadDefinitions, type Definitions } from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
 
@@ -34,10 +34,9 @@ export function loadProject(context: Context): Loaded<Project> {
     return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
   }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
-  const definitions = loadDefinitions(context);
-  if (!site.value) return { problems: [...site.problems, ...definitions.problems] };
-  const credentials = credentialProblems(context, definitions.value.components, site.value);
-  const problems = [...site.problems, ...definitions.problems, ...credentials];
+  const definitions = loadDefinitions(context, site.value);
+  const problems = [...site.problems, ...definitions.problems];
+  if (!site.value) return { problems };
   return { value: { ...definitions.value, site: site.value }, problems };
 }
 

@@ -1,7 +1,7 @@
 /** npm: the full package document; the short form has no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { isAbove, isPrerelease, parseVersion } from '#model/version/version.ts';
+import { isAbove, isPrerelease } from '#model/version/version.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { registrySource, unlisted } from '../registry-source.ts';
 
@@ -72,19 +72,15 @@ type DistTags = Readonly<Record<string, string>>;
 export function isEarly(version: string, tags: DistTags): boolean {
   const { latest } = tags;
   if (!isSemverPrerelease(version)) return isTaggedEarly(version, tags);
-  if (latest === undefined || !isSemverPrerelease(latest) || hasEarlyWord(latest)) return true;
+  if (latest === undefined || !isSemverPrerelease(latest) || isPrerelease({ text: latest }))
+    return true;
   return shapeOf(version) !== shapeOf(latest);
 }
 
 function isTaggedEarly(version: string, { latest, ...others }: DistTags): boolean {
   if (latest === undefined || !isAbove(version, latest)) return false;
   const tags = Object.keys(others).filter((tag) => others[tag] === version);
-  return tags.some((tag) => hasEarlyWord(`0-${tag}`));
-}
-
-function hasEarlyWord(text: string): boolean {
-  const version = parseVersion(text);
-  return version !== undefined && isPrerelease(version);
+  return tags.some((tag) => isPrerelease({ text: `0-${tag}` }));
 }
 
 /** What follows the first hyphen, whatever its numbers. */

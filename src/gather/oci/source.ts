@@ -70,9 +70,9 @@ export const oci = defineSource({
       const prerelease = chart && isSemverPrerelease(version);
       return { version, basis: 'by', authored: true, prerelease };
     }),
-  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version, place)),
+  date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version)),
   undated: 'its image does not say when it was made',
-  fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version, place)),
+  fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version)),
   // A page that no other one named was requested to be sure.
   doubt: (pages, url) =>
     emptyPageProblem(
@@ -85,11 +85,9 @@ function baseOf({ server, name }: Place): string {
   return `${server}/v2/${name}`;
 }
 
-function tagOf(
-  version: string,
-  { definition }: Place<{ readonly chart?: true | undefined }>,
-): string {
-  return definition.chart ? version.replaceAll('+', '_') : version;
+/** No tag has a plus: that of a chart's version is written otherwise. */
+function tagOf(version: string): string {
+  return version.replaceAll('+', '_');
 }
 
 /** A public image needs no login; where the registry refuses, the reader learns why none was sent. */

@@ -8,13 +8,8 @@ const maxName = 100;
 const unprintable = /[\p{C}\u2028\u2029]+/gu;
 
 export function sanitizeText(text: string, length = maxText): string {
-  return cut(
-    text
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .replace(unprintable, '')
-      .trim(),
-    length,
-  );
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').replace(unprintable, '');
+  return cut(line.trim(), length);
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */

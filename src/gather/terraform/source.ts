@@ -37,13 +37,11 @@ export const terraform = registrySource({
   usual: home,
   example: 'namespace/type for a provider, namespace/name/provider for a module',
   draft: (address) => ({ name: address.split('/').slice(1).join('-') }),
-  pages: (address) => ({
-    homepage: `${home}/${isModule(address) ? 'modules' : 'providers'}/${address}`,
-  }),
+  pages: (address) => ({ homepage: `${home}/${kindOf(address)}/${address}` }),
   url: async ({ server, name }, http) =>
-    `${await serviceBase(server, isModule(name), http)}/${name}/versions`,
+    `${await serviceBase(server, name, http)}/${name}/versions`,
   read(answer, url, { name }) {
-    if (isModule(name)) return parseJson(answer, url, moduleVersions).modules;
+    if (kindOf(name) === 'modules') return parseJson(answer, url, moduleVersions).modules;
     const { id: source, versions } = parseJson(answer, url, providerVersions);
     return [{ source, versions }];
   },
@@ -54,26 +52,24 @@ export const terraform = registrySource({
   // The protocol has no dates; the public registry has a document of each version, which says its day.
   async date(version, { isUsual, name }, http) {
     if (!isUsual) return undefined;
-    const kind = isModule(name) ? 'modules' : 'providers';
-    const url = `${home}/v1/${kind}/${name}/${version}`;
+    const url = `${home}/v1/${kindOf(name)}/${name}/${version}`;
     const answer = await http({ url, accept: 'application/json', expects: [404] });
     if (answer.status === 404) return undefined;
     return parseJson(answer, url, versionDocument).published_at ?? undefined;
   },
 });
 
-function isModule(address: string): boolean {
-  return address.split('/').length === 3;
+function kindOf(address: string) {
+  return address.split('/').length === 3 ? 'modules' : 'providers';
 }
 
 /** A registry says itself where its services are. */
-async function serviceBase(registry: string, module: boolean, http: Http): Promise<string> {
+async function serviceBase(registry: string, name: string, http: Http): Promise<string> {
+  const kind = kindOf(name);
   const url = `${registry}/.well-known/terraform.json`;
   const found = parseJson(await http({ url, accept: 'application/json' }), url, services);
-  const path = found[module ? 'modules.v1' : 'providers.v1'];
+  const path = found[`${kind}.v1`];
   const base = path === undefined ? null : URL.parse(path, url);
   if (base?.origin === new URL(registry).origin) return withoutSlash(base.href);
-  throw new Failure(
-    `${url} names no service for ${module ? 'modules' : 'providers'} on its own host`,
-  );
+  throw new Failure(`${url} names no service for ${kind} on its own host`);
 }
