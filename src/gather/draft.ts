@@ -2,7 +2,7 @@
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease } from '#model/history/gathered.ts';
 import { jsonText } from '#model/json.ts';
-import { isWithin, parseVersion } from '#model/version/version.ts';
+import { isPrerelease, isWithin, parseVersion } from '#model/version/version.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { capitalised } from '#model/words.ts';
 import { describeSource } from './coordinates.ts';
@@ -30,7 +30,11 @@ export function draftOf(
   const { host } = new URL(serverOf(source) ?? 'https://none.invalid');
   const references = all.filter((one) => !(isPrivate && JSON.stringify(one).includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
-  const exclude = hasFloating(releases) ? floating : undefined;
+  const excludes = {
+    'tags such as 1.2, which move with each 1.2.x': hasFloating(releases) && floating,
+    'builds such as 1.2.7-alpine, which is 1.2.7': builtIn(source, releases),
+  };
+  const exclude = Object.values(excludes).filter(Boolean).join('|');
   const definition: Component = withoutUndefined({
     $schema: '../site/schema/component.json',
     id,
@@ -44,8 +48,9 @@ export function draftOf(
     references: some(references),
   });
   const toFillIn = [
-    exclude &&
-      'exclude: leaves out tags such as 1.2, which move with each 1.2.x; remove it if they are releases',
+    ...Object.entries(excludes).map(
+      ([tags, pattern]) => pattern && `exclude: leaves out ${tags}; remove it if they are releases`,
+    ),
     releases.every(({ date }) => date === undefined) &&
       'dates: none of its releases has one, and updates without one may wait for ever; say where they stand',
     'title: how people call it',
@@ -70,12 +75,22 @@ function hasFloating(releases: readonly FoundRelease[]): boolean {
     return read && fingerprints ? [{ read, made: fingerprints.join() }] : [];
   });
   const short = versions.filter(({ read }) => new RegExp(floating).test(read.text));
-  return (
-    short.length > 0 &&
-    short.every((one) =>
-      versions.some((full) => full.made === one.made && isWithin(full.read, one.read)),
-    )
+  const isOther = (one: (typeof short)[number]) =>
+    versions.some((full) => full.made === one.made && isWithin(full.read, one.read));
+  return short.length > 0 && short.every(isOther);
+}
+
+const flavour = /^(v?\d+(?:\.\d+){2,})-((?!hotfix|patch|build)[a-z]{3,})/i;
+
+/** Of images the words such as `alpine`, where each 1.2.7-alpine stands beside its 1.2.7: what is built of a release is none of its own. */
+function builtIn({ kind }: SourceDefinition, releases: readonly FoundRelease[]) {
+  const names = new Set(releases.map(({ version }) => version));
+  const stable = [...names].filter((name) => !isPrerelease({ text: name }));
+  const found = stable.map((name) => flavour.exec(name)).filter((one) => one !== null);
+  const words = [...Map.groupBy(found, ([, , word = '']) => word)].flatMap(([word, all]) =>
+    all.length > 1 && all.every(([, plain = '']) => names.has(plain)) ? word : [],
   );
+  return /^(?:docker-hub|oci)$/.test(kind) && words.length > 0 && `-(?:${words.join('|')})`;
 }
 
 /** What is written: a default needs no words. */

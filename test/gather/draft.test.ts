@@ -82,6 +82,26 @@ test('a draft of a private chart names its host in its source alone', () => {
 });
 
 test.each([
+  ['docker-hub:scope/wheel', '1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once'],
+  ['github-tags:scope/wheel', undefined],
+])(
+  'builds of an image, of which 1.2.0-alpine is 1.2.0, are left out by the draft of %s',
+  (from, left) => {
+    const builds = ['1.2.0', '1.2.1'].flatMap((one) => [
+      `${one}-alpine3.20`,
+      `${one}-ubi9-minimal`,
+    ]);
+    const kept = '1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once';
+    const names = [...kept.split(' '), ...builds, '1.2.1-rc1-alpine'];
+    const listed = names.map((version) => ({ version, evidence: 'x' }));
+    const { definition, toFillIn } = draftOf('wheel', parseCoordinates(from), { listed });
+    const { exclude } = definition.sources[0] ?? {};
+    const taken = exclude && names.filter((name) => !new RegExp(exclude).test(name)).join(' ');
+    expect([taken, toFillIn[0]?.startsWith('exclude: ')]).toEqual([left, left !== undefined]);
+  },
+);
+
+test.each([
   ['tags that are what the newest full version is', 'b', true],
   ['a short version that is a release of its own', 'c', false],
 ])('%s (1.2 is %s) are left out by the draft: %s', (_, made, isLeftOut) => {
