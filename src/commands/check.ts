@@ -129,10 +129,7 @@ function report(
   for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
   const warnings = problems.filter(({ warning }) => warning).length;
   const errors = problems.length - warnings;
-  const counts = [
-    ...(errors > 0 ? [counted(errors, 'problem')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ');
+  const counts = [errors && counted(errors, 'problem'), warnings && counted(warnings, 'warning')];
   if (problems.length === 0) terminal.note(`${counted(components, 'component')}, nothing wrong\n`);
-  else terminal.err(`${counts}\n`);
+  else terminal.err(`${counts.filter(Boolean).join(', ')}\n`);
 }

@@ -11,8 +11,6 @@ import { serverOf } from './private-source.ts';
 export function credentialOf(definition: SourceDefinition, machine: Machine) {
   const { auth } = definition;
   if (auth === undefined) return undefined;
-  const problem = credentialProblem(definition, machine.access);
-  if (problem !== undefined) throw new Failure(`its "auth" ${problem}`);
   const { header = 'authorization', scheme = '', parts } = partsOf(auth);
   const bound = parts.filter(isVariable).map((name) => boundOrigins(name, machine.access));
   const origins = (bound[0] ?? []).filter((origin) => bound.every((each) => each.includes(origin)));

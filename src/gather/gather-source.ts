@@ -29,7 +29,7 @@ export async function gatherSource(request: GatherRequest, http: Http): Promise<
 
 async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   const { definition, machine } = request;
-  const problem = definitionProblems(definition)[0];
+  const problem = definitionProblems(definition, machine.access)[0];
   if (problem !== undefined) {
     const why = `its ${problem.place} ${problem.message}`;
     throw new Failure(`${describeSource(definition)} cannot be requested: ${why}`);

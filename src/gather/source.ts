@@ -14,8 +14,6 @@ export type Coordinates = {
   readonly name?: string | undefined;
 };
 
-type DefinitionProblem = { readonly place: string; readonly message: string };
-
 export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */
   readonly name: string;
@@ -64,7 +62,7 @@ export type Source<D> = {
   /** The server that is asked where the definition names none; it may be of this machine's configuration. */
   readonly usual?: string | ((name: string, machine: Machine) => string);
   /** What the shapes of the fields cannot check. */
-  readonly problems?: (definition: D) => readonly DefinitionProblem[];
+  readonly problems?: (definition: D) => readonly Readonly<Record<'place' | 'message', string>>[];
   /**
    * Lists every release under the name that the upstream gives it; the patterns of the definition are
    * applied to the answer. It throws a `Failure` when it cannot answer.

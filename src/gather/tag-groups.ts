@@ -16,6 +16,7 @@ const date = /\d{4}-\d\d-\d/;
 const ofVersion = /^(?:[nrv]|ver|version|rel|release|releases|tag|tags|stable|parent)?$/i;
 const noProduct =
   /^(?:.|nightly|snapshot|test|draft|alpha|beta|rc|candidate|pre-?release|insiders?|dev|preview)-$|[^-]$/i;
+const start = /^(?!v?\d).*?[a-z][._-]?(?=\d\d)/i;
 
 /** One component for each; without a name where the repository's own is meant. The whole where tags are versions alone. */
 export function tagGroups(source: SourceDefinition, answer: Gathered) {
@@ -65,8 +66,6 @@ function prefixesOf(names: readonly string[]): readonly string[] {
   const found = names.map((name) => tag.exec(name)).filter((one) => one !== null);
   return found.map(([, name, glued = '']) => (name === undefined ? glued : `${name}-`));
 }
-
-const start = /^(?!v?\d).*?[a-z][._-]?(?=\d\d)/i;
 
 /** What most begin with where a version is a day or one number: `RELEASE.` of RELEASE.2025-04-08T15-41-24Z, `b` of b4567. */
 function startOf(names: readonly string[]): readonly string[] {

@@ -8,7 +8,6 @@ import {
   dayOf,
   daysBetween,
   instantAt,
-  isDay,
   millisecondsOf,
   msPerDay,
   type Day,
@@ -30,10 +29,9 @@ export function timeOf(header: (name: string) => string | undefined): Instant | 
 export function clockProblem(clock: Instant, upstreamTimes: readonly Instant[], history: History) {
   const remedy = 'nothing was recorded; set the clock, or go on with --accept-clock';
   const [first] = upstreamTimes;
-  if (first !== undefined) {
-    if (isConfirmed(clock, upstreamTimes)) return undefined;
+  if (first !== undefined && isConfirmed(clock, upstreamTimes)) return undefined;
+  if (first !== undefined)
     return `the clock of this machine says ${clock}, but the upstream answers at ${first}; ${remedy}`;
-  }
   const latest = latestDay(history);
   if (latest === undefined || daysBetween(dayOf(clock), latest) <= 1) return undefined;
   return `the clock of this machine says ${clock}, but ${latest} is in the record already; ${remedy}`;
@@ -46,28 +44,27 @@ export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): 
   return near.length * 2 > upstreamTimes.length;
 }
 
-/** The names that the program writes days of its own under, wherever they stand. */
-const recordedDays = /^(?:imported|seen|since|missingSince|undeprecated|read|on|ended)$/;
+/** Days of its own that the program writes, wherever they stand. */
+const recordedDays =
+  /"(imported|seen|since|missingSince|undeprecated|read|on|ended)":"(\d{4}-\d\d-\d\d)"/g;
 
-function isRecordedDay(key: string, value: unknown): value is Day {
-  return recordedDays.test(key) && typeof value === 'string' && isDay(value);
+function textOf(history: History): string {
+  return JSON.stringify({ ...history, odd: undefined });
 }
 
 function latestDay(history: History): Day | undefined {
-  let latest: Day | undefined;
-  JSON.stringify({ ...history, odd: undefined }, (key, value: unknown) => {
-    if (isRecordedDay(key, value) && value > (latest ?? '')) latest = value;
-    return value;
-  });
-  return latest;
+  const days = textOf(history).matchAll(recordedDays);
+  return Array.from(days, ([, , day]) => day as Day)
+    .toSorted()
+    .at(-1);
 }
 
 /** Once the clock is known to be right, days that it has not reached were recorded by a wrong one. */
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;
-  const capped = JSON.stringify({ ...history, odd: undefined }, (key, value: unknown) =>
-    isRecordedDay(key, value) && value > today ? today : value,
+  const capped = textOf(history).replaceAll(recordedDays, (written, key: string, day: string) =>
+    day > today ? `"${key}":"${today}"` : written,
   );
   const mended = JSON.parse(capped) as History;
   const releases = mended.releases.map((one) =>

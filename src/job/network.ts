@@ -1,4 +1,5 @@
 /** The connection to the upstreams, which a command opens and closes. */
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp, withDeadline } from '#gather/http/client.ts';
@@ -137,17 +138,13 @@ export function openNetwork(
  * nothing was answered within the limit.
  */
 function startAnswerTimeout(limitMilliseconds: number) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    resolve();
-  }, limitMilliseconds);
+  const gaveUp = new AbortController();
+  const timer = setTimeout(() => gaveUp.abort(), limitMilliseconds);
   return {
     /** After each answer the limit counts anew. */
     restart: () => void timer.refresh(),
-    over: promise,
-    isOver: () => isOver,
+    over: once(gaveUp.signal, 'abort'),
+    isOver: () => gaveUp.signal.aborted,
     stop: () => clearTimeout(timer),
   };
 }

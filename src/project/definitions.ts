@@ -68,8 +68,6 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
   return wrong({ code: 'E-WRONG-ID', place: 'id', message });
 }
 
-type Components = ReadonlyMap<string, Component>;
-
 function wrongIn(context: Context, component: Component, known: Components, site?: Site) {
   const { id, follows, goesWith = [], sources } = component;
   const where = join(context.components, `${id}.json`);
@@ -112,6 +110,7 @@ function sharedNames(context: Context, components: readonly Component[]): Proble
   );
 }
 
+type Components = ReadonlyMap<string, Component>;
 type Known = ReadonlyMap<string, Named>;
 type Id = string | undefined;
 const none: (id: string) => Id = () => undefined;
