@@ -25,9 +25,10 @@ const deprecated = strict({
   rule: ruleName,
   reason: text,
   seen: httpsUrl.optional(),
-  supportEnds: lastDay.optional(),
+  since: day.optional().describe('Since when it is, where the index learned of it on a later day.'),
+  supportEnds: lastDay.optional().describe('The last day, in UTC, where the same rule states it.'),
   replacedBy: id.optional(),
-  support: phase.describe('The phase of its support today.'),
+  support: phase.describe('The phase of its support on the day of the news.'),
   supportEndsPrecision: monthOnly.optional(),
   supportEndsBasis: uncertainBasis.optional(),
 });

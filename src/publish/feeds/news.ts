@@ -56,7 +56,7 @@ function released(change: Change & { kind: 'released' }, title: string) {
 }
 
 function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
-  const { line, versions, reason, replacedBy } = change;
+  const { line, versions, reason, replacedBy, since = change.on } = change;
   const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
   const end = longEnd({ day, precision, basis });
   const subject = line === undefined ? versionList(versions) : clip(line, 80);
@@ -65,7 +65,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
     subject,
     title: `${title} ${subject} deprecated`,
     sentences: [
-      `Since ${longDay(change.on)}, ${title} ${subject} ${are} deprecated.`,
+      `Since ${longDay(since)}, ${title} ${subject} ${are} deprecated.`,
       sentence(prose(reason)),
       ...(end === '' ? [] : [`Last supported ${precision ?? 'day'}: ${end}.`]),
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),

@@ -1,13 +1,12 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareText } from '#model/order.ts';
+import { compareText, earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { lineRules } from '#model/support/policy.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { lineRules, type RuleName } from '#model/support/policy.ts';
+import { phaseOn, supportEnd } from '#model/support/support.ts';
 import type {
-  Cause,
   Corrected,
   PublicComponent,
   JudgedRelease,
@@ -25,7 +24,7 @@ export function componentChanges(
     ...judged.releases.map((release) => released(id, release)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...withOwnIds([
-      ...deprecations(judged).map((group) => deprecated(id, group)),
+      ...deprecations(judged),
       ...judged.corrections.map((correction) => corrected(id, correction)),
       ...judged.movedEnds.map((end) => moved(id, end)),
       ...judged.releases.flatMap((release) => republished(id, release)),
@@ -54,8 +53,6 @@ function republished(component: string, { version, recorded }: JudgedRelease): C
   });
 }
 
-type Deprecation = { readonly cause: Cause; readonly on: Day; readonly release: JudgedRelease };
-
 function released(component: string, release: JudgedRelease): Change {
   const version = release.version.text;
   return withoutUndefined({
@@ -74,45 +71,49 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
-function deprecations({ releases }: PublicComponent): (readonly Deprecation[])[] {
-  const dated = releases.flatMap((release) => {
-    const cause = release.verdict.causes[0];
-    if (cause?.since === undefined) return [];
-    const appearance = appeared(release);
-    const on = cause.since > appearance ? cause.since : appearance;
-    // What a rule for all deprecates may end on several days; a line has one.
-    const part = lineOf(release, cause) ?? supportEnd(release.verdict.ends)?.day ?? '';
-    const key = [cause.rule, part, on, cause.reason].join('/');
-    return [{ key, cause, on, release }];
+function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
+  const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
+  const all = releases.flatMap((release) => deprecationOf(release, byDay) ?? []);
+  return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].map((group) => {
+    const [{ on, line, ...said }] = group.map((one) => one.said) as [Deprecation['said']];
+    const versions = group.map(({ version }) => version);
+    const id = `${component}/deprecated/${said.rule}/${line ?? versions[0]}/${on}`;
+    const kind = 'deprecated' as const;
+    return withoutUndefined({ kind, id, on, component, line, versions, ...said });
   });
-  return [...Map.groupBy(dated, ({ key }) => key).values()];
 }
 
-function deprecated(component: string, group: readonly Deprecation[]): Change {
-  const [{ cause, on, release }] = group as readonly [Deprecation, ...Deprecation[]];
-  const { rule, reason, seen, replacedBy } = cause;
-  const line = lineOf(release, cause);
-  const end = supportEnd(release.verdict.ends);
-  return withoutUndefined({
-    kind: 'deprecated' as const,
-    id: `${component}/deprecated/${rule}/${line ?? release.version.text}/${on}`,
+type Deprecation = NonNullable<ReturnType<typeof deprecationOf>>;
+
+/** These begin with another release, which may be seen only later. */
+const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
+
+function deprecationOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
+  const { version, line, verdict } = release;
+  const { rule, reason, seen, since: first, replacedBy } = verdict.causes[0] ?? {};
+  if (rule === undefined || reason === undefined || first === undefined) return undefined;
+  const appearance = appeared(release);
+  const since = first > appearance ? first : appearance;
+  const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
+  const known = earliest(successors.map(appeared)) ?? since;
+  const on = known > since ? known : since;
+  // As it was on that day: what another rule states may come later, or move.
+  const end = supportEnd(verdict.ends);
+  const own = end?.rule === rule && end.reason === reason ? end : undefined;
+  const said = {
     on,
-    component,
-    line,
-    versions: group.map((one) => one.release.version.text),
+    line: lineRules.has(rule) ? line : undefined,
     rule,
     reason,
     seen,
-    support: release.verdict.phase,
-    supportEnds: end?.day,
-    supportEndsPrecision: end?.precision,
-    supportEndsBasis: end?.basis,
+    since: since === on ? undefined : since,
+    support: phaseOn(on, verdict.ends),
+    supportEnds: own?.day,
+    supportEndsPrecision: own?.precision,
+    supportEndsBasis: own?.basis,
     replacedBy,
-  });
-}
-
-function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
-  return lineRules.has(rule) ? line : undefined;
+  };
+  return { said, version: version.text };
 }
 
 function corrected(component: string, correction: Corrected): Change {

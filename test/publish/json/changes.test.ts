@@ -42,7 +42,7 @@ test('releases that one rule deprecates and that end on different days are news 
     one.kind === 'deprecated' ? [[one.versions.join(), one.supportEnds, one.id]] : [],
   );
   expect(told).toEqual([
-    ['1.0', '2027-01-01', 'tool/deprecated/all/1.0/2026-03-01'],
+    ['1.0', undefined, 'tool/deprecated/all/1.0/2026-03-01'],
     ['2.0', '2027-03-31', 'tool/deprecated/all/2.0/2026-03-01'],
   ]);
 });
@@ -60,6 +60,17 @@ test('a backport into an ended line is deprecated when it appears, not before it
 test('a release that was found late is news on the day that it was found', () => {
   const releases = [recorded('1.0', '2024-01-10', { seen: '2026-11-19' })];
   expect(news({ releases })).toEqual(['2026-11-19 tool/released/1.0']);
+});
+
+test('what a successor deprecates is news on the day that the successor was seen, and says since when', () => {
+  const releases = [
+    recorded('1.0.0', '2024-01-10'),
+    recorded('1.0.1', '2026-11-01', { seen: '2026-11-10' }),
+  ];
+  const told = changes({ releases, rules: [{ kind: 'superseded', ...why }] });
+  expect(told.filter(({ kind }) => kind === 'deprecated')).toMatchObject([
+    { id: 'tool/deprecated/superseded/1.0/2026-11-10', on: '2026-11-10', since: '2026-11-01' },
+  ]);
 });
 
 /** Two lines, of which each rule ends or deprecates a release on one day: told once per line, or once. */
