@@ -46,6 +46,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
+    use: places.use && clip(places.use.version.text, 80),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
@@ -57,10 +58,10 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
-    snippets: headline
+    snippets: places.use
       ? [
-          ...referenceSnippets(judged, headline.version),
-          commentSnippet(component, headline.version.text, site),
+          ...referenceSnippets(judged, places.use.version),
+          commentSnippet(component, places.use.version.text, site),
           ...artifactSnippets(judged, site),
         ]
       : [],
@@ -141,11 +142,10 @@ function emptySentence(judged: PublicComponent): string {
 }
 
 function headlineView(headline: JudgedRelease, places: Places) {
-  const version = clip(headline.version.text, 80);
   // Where the sentence before it speaks of every release.
-  const what = headline.verdict.deprecated ? `Version ${version} was released` : 'Released';
+  const version = headline.verdict.deprecated && clip(headline.version.text, 80);
+  const what = version ? `Version ${version} was released` : 'Released';
   return {
-    version,
     href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
     released: `${what} ${withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis)}`,
   };

@@ -1,6 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { htmlRules, judged, published, shared } from '../sites.ts';
+import type { Rule } from '#model/support/policy.ts';
+import type { Day } from '#model/time/instant.ts';
 import { sample } from '../sample.ts';
 
 const files = published(sample());
@@ -107,6 +109,26 @@ test('A component page offers what it has: notes, something to compare, and line
   const releases = { '1.0': '2025-01-01', '1.1': '2026-01-01' } as const;
   const tool = judged('tool', { definition: { line: 1 }, releases });
   expect(published([tool]).get('tool.html')).not.toContain('Behind');
+});
+
+test('A component page leads to no release that its upstream lists no more', () => {
+  const days = { '1.0': '2024-01-01', '2.0': '2025-01-01', '2.1': '2025-02-01' };
+  const releases = Object.entries(days).map(([version, date]) => ({
+    ...{ version, date: date as Day, basis: 'stated' as const, evidence: 'A page.' },
+    ...(version === '2.1' && { missingSince: '2026-01-01' as const }),
+  }));
+  const rules = [{ kind: 'latest-lines', count: 1, reason: 'Old.', seen: 'https://example.com/' }];
+  const given = { definition: { line: 1 }, recorded: releases, rules: rules as Rule[] };
+  const page = published([judged('tool', given)]).get('tool.html') ?? '';
+  for (const use of [
+    'data-use="2.0"',
+    'placeholder="2.0"',
+    'value="2.0"',
+    'TOOL_VERSION&#x3D;2.0\n',
+  ])
+    expect(page).toContain(use);
+  expect(page).toMatch(/<tr data-line="2".*<a href="#2.0">2.0<\/a>/);
+  expect(page).toContain('<a href="?from=1.0">1</a>');
 });
 
 test('A component page is described by its state and by what it is, for who finds or shares its link', () => {
