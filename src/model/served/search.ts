@@ -70,8 +70,8 @@ export type SearchName = {
   readonly packages?: readonly string[];
   /** What else describes it: tags, the values of its facts, the kinds of its packages. */
   readonly more?: string;
-  /** The version that stands for it. */
-  readonly newest?: string;
+  /** The version that stands for it, and what replaces it. */
+  readonly says?: string;
   readonly goesWith?: readonly GoesWith[];
 };
 

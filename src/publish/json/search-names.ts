@@ -1,7 +1,7 @@
 /** `assets/search.names.json`: what the box loads before its first suggestion. */
 import type { Reference } from '#model/component/reference.ts';
 import type { SearchName } from '#model/served/search.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { initialsOf } from '#query/find/names.ts';
 import type { Output } from '../output.ts';
@@ -31,9 +31,14 @@ export function searchName({ component, headline }: PublicComponent): SearchName
     aliases: some(aliases),
     packages: some([...new Set([...named, ...others])]),
     more: more.toLowerCase().slice(0, mostMore) || undefined,
-    newest: headline?.version.text,
+    says: headline && saysOf(headline),
     goesWith: some(goesWith),
   });
+}
+
+function saysOf({ version, verdict: { causes } }: JudgedRelease): string {
+  const use = causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
+  return `newest ${version.text}${use ? ` · use ${use}` : ''}`;
 }
 
 /**
@@ -47,8 +52,8 @@ export function searchNames(components: readonly SearchName[]): Output[] {
   if (components.length <= mostNames)
     return [linesOutput(`${path}.json`, { schema: 1, components }, 'components')];
   const placed = components.flatMap((name) => {
-    const { id, title, aliases = [], newest } = name;
-    const short = withoutUndefined({ id, title, aliases: some(aliases), newest });
+    const { id, title, aliases = [], says } = name;
+    const short = withoutUndefined({ id, title, aliases: some(aliases), says });
     const initials = initialsOf([title, id, ...aliases].join(' '));
     // What is known of it beyond its names stands once.
     return initials.map((initial, i) => ({ initial, name: i === 0 ? name : short }));

@@ -1,5 +1,6 @@
 /** Components and releases in words, and where their pages are. */
 import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
+import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { Found } from '../find/find.ts';
 import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
@@ -16,7 +17,7 @@ export function shownRows({ releases }: Rows, rows: readonly number[]): readonly
 
 function shown({ component, version, verdict, released, basis }: Release) {
   const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
-  const day = new Date(released).toISOString().slice(0, 10);
+  const day = dayOf(instantAt(released));
   return {
     href: new URL(`${component.id}#${anchor}`, root).href,
     title: component.title,
@@ -24,7 +25,7 @@ function shown({ component, version, verdict, released, basis }: Release) {
     /** The day as it is known: `about 2026-06-12`. */
     released: withDatePrefix(day, basisNames[basis]),
     support: supportWords(verdict),
-    deprecated: verdict?.deprecated ?? false,
+    deprecated: verdict?.deprecated,
   };
 }
 
@@ -34,14 +35,10 @@ export function shownAnswers(answers: readonly Found[], isLoaded: boolean): read
 }
 
 function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean) {
-  const { id, title, newest } = answer.name;
+  const { id, title, says } = answer.name;
   const page = new URL(id, root);
   if (answer.kind === 'component')
-    return {
-      href: page.href,
-      name: title,
-      detail: newest === undefined ? id : `${id} · newest ${newest}`,
-    };
+    return { href: page.href, name: title, detail: says ? `${id} · ${says}` : id };
   if (answer.kind === 'fit') {
     if (answer.asked !== undefined) page.searchParams.set('v', answer.asked);
     page.hash = 'goes-with';
@@ -58,13 +55,11 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
 
 function wordsOf({ verdict, component: { newestSupported, versions } }: Release): string {
   const words = supportWords(verdict);
-  const use = newestSupported === undefined ? undefined : versions[newestSupported];
-  const isLeft = verdict?.deprecated === true || verdict?.phase === 'ended';
-  return isLeft && use !== undefined ? `${words} · use ${use}` : words;
+  const use = verdict?.replacedBy ?? versions[newestSupported ?? -1];
+  const isLeft = verdict?.deprecated || verdict?.phase === 'ended';
+  return isLeft && use ? `${words} · use ${use}` : words;
 }
 
 export function searchPage(query: string): string {
-  const url = new URL('search', root);
-  url.searchParams.set('q', query);
-  return url.href;
+  return new URL(`search?q=${encodeURIComponent(query)}`, root).href;
 }

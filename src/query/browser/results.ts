@@ -69,7 +69,7 @@ function headings(): HTMLElement {
 function resultRow({ href, title, version, ...rest }: Shown): HTMLElement {
   return element(
     'tr',
-    rest.deprecated ? { class: 'deprecated' } : {},
+    { class: rest.deprecated ? 'deprecated' : '' },
     element('td', {}, title),
     element('td', {}, element('a', { href }, version)),
     element('td', {}, rest.released),

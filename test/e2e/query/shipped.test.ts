@@ -36,6 +36,15 @@ test.each(questions)(
   },
 );
 
+test.each([
+  ['build cache node', 'build-cache-node · newest 21.2 · use edge-node'],
+  ['build cache node 20.0', 'Deprecated, still supported until 2026-12-31 · use edge-node'],
+])('the search page says what replaces a component: %s', async (query, detail) => {
+  const { page } = await visit(`search.html?q=${query}`, { now: `${day}T00:00:00Z` });
+  const first = page.locator('#results .search-detail').first();
+  await expect.poll(() => first.innerText()).toBe(detail);
+});
+
 const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
 const tables = new Map([
   ['index.html', html],

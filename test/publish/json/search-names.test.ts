@@ -20,9 +20,9 @@ function word(): string {
 function named(): SearchName {
   const [vendor, product] = [word(), word()];
   const packages = [`com.${vendor}:${product}-core`];
-  const newest = `${random.int(0, 29)}.${random.int(0, 16)}.${random.int(0, 8)}`;
+  const says = `newest ${random.int(0, 29)}.${random.int(0, 16)}.${random.int(0, 8)}`;
   const [id, title] = [`${vendor}-${product}`, `${vendor} ${product}`];
-  return { id, title, packages, more: `${word()} npm package`, newest };
+  return { id, title, packages, more: `${word()} npm package`, says };
 }
 
 function sizeOf(content: string | Uint8Array): number {

@@ -114,7 +114,10 @@ test('A component page offers what it has: notes, something to compare, and line
 test('A component page leads to no release that its upstream lists no more', () => {
   const days = { '1.0': '2024-01-01', '2.0': '2025-01-01', '2.1': '2025-02-01' };
   const releases = Object.entries(days).map(([version, date]) => ({
-    ...{ version, date: date as Day, basis: 'stated' as const, evidence: 'A page.' },
+    version,
+    date: date as Day,
+    basis: 'stated' as const,
+    evidence: 'A page.',
     ...(version === '2.1' && { missingSince: '2026-01-01' as const }),
   }));
   const rules = [{ kind: 'latest-lines', count: 1, reason: 'Old.', seen: 'https://example.com/' }];
