@@ -57,8 +57,8 @@ export function sinceWords(
 }
 
 /** The whole cell: `Supported until 2026-12-31`. */
-export function supportWords(standing: Standing | undefined): string {
-  const until = untilWords(standing);
+export function supportWords(standing: Standing | undefined, write: Write = isoDay): string {
+  const until = untilWords(standing, write);
   const word = stateWords[stateOf(standing)];
   if (until === '') return word;
   return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;

@@ -3,10 +3,10 @@ import { addDays, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
-import { untilWords, withDatePrefix, type State } from '#model/support/support-words.ts';
+import { untilWords, type State } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
-import { dayOfRelease } from '../support/dates.ts';
+import { dayOfRelease, rowEnd } from '../support/dates.ts';
 import { lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './places.ts';
 import type { Part } from './release-parts.ts';
@@ -63,7 +63,7 @@ function saidInJoined(verdict: Verdict, today: Day): Said {
   const cause = own.cause && withoutDayAfter(own.cause);
   const said = { ...own, cause, key: cause && causeKey(cause) };
   if (untilWords(verdict) === '') return said;
-  const { pill: words, laterPill: later } = pillView(verdict, today);
+  const { pill: words, laterPill: later } = pillView(verdict, today, rowEnd);
   return { ...said, words, later };
 }
 
@@ -107,7 +107,7 @@ function groupOf(
     about: newest && !firsts && standingWords(newest.verdict, today),
     newest: newest && {
       version: clip(newest.version.text, 40),
-      day: withDatePrefix(dayOfRelease(newest), newest.recorded.basis),
+      day: rowEnd({ day: dayOfRelease(newest), basis: newest.recorded.basis }),
     },
     size: counted(releases.length, 'release'),
     cause: shared && causeView(withoutDayAfter(shared)),
@@ -157,7 +157,7 @@ function row(
   return {
     version: clip(version.text, 80),
     id,
-    day: withDatePrefix(dayOfRelease(release), recorded.basis),
+    day: rowEnd({ day: dayOfRelease(release), basis: recorded.basis }),
     // A cell that is empty is left out, unless another follows.
     hasChanges: common.hasLinks && (own || changelog !== undefined || notes !== undefined),
     changelog,

@@ -40,25 +40,25 @@ export function stateView(standing: ChangingStanding | undefined, today: Day) {
 }
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
-export function pillView(standing: ChangingStanding | undefined, today: Day) {
+export function pillView(standing: ChangingStanding | undefined, today: Day, write = shortEnd) {
   const state = stateOf(standing);
   return {
     state,
-    pill: pillWords(standing),
-    laterPill: laterText(standing, today, (later) => [stateOf(later), pillWords(later)]),
+    pill: pillWords(standing, write),
+    laterPill: laterText(standing, today, (later) => [stateOf(later), pillWords(later, write)]),
   };
 }
 
-function pillWords(standing: Standing | undefined): string {
-  const until = untilWords(standing, shortEnd).replace('last day ', '').replace('last month ', '');
+function pillWords(standing: Standing | undefined, write: typeof shortEnd): string {
+  const until = untilWords(standing, write).replace('last day ', '').replace('last month ', '');
   return pills[stateOf(standing)](until);
 }
 
-/** All of it in one text, `Support ended, last day 2026-06-12`, now and from later days on. */
+/** All of it in one text, `Support ended, last day 12 June 2026`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
   return {
-    words: supportWords(standing),
-    laterWords: laterText(standing, today, (later) => ['', supportWords(later)]),
+    words: supportWords(standing, longEnd),
+    laterWords: laterText(standing, today, (later) => ['', supportWords(later, longEnd)]),
   };
 }
 

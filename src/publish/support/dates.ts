@@ -23,6 +23,11 @@ export function shortEnd({ day, precision, basis }: WrittenDay): string {
   return `${approximate(basis)}${written}`;
 }
 
+/** `about 30 Dec 2027`: in a row that says how the day is known. */
+export function rowEnd({ basis, ...end }: WrittenDay): string {
+  return withDatePrefix(shortEnd(end), basis);
+}
+
 /** The one sign for a day that is not exact; what it means stands below the table. */
 export function approximate(basis: Basis | undefined): string {
   return basis === undefined || datePrefixes[basis] === '' ? '' : '~';

@@ -121,7 +121,7 @@ test.each<[path: string, heading: string, items: RegExp, day?: string]>([
     '2 releases after 1.0',
     /^1 Jan 2026\n3\.0;1 Jan 2022\n2\.0 ended 30 Jun 2023$/,
   ],
-  ['two?from=1.7&to=1.9', '2 releases after 1.7, up to 1.9.', /^[\d-]+\n1\.9;[\d-]+\n1\.8$/],
+  ['two?from=1.7&to=1.9', '2 releases after 1.7, up to 1.9.', /^[\w ]+\n1\.9;[\w ]+\n1\.8$/],
   [
     'early?from=1.0&to=2.0',
     '2 releases after 1.0',
@@ -175,7 +175,7 @@ test('a link to a line of a group of ended ones leads to its row', async () => {
   const { page } = await visit('single#line-2');
   const row = page.locator('tr[id="2.0"]');
   await expect.poll(() => row.isVisible()).toBe(true);
-  expect(await row.innerText()).toMatch(/2\.0\s+2024-06-01\s+ended 30 Jun 2025/);
+  expect(await row.innerText()).toMatch(/2\.0\s+1 Jun 2024\s+ended 30 Jun 2025/);
 });
 
 const looks = [360, 1280].flatMap((width) => [true, false].map((script) => ({ width, script })));
@@ -193,9 +193,9 @@ test.each(looks)(
       above = box!.y + box!.height - 1;
     }
     expect(above).toBeLessThanOrEqual(899);
-    expect(await places[0]?.innerText()).toMatch(/1\s+Support ended\s+1\.139 2024-01-01/);
+    expect(await places[0]?.innerText()).toMatch(/1\s+Support ended\s+1\.139 1 Jan 2024/);
     expect(await places[1]?.innerText()).toBe(
-      'Support ended, last day 2025-07-01. Eighteen months. Source Use 2.0 (until 1 Dec 2027) or 3.0 (until 1 Apr 2028) instead.',
+      'Support ended, last day 1 July 2025. Eighteen months. Source Use 2.0 (until 1 Dec 2027) or 3.0 (until 1 Apr 2028) instead.',
     );
   },
 );

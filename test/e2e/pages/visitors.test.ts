@@ -106,7 +106,7 @@ const questions: Readonly<Record<string, Question>> = {
   'When was the release 2025.2.1 published?': {
     at: 'svc#2025.2.1',
     within: 'tr[id="2025.2.1"]',
-    reads: /2025-08-01/,
+    reads: /1 Aug 2025/,
   },
   'Does anybody promise support for this at all?': {
     at: 'kit',

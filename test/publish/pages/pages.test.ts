@@ -161,10 +161,10 @@ test('A component page says first that it is held and not up to date', () => {
 
 test('A component page lists all releases, newest first, and how each day is known', () => {
   expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
-    '1.3 | on or before 2025-04-01 | Deprecated',
-    '1.2 | about 2025-03-01 | No support policy published',
-    '1.1 | on or before 2025-02-01 | No support policy published',
-    '1.0 | probably 2025-01-01 | No support policy published',
+    '1.3 | on or before 1 Apr 2025 | Deprecated',
+    '1.2 | about 1 Mar 2025 | No support policy published',
+    '1.1 | on or before 1 Feb 2025 | No support policy published',
+    '1.0 | probably 1 Jan 2025 | No support policy published',
   ]);
   expect(page('edge-node')).toContain('Broken, use 1.2. Deprecated since 2 April 2025.');
   expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
@@ -172,7 +172,7 @@ test('A component page lists all releases, newest first, and how each day is kno
 
 test('A group of releases says since when it is deprecated, unless its last day says so already', () => {
   expect(page('build-cache-node')).toContain(
-    'Deprecated, still supported until 2026-12-31. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+    'Deprecated, still supported until 31 December 2026. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
   );
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
 });
@@ -212,8 +212,8 @@ test('A component page has one group for short lines that have ended: the reason
   const html = published([tool]).get('tool.html') ?? '';
   const [, group = ''] = /<details id="from-3.0">([^]*?)<\/details>/.exec(html) ?? [];
   expect(text(group)).toBe(
-    '3 to 1 Support ended 3.0 2025-01-01 4 releases As announced. Source Use 4.1 instead. ' +
-      '3.0 2025-01-01 ended 31 Jan 2026 2.1 2024-07-01 ended Jun 2025 2.0 2024-06-01 1.0 2024-01-01 ended 31 Jan 2025',
+    '3 to 1 Support ended 3.0 1 Jan 2025 4 releases As announced. Source Use 4.1 instead. ' +
+      '3.0 1 Jan 2025 ended 31 Jan 2026 2.1 1 Jul 2024 ended Jun 2025 2.0 1 Jun 2024 1.0 1 Jan 2024 ended 31 Jan 2025',
   );
   expect(attributes(group, 'id')).toEqual('3.0 line-3 2.1 line-2 2.0 1.0 line-1'.split(' '));
   // The first row of a line names it for all of its rows, and the table of lines has what it says.
