@@ -43,9 +43,7 @@ export function listingText(listed: readonly ListedRelease[]): string {
       supportWords(release.verdict),
     ]),
   ];
-  return aligned(rows)
-    .map((row) => `${row}\n`)
-    .join('');
+  return [...aligned(rows), ''].join('\n');
 }
 
 export function listingJson(listed: readonly ListedRelease[]): string {

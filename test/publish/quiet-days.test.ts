@@ -29,7 +29,7 @@ test('From one day to the next: the end of a support changes the files that show
     words(`api/v1/identifiers.json api/v1/identifiers/cpe.json api/v1/identifiers/purl.json
         api/v1/products.json api/v1/products/build-cache-node.json api/v1/products/full.json
         assets/search.json badge/build-cache-node.svg build-cache-node.html build-cache-node.ics
-        changes.json details/build-cache-node.json ending.xml index.html llms.txt
+        details/build-cache-node.json ending.xml index.html llms.txt
         presets/names-at.json presets/names.json presets/names/docker.json presets/notes.json
         presets/only.json renovate.json renovate/v1.json support.html support.ics support.json`),
   );

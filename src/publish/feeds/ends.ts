@@ -45,7 +45,7 @@ function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEn
     component,
     title: `${whose}: ${daysBetween(announced, day)} days of ${what} left`,
     sentences: [`${last} of ${whose}: ${written}.`, ...why],
-    more: cause?.seen,
+    more: cause.seen,
     address: addressOf(baseUrl, component, anchor),
     updated: toInstant(announced),
   };
@@ -88,7 +88,7 @@ function event(end: End, baseUrl: string) {
     stamp: toInstant(known),
     allDay: true,
     summary: clean(`${whose}: ${what} ends`),
-    description: clean([`${last}: ${written}.`, ...why, cause?.seen].filter(Boolean).join(' ')),
+    description: clean([`${last}: ${written}.`, ...why, cause.seen].filter(Boolean).join(' ')),
     url: addressOf(baseUrl, component, anchor),
     transparency: ICalEventTransparency.TRANSPARENT,
     alarms: noticeDays.map((days) => ({

@@ -6,12 +6,8 @@ export function linesOutput(path: string, value: object, listed: string) {
   return { path, text: jsonText(value, listed), value };
 }
 
-export function indentedOutput(path: string, value: object): Output {
-  return { path, text: `${JSON.stringify(value, undefined, 2)}\n` };
-}
-
-export function jsonOutput(path: string, value: object): Output {
-  return { path, text: `${JSON.stringify(value)}\n` };
+export function jsonOutput(path: string, value: object, indent?: number): Output {
+  return { path, text: `${JSON.stringify(value, undefined, indent)}\n` };
 }
 
 export function jsonText(value: object, listed: string): string {

@@ -2,7 +2,7 @@
 import type { PublicSettings } from '#model/site.ts';
 import { servesPath } from '#model/served/paths.ts';
 import type { Output } from '../output.ts';
-import { indentedOutput } from './json-output.ts';
+import { jsonOutput } from './json-output.ts';
 
 /** What is served at one address, or at one for each component, by the name of its schema. */
 export const servedFiles = {
@@ -25,7 +25,7 @@ export function openapi(settings: PublicSettings): Output {
   const { title, description, baseUrl } = settings;
   const files = Object.entries(servedFiles).filter(([, [path]]) => servesPath(settings, path));
   const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
-  return indentedOutput('openapi.json', {
+  const api = {
     openapi: '3.1.0',
     info: { title, description, version: '1', license },
     servers: [{ url: baseUrl }],
@@ -36,7 +36,8 @@ export function openapi(settings: PublicSettings): Output {
         { get: operation(path, schema, summary) },
       ]),
     ),
-  });
+  };
+  return jsonOutput('openapi.json', api, 2);
 }
 
 const names = { component: 'A name from index.json', artifact: 'A name from its details' };

@@ -1,7 +1,7 @@
 /** `assets/search.names.json`: what the box loads before its first suggestion. */
 import type { Reference } from '#model/component/reference.ts';
 import type { SearchName } from '#model/served/search.ts';
-import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { initialsOf } from '#query/find/names.ts';
 import type { Output } from '../output.ts';
@@ -19,6 +19,8 @@ const mostMore = 160;
 
 export function searchName({ component, headline }: PublicComponent): SearchName {
   const { id, title, tags, aliases, facts, references, purls, goesWith } = component;
+  const use = headline?.verdict.causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
+  const says = headline && `newest ${headline.version.text}${use ? ` · use ${use}` : ''}`;
   const kinds = references.map(({ kind }) => kindWords[kind]);
   const named = references.map(({ name }) => name);
   // `pkg:maven/org.acme/tool?repository_url=…` as `org.acme/tool`.
@@ -31,14 +33,9 @@ export function searchName({ component, headline }: PublicComponent): SearchName
     aliases: some(aliases),
     packages: some([...new Set([...named, ...others])]),
     more: more.toLowerCase().slice(0, mostMore) || undefined,
-    says: headline && saysOf(headline),
+    says,
     goesWith: some(goesWith),
   });
-}
-
-function saysOf({ version, verdict: { causes } }: JudgedRelease): string {
-  const use = causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
-  return `newest ${version.text}${use ? ` · use ${use}` : ''}`;
 }
 
 /**

@@ -130,8 +130,8 @@ function endView(end: End) {
     href: pageOf(component, anchor),
     day,
     written: shortEnd(end),
-    replacedBy: cause?.replacedBy,
-    replacement: cause?.replacement,
+    replacedBy: cause.replacedBy,
+    replacement: cause.replacement,
   };
 }
 

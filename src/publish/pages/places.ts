@@ -32,10 +32,9 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
   const separate = judged.releases.length > mostOnOnePage;
   const targets = targetsOn(today, judged.releases, judged.allLines);
   /** Of a line's releases the one that is advised: its upstream may have taken back the newest. */
-  const toUse = (newest: JudgedRelease, releases: readonly JudgedRelease[]) => {
-    const advised = targets.byLine.get(newest.line)?.version;
-    return releases.findLast(({ version }) => version === advised) ?? newest;
-  };
+  const toUse = (newest: JudgedRelease, releases: readonly JudgedRelease[]) =>
+    releases.findLast(({ version }) => version === targets.byLine.get(newest.line)?.version) ??
+    newest;
   const pages = separate ? packed(releaseParts(judged, targets).toReversed()) : [];
   const numbers = new Map(
     pages.flatMap(({ number, parts }) =>
@@ -101,7 +100,7 @@ export function pageNotes(served: ReadonlyMap<string, ServedNotes>): NotesByVers
   let total = 0;
   for (const [version, { text }] of served) {
     const excerpt = excerptOf(text);
-    total += lengthOf(excerpt);
+    total += excerpt.join('').length;
     if (total > maxTotal) break;
     if (excerpt.length > 0) shown.set(version, excerpt);
   }
@@ -117,10 +116,7 @@ function excerptOf(text: string): string[] {
     .split('\n')
     .map((line) => prose(line.trim()))
     .filter((line) => line !== '');
-  const cut = lines.findIndex((_, i) => lengthOf(lines.slice(0, i + 1)) > maxExcerpt);
+  let length = 0;
+  const cut = lines.findIndex((line) => (length += line.length) > maxExcerpt);
   return cut === -1 ? lines : [...lines.slice(0, cut), '…'];
-}
-
-function lengthOf(lines: readonly string[]): number {
-  return lines.join('').length;
 }

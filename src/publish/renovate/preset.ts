@@ -4,7 +4,7 @@
  */
 import { literal } from '#model/glob.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { indentedOutput } from '../json/json-output.ts';
+import { jsonOutput } from '../json/json-output.ts';
 
 /** None of these can merge, run a command, send a secret or turn a check off. */
 export type PackageRule = {
@@ -84,5 +84,5 @@ export function table(
 /** `what`: what it is for. */
 export function presetOutput(path: string, site: PublicSettings, what: string, preset: Preset) {
   const $schema = 'https://docs.renovatebot.com/renovate-schema.json';
-  return indentedOutput(path, { $schema, description: [`${site.title}: ${what}.`], ...preset });
+  return jsonOutput(path, { $schema, description: [`${site.title}: ${what}.`], ...preset }, 2);
 }

@@ -6,7 +6,7 @@
 import { clean } from '#answer/clean.ts';
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { indentedOutput } from '../json/json-output.ts';
+import { jsonOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
 import { clip } from '../pages/text.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
@@ -53,7 +53,7 @@ export function agentFiles(
     ...(agents && { remotes: [{ type: 'streamable-http', url: `${baseUrl}${agentsPath}` }] }),
     _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
   };
-  return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];
+  return [jsonOutput(catalogPath, catalog, 2), jsonOutput(cardPath, card, 2)];
 }
 
 /** RFC 9116. It holds for eleven months from the first of this one, so that it is another only once a month. */

@@ -52,9 +52,7 @@ export function badgeView(judged: PublicComponent) {
 
 /** About what an 11 px sans-serif takes: pure code has no font to ask. */
 function textWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += characterWidth(character);
-  return Math.ceil(width);
+  return Math.ceil(Array.from(text, characterWidth).reduce((sum, width) => sum + width, 0));
 }
 
 function characterWidth(character: string): number {

@@ -57,11 +57,10 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const whole = headlineOf(judged);
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
   if (whole && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
-    const release = headline && {
-      anchor: releaseAnchor(whole.name),
-      known: dayOfRelease(headline),
-    };
-    return endFor(judged, whole.verdict, phase, release ?? { known: declared });
+    const place: Place = headline
+      ? { anchor: releaseAnchor(whole.name), known: dayOfRelease(headline) }
+      : { known: declared };
+    return endFor(judged, whole.verdict, phase, place);
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;
@@ -94,30 +93,28 @@ function endFor(
   const own = told.find(({ rule, reason }) => rule === end.rule && reason === end.reason) ?? end;
   const replacedBy = told.find((one) => one.replacedBy !== undefined)?.replacedBy;
   const cause = phase === 'maintenance' ? withoutUndefined({ ...own, replacedBy }) : end;
-  return [
-    {
-      ...place,
-      phase,
-      component: component.id,
-      title: clip(component.title, 100),
-      day,
-      ...withoutUndefined({ precision, basis }),
-      ...(cause && { cause: causeView(cause) }),
-    },
-  ];
+  return {
+    ...place,
+    phase,
+    component: component.id,
+    title: clip(component.title, 100),
+    day,
+    ...withoutUndefined({ precision, basis }),
+    cause: causeView(cause),
+  };
 }
 
 /** An end in the words of feeds, calendars and the home page. */
 export function wordsOf(end: End) {
   const { title, line, anchor, phase, precision, cause } = end;
   const what = endWords[phase];
-  const instead = cause?.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
+  const instead = cause.replacedBy === undefined ? [] : [`Use ${cause.replacedBy} instead.`];
   return {
     what,
     // The only line needs no name.
     whose: line === undefined || anchor === undefined ? title : `${title} ${clip(line, 40)}`,
     last: `Last ${precision ?? 'day'} of ${what}`,
     written: longEnd(end),
-    why: cause ? [cause.reason, ...instead] : [],
+    why: [cause.reason, ...instead],
   };
 }
