@@ -56,7 +56,9 @@ function released(change: Change & { kind: 'released' }, title: string) {
 }
 
 function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
-  const { line, versions, reason, replacedBy, since = change.on } = change;
+  const { versions, reason, replacedBy, since = change.on } = change;
+  // Its newest release is not superseded, so it is none of the line.
+  const line = change.rule === 'superseded' ? undefined : change.line;
   const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
   const end = longEnd({ day, precision, basis });
   const subject = line === undefined ? versionList(versions) : clip(line, 80);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { sample } from '../sample.ts';
-import { published } from '../sites.ts';
+import { judged, published } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
 
 const files = published(sample());
@@ -41,6 +41,17 @@ test('An Atom feed says in a deprecation why, and what to use instead', () => {
     'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.Read more',
   );
   expect(file('build-cache-node.xml')).toContain('<a href="https://example.com/bcn">Read more</a>');
+});
+
+test('An Atom feed says of a release that another one supersedes that it is deprecated, and not its line', () => {
+  const rules = [{ kind: 'superseded' as const, reason: 'Old.', seen: 'https://example.com/' }];
+  const releases = { '2.0.0': '2026-01-01', '2.0.1': '2026-02-01' };
+  const text = published([judged('tool', { releases, rules })]).get('tool.xml') ?? '';
+  const entry = all(parseXml(text), 'entry').find((one) =>
+    first(one, 'id').includes('/deprecated/'),
+  );
+  expect(entry && first(entry, 'title')).toBe('Title of tool 2.0.0 deprecated');
+  expect(text).toContain('href="https://releases.example.com/tool#2.0.0"');
 });
 
 test('An Atom feed of a component without releases is a feed all the same', () => {
