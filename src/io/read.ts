@@ -1,6 +1,7 @@
 /** Files in: every one is read whole, checked as UTF-8 and as JSON, and parsed with its schema. */
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
 import type * as z from 'zod';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { pathText, position, wrongKeysIn } from '#model/json.ts';
@@ -130,6 +131,18 @@ export function readFolder(folder: string, { recursive = false } = {}): Loaded<r
     value: readdirSync(folder, { recursive, encoding: 'utf8' }).sort(),
     problems: [],
   }));
+}
+
+/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */
+export function* entriesBelow(
+  folder: string,
+  below = '',
+): Generator<{ readonly path: string; readonly entry: Dirent }> {
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    yield { path, entry };
+    if (entry.isDirectory()) yield* entriesBelow(folder, `${path}/`);
+  }
 }
 
 function unlessMissing<T>(place: string, read: () => Loaded<T>): Loaded<T> {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { discoveryFolder } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
+import { entriesBelow } from './read.ts';
 import { codeOf } from './system-error.ts';
 
 /** Names the process at work, and shows that a staging folder is one of this program. */
@@ -55,26 +56,20 @@ function isAtWork(owner: number): boolean {
 /** Every file below the folder. A link or a hidden file would be served: refused. */
 export function listFiles(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
-  let entries: fs.Dirent[];
-  try {
-    const message = 'is a file, where a folder is needed; move it away or choose another --out';
-    if (!fs.statSync(folder).isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
-    refuseForeign(folder, fs.readdirSync(folder));
-    entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return files;
-    throw error;
-  }
-  const skipped = join(folder, '/').length;
-  for (const entry of entries) {
-    const file = join(entry.parentPath, entry.name);
+  const state = fs.statSync(folder, { throwIfNoEntry: false });
+  if (state === undefined) return files;
+  const message = 'is a file, where a folder is needed; move it away or choose another --out';
+  if (!state.isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
+  refuseForeign(folder, fs.readdirSync(folder));
+  for (const { path, entry } of entriesBelow(folder)) {
+    const file = join(folder, path);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
     // The one hidden folder that is served; what lies in it and does not belong is removed like anything else.
-    const isDiscovery = entry.isDirectory() && file === join(folder, discoveryFolder);
+    const isDiscovery = entry.isDirectory() && path === discoveryFolder;
     if (entry.name.startsWith('.') && !isDiscovery)
       refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
-    if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
+    if (entry.isFile()) files.add(path);
   }
   return files;
 }

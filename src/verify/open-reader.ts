@@ -1,6 +1,7 @@
 /** An index wherever it is: an address, or else a folder, which has no headers, and whose every status is derived. */
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entriesBelow } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
@@ -47,11 +48,9 @@ function read(file: string): Answer {
 const noHeaders: ReadonlyMap<string, string> = new Map();
 const none: Answer = { kind: 'answered', status: 404, headers: noHeaders, body: new Uint8Array() };
 
-/** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */
-function list(folder: string, below = ''): readonly Entry[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${below}${entry.name}`;
-    if (entry.isDirectory()) return list(folder, `${path}/`);
+function list(folder: string): readonly Entry[] {
+  return [...entriesBelow(folder)].flatMap(({ path, entry }) => {
+    if (entry.isDirectory()) return [];
     const { size = 0 } = lstatSync(join(folder, path), { throwIfNoEntry: false }) ?? {};
     return { path, isFile: entry.isFile(), size };
   });
