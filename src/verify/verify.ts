@@ -119,7 +119,9 @@ function holdOwn(one: Case, releases: number) {
   if (!end() || found === undefined)
     return unproven('made of facts that cannot be read', 'mend the facts', []);
   findings.hold('made of the facts', comparison, found);
-  const paths = found.notCompared.flatMap((some) => some.paths);
+  // Who has templates of their own may link to whom they like, such as to their imprint.
+  const { templates, assets } = atHand?.file ?? {};
+  const paths = (templates ?? assets) ? [] : found.notCompared.flatMap((some) => some.paths);
   findings.hold('links', linkedHosts, { held, names, paths });
   return found;
 }

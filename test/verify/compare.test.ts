@@ -7,6 +7,7 @@ import { differencesOf } from '#verify/difference.ts';
 import { hindrancesOf, type Hindrance, type Maker } from '#verify/remake.ts';
 import { exitOf } from '#verify/verify.ts';
 import {
+  edit,
   brokenIn,
   type Files,
   goodFiles,
@@ -111,6 +112,14 @@ test('what cannot be compared is listed, and never called proven: nobody passes 
   summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
   const result = await verified(files, remakeOf(goodFiles(), listed({ program })));
   expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
+});
+
+test('what cannot be compared is listed, and never called proven: templates of their own may link to an imprint', async () => {
+  const files = goodFiles();
+  edit(files, 'facts.json', (facts) => ({ ...facts, templates: { 'layout.hbs': '0'.repeat(64) } }));
+  summed(files.set('tool.html', '<a href="https://imprint.invalid/">Imprint</a>\n'));
+  const result = await verified(files, remakeOf(files, listed({}, { templates: {} })));
+  expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
 });
 
 test('a link that a calendar folds is read whole', async () => {
