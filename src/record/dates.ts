@@ -27,7 +27,10 @@ export function firstDate(found: CleanRelease, { today, lastRead }: Days, isOld:
   }
   const said = dayOf(dated.date);
   const isTold = dated.backdated && isBackdated(said, lastRead);
-  return { dated, findings: isTold ? [backdating(found.version.text, said, today)] : [] };
+  const version = found.version.text;
+  const message = `${version}: its author dates it ${said}, but it was first seen on ${today}; Renovate is served ${heldBackDay(today, today)} for two weeks`;
+  const finding: Finding = { kind: 'backdated', key: `backdated:${version}`, version, message };
+  return { dated, findings: isTold ? [finding] : [] };
 }
 
 /** What it says of its date; `seen`: the day of its first sight, where a date that lies before it is in doubt. */
@@ -35,11 +38,6 @@ function datedBy({ date, basis, evidence, authored }: CleanRelease, seen: Day | 
   if (date === undefined || basis === undefined) return undefined;
   const backdated = authored === true && seen !== undefined && isBackdated(date, seen);
   return { date, basis, evidence, ...(backdated && { backdated }) } satisfies Dated;
-}
-
-function backdating(version: string, said: Day, today: Day): Finding {
-  const message = `${version}: its author dates it ${said}, but it was first seen on ${today}; Renovate is served ${heldBackDay(today, today)} for two weeks`;
-  return { kind: 'backdated', key: `backdated:${version}`, version, message };
 }
 
 /** A better-founded date for a known release, where there is one; for an owed one an earlier bound is better too. */

@@ -15,9 +15,8 @@ export function nextNotes(
   const all = new Map(before.notes.map((one) => [one.version, one]));
   let total = before.notes.reduce((sum, { text }) => sum + text.length, 0);
   let changed = false;
-  for (const { version, notes: text, changelogUrl, evidence } of inVersionOrder(
-    found,
-  ).toReversed()) {
+  const newestFirst = inVersionOrder(found).toReversed();
+  for (const { version, notes: text, changelogUrl, evidence } of newestFirst) {
     if (text === undefined || !recorded.has(version)) continue;
     const known = all.get(version);
     const size = total - (known?.text.length ?? 0) + text.length;

@@ -31,12 +31,14 @@ export function servable(history: History, curated: Corrections, now: Instant) {
     path: [...pathOf(one.place), key],
     message: one.message,
   });
+  const rest = future.length - futureShown;
+  const words = `more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
   return {
     history: { ...history, releases: releases.filter((_, place) => !leftOut.has(place)) },
     leftOut: [
       ...unreadable,
       ...future.slice(0, futureShown).map(at('date')),
-      ...restWords(future.length - futureShown),
+      ...(rest > 0 ? [{ path: ['releases'], message: `and ${rest} ${words}` }] : []),
       ...repeated.map(at('version')),
     ],
   };
@@ -64,12 +66,6 @@ function inFuture(releases: readonly RecordedRelease[], curated: Corrections, no
     const message = `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`;
     return { place, message };
   });
-}
-
-function restWords(count: number): LeftOut[] {
-  if (count <= 0) return [];
-  const message = `and ${count} more ${count === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
-  return [{ path: ['releases'], message }];
 }
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
