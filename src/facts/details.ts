@@ -1,5 +1,6 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
 import { some, withoutUndefined } from '#model/without-undefined.ts';
+import { shownOf } from '#judge/headline.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
@@ -11,6 +12,7 @@ import type {
   ShownLine,
   StatedEnd,
 } from '#model/support/verdict.ts';
+import { purlsOf } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';
 import type { ServedNotes } from './release-notes.ts';
@@ -22,13 +24,18 @@ export function detailsFile(
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
   formats?: DetailsFile['formats'],
 ): DetailsFile {
-  const { component, lines, releases, newest, newestSupported, headline } = judged;
+  const { component, lines, releases } = judged;
+  // What follows from other facts is made of them, so that none of these can say something else.
+  const { newest, newestSupported, headline } = shownOf(releases);
+  const identifiers = [...component.identifiers];
+  const others = component.purls.flatMap(({ purl, matchOnly }) => (matchOnly ? [] : purl));
   return withoutUndefined({
     schema: 2 as const,
     ...component,
     ...linksOf(component, baseUrl),
     aliases: some(component.aliases),
-    identifiers: some(component.identifiers),
+    identifiers: some(identifiers),
+    purls: purlsOf({ ...component, identifiers }, others),
     changelog: some(component.changelog),
     goesWith: some(component.goesWith),
     formats,

@@ -34,8 +34,12 @@ export function readDetails(
   const releases = listed.flatMap((release) => readRelease(release, verdicts) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
-  const lines = written.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
   const find = (version: string | undefined) => byVersion.get(version ?? '');
+  const lines = written.flatMap((line): JudgedLine | [] => {
+    const newest = find(line.newest);
+    const own = byLine.get(line.line) ?? [];
+    return newest ? { ...readHead(line), first: line.first, releases: own, newest } : [];
+  });
   const allLines: ShownLine[] = [...lines];
   // Each declared line at its place among the others.
   for (const line of declaredLines) allLines.splice(line.at, 0, readDeclared(line, find));
@@ -105,12 +109,6 @@ function readStanding({ phases = [], ...judged }: Judged) {
     ({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd,
   );
   return withoutUndefined({ deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends });
-}
-
-function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {
-  const newest = releases.find(({ version }) => version.text === line.newest);
-  if (!newest) return [];
-  return [{ ...readHead(line), first: line.first, releases, newest }];
 }
 
 function readHead(line: DetailedLine | DeclaredLine) {

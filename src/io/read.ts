@@ -134,13 +134,10 @@ export function readFolder(folder: string, { recursive = false } = {}): Loaded<r
 }
 
 /** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */
-export function* entriesBelow(
-  folder: string,
-  below = '',
-): Generator<{ readonly path: string; readonly entry: Dirent }> {
+export function* entriesBelow(folder: string, below = ''): Generator<[string, Dirent]> {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
-    yield { path, entry };
+    yield [path, entry];
     if (entry.isDirectory()) yield* entriesBelow(folder, `${path}/`);
   }
 }

@@ -61,7 +61,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
   const message = 'is a file, where a folder is needed; move it away or choose another --out';
   if (!state.isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
   refuseForeign(folder, fs.readdirSync(folder));
-  for (const { path, entry } of entriesBelow(folder)) {
+  for (const [path, entry] of entriesBelow(folder)) {
     const file = join(folder, path);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');

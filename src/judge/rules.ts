@@ -7,7 +7,7 @@ import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/support/policy.ts';
 import { uncertain } from '#model/support/support.ts';
-import type { StatedEnd } from '#model/support/verdict.ts';
+import type { PublicRule, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { deprecations, latestLines } from './succession.ts';
@@ -25,14 +25,17 @@ export function ruleEffect(rule: Rule, published: PublishedHistory): Judge {
   return (release) => (within.has(release.line) ? judge(release) : undefined);
 }
 
-export function phaseOf(rule: Rule): StatedEnd['phase'] {
-  return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
+export function phaseOf({ phase = 'maintenance' }: PublicRule): StatedEnd['phase'] {
+  return phase;
 }
 
 const judges: {
   readonly [K in RuleKind]: (rule: RuleOf<K>, published: PublishedHistory) => Judge;
 } = {
-  all,
+  all: (rule) => {
+    const said = wholeEffect(rule);
+    return () => said;
+  },
   'line-age': lineAges,
   'latest-lines': (rule, published) => byLine(endingEach(rule, latestLines(rule, published))),
   below,
@@ -50,7 +53,7 @@ function endingEffect(rule: Rule, end: Ending): RuleEffect {
   return effect(rule, phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined, end);
 }
 
-function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
+function effect(rule: PublicRule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
   const { kind, reason, seen, replacedBy } = rule;
   const from = { rule: kind, reason, seen };
   const cause = deprecation && withoutUndefined({ ...from, ...deprecation, replacedBy });
@@ -58,12 +61,11 @@ function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending):
 }
 
 /** Deprecated from `since` on, whenever its support ends. */
-function all(rule: RuleOf<'all'>): Judge {
+export function wholeEffect(rule: PublicRule): RuleEffect {
   const { since, ends } = rule;
   const end = ends === undefined ? undefined : { day: ends };
   const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
-  const said = effect(rule, since === undefined ? after : { ...after, since }, end);
-  return () => said;
+  return effect(rule, since === undefined ? after : { ...after, since }, end);
 }
 
 function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge {

@@ -2,6 +2,7 @@
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
+import type { Correction } from '#model/component/curated.ts';
 import type { LastDay } from '#model/component/line.ts';
 import type { UncertainBasis } from '#model/history/dating.ts';
 import { changeDays, onDay, endOf, supportEnd, timedPhases } from '#model/support/support.ts';
@@ -55,7 +56,7 @@ export function byLine(said: ReadonlyMap<string | undefined, RuleEffect | undefi
 /** `causes`: now or ever, in the order that breaks ties; of `stated` ends the earliest counts. */
 export function verdictOn(
   today: Day,
-  correction: Release['correction'],
+  correction: Pick<Correction, 'deprecated' | 'why' | 'seen'> | undefined,
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {

@@ -49,7 +49,7 @@ const noHeaders: ReadonlyMap<string, string> = new Map();
 const none: Answer = { kind: 'answered', status: 404, headers: noHeaders, body: new Uint8Array() };
 
 function list(folder: string): readonly Entry[] {
-  return [...entriesBelow(folder)].flatMap(({ path, entry }) => {
+  return [...entriesBelow(folder)].flatMap(([path, entry]) => {
     if (entry.isDirectory()) return [];
     const { size = 0 } = lstatSync(join(folder, path), { throwIfNoEntry: false }) ?? {};
     return { path, isFile: entry.isFile(), size };

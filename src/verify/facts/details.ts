@@ -3,8 +3,8 @@
  * of other facts, such as the days of the ends and how many releases a line has, is found by making it anew.
  */
 import { isOnlyDeclared } from '#facts/details.ts';
-import { shownOf } from '#judge/headline.ts';
 import { lineOf } from '#judge/judge-lines.ts';
+import { byLineName } from '#judge/published-history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -39,15 +39,6 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
   {
-    name: 'newest-is-there',
-    why: 'Something must be shown first, and what is called supported must not be deprecated.',
-    *check({ path, judged }) {
-      const wanted = shownOf(judged.releases);
-      for (const key of ['newest', 'newestSupported', 'headline'] as const)
-        yield* valueDifferences(path, judged[key]?.version.text, wanted[key]?.version.text, key);
-    },
-  },
-  {
     name: 'what-is-named-is-there',
     why: 'What is to be used instead, goes with it or was corrected must be something that the index has, and what was withdrawn is none of it.',
     *check({ id, path, names, judged }) {
@@ -59,41 +50,45 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
       for (const one of new Set([...instead, component.follows, ...others]))
         if (one === id || (one !== undefined && !names.includes(one)))
           yield wrong(path, `names ${one}, which is no other component`);
-      for (const { version, what } of corrections)
-        if (releases.some((one) => one.version.text === version) === what.includes('withdrawn'))
+      for (const { version, what, seen } of corrections) {
+        const corrected = releases.find((one) => one.version.text === version)?.recorded;
+        const isOther = what.includes('date') && corrected?.evidence !== seen;
+        if (isOther || (corrected !== undefined) === what.includes('withdrawn'))
           yield wrong(path, `corrects ${version} (${what.join()}), contrary to its releases`);
+      }
     },
   },
   {
     name: 'lines-are-their-releases',
     why: 'What is said of a line is what is said of its releases: its deprecation and the longest ends.',
-    *check({ path, judged: { component, lines, releases }, built }) {
+    *check({ path, judged: { component, lines, allLines, releases }, built }) {
       for (const { newest, ...line } of lines) {
         const [first] = line.releases.map(({ timestamp }) => dayOf(timestamp)).toSorted();
         const { newest: best, ...wanted } = lineOf(line.releases, built) ?? {};
         const said = { ...line, newest: newest.version.text };
         yield* unlike(path, line.name, said, { ...wanted, first, newest: best?.version.text });
       }
-      const known = new Set(lines.map(({ name }) => name));
-      if (known.size < lines.length) yield wrong(path, 'lists a line twice', 'lines');
-      for (const { version, line } of releases) {
-        if (line !== undefined && !known.has(line))
-          yield wrong(path, `is of the line ${line}, which is not listed`, version.text);
-        if (typeof component.line === 'number')
-          yield* unlike(path, version.text, { line }, { line: digitsOf(version, component.line) });
-      }
+      const names = lines.map(({ name }) => name);
+      yield* valueDifferences(path, names, [...byLineName(releases).keys()], 'lines');
+      if (new Set(allLines.map(({ name }) => name)).size < allLines.length)
+        yield wrong(path, 'lists a line twice', 'lines');
+      if (typeof component.line !== 'number') return;
+      for (const { version, line } of releases)
+        yield* unlike(path, version.text, { line }, { line: digitsOf(version, component.line) });
     },
   },
 ];
 
-/** Releases and declared lines, with why they stand as they do. */
+/** Releases and declared lines, with why they stand as they do; a line that shares releases, by the newest of them. */
 export function explainedIn({ releases, allLines }: PublicComponent) {
-  // What shares the releases of another line lasts as long as any of them.
   const lines = allLines.filter(isOnlyDeclared).map((line) => {
-    return { name: line.name, verdict: verdictOf(line), isShared: 'newest' in line };
+    const release = 'newest' in line ? line.newest : undefined;
+    return { name: line.name, verdict: verdictOf(line), release, isShared: release !== undefined };
   });
   return [
     ...lines,
-    ...releases.map(({ version, verdict }) => ({ name: version.text, verdict, isShared: false })),
+    ...releases.map((release) => {
+      return { name: release.version.text, verdict: release.verdict, release, isShared: false };
+    }),
   ];
 }

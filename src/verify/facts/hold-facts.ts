@@ -141,7 +141,11 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
       // Which versions an end covers is not compared.
       const facts = factsOf({ ...judged, rules }, () => undefined);
       const told = new Map(facts.map((fact) => [subjectOf(fact), fact]));
-      for (const [subject, event] of standingEvents(ledger)) {
+      const standing = standingEvents(ledger);
+      const withdrawn = ledger.events.filter(({ kind }) => kind === 'withdrawn').length;
+      if (standing.size + 2 * withdrawn < ledger.events.length)
+        yield wrong(`lifecycle/${id}.json`, 'says something twice and takes neither back');
+      for (const [subject, event] of standing) {
         const fact = told.get(subject);
         if (fact && isSame(event, fact, ['effective', 'by', 'to'])) continue;
         const remedy = fact ? '' : ', or bring back what is lost';

@@ -1,24 +1,39 @@
 /** Support in `details/<id>.json`: states, ends and reasons follow from each other; none may be changed alone. */
+import { wholeEffect } from '#judge/rules.ts';
+import { causeAfter, verdictOn, type RuleEffect } from '#judge/verdict.ts';
+import { endKey } from '#model/component/line.ts';
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
-import { isOver, onDay, supportEnd } from '#model/support/support.ts';
 import type { Cause, PublicRule, StatedEnd } from '#model/support/verdict.ts';
 import { addDays, endOfMonth, toInstant } from '#model/time/instant.ts';
 import { wrong, type Clause } from '../clause.ts';
-import { unlike } from '../difference.ts';
+import { valueDifferences } from '../difference.ts';
 import { explainedIn, type ComponentFacts } from './details.ts';
-
-/** A last day of a phase, or a first day of the deprecation: of a rule, a reason or an end. */
-type Stated = Partial<Omit<PublicRule, 'seen'> & Cause>;
 
 export const supportFacts: readonly Clause<ComponentFacts>[] = [
   {
     name: 'state-follows',
-    why: 'What holds on the day of the build is what follows from the reasons and ends that are given.',
+    why: 'What holds on the day of the build is what follows from the reasons and ends that are given: the first end counts, and the end of support deprecates from the day after it.',
     *check({ path, built, judged }) {
-      for (const { name, verdict } of explainedIn(judged)) {
-        const { ends, causes, coming = [] } = verdict;
-        const state = onDay(built, { ends, causes: [causes, coming].flat() });
-        yield* unlike(path, name, verdict, state);
+      const whole = judged.rules.flatMap((rule) => (rule.all ? wholeEffect(rule) : []));
+      for (const { name, verdict, isShared } of explainedIn(judged)) {
+        const { ends, overruled } = verdict;
+        const causes = [verdict.causes, verdict.coming ?? []].flat();
+        const after = { cause: causeAfter(ends), ends: [] };
+        const effects = overruled || isShared ? [] : [...causes.map(effectOf), ...whole, after];
+        const more = effects.flatMap(({ cause }) => cause ?? []);
+        const news = more.filter(({ rule, reason, seen }) =>
+          causes.every((one) => one.rule !== rule || one.reason !== reason || one.seen !== seen),
+        );
+        const stated = [...ends, ...effects.flatMap((one) => one.ends)];
+        const decided = overruled && { ...overruled, deprecated: false };
+        const wanted = verdictOn(built, decided, [...causes, ...news], stated);
+        yield* valueDifferences(path, verdict, isShared ? { ...wanted, ends } : wanted, name);
+        for (const { rule, since, ends: last } of causes)
+          if (last !== undefined && rule !== 'all' && since !== addDays(last, 1))
+            yield wrong(path, `is supported through ${last}, and deprecated since ${since}`, name);
+        for (const { day, precision } of ends)
+          if (day !== undefined && precision === 'month' && day !== endOfMonth(day))
+            yield wrong(path, `ends on ${day}, which is not the last day of a month`, name);
       }
       for (const { name, lts, ltsFrom } of judged.allLines)
         if (ltsFrom !== undefined && lts !== ltsFrom <= built)
@@ -26,62 +41,31 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
   {
-    name: 'ends-agree',
-    why: 'The first of the ends that are stated counts, and the end of support deprecates from the day after it.',
-    *check({ path, built, judged }) {
-      const whole = judged.rules.filter(({ all }) => all);
-      for (const { name, verdict, isShared } of explainedIn(judged)) {
-        const { deprecated, deprecatedSince = '', causes, coming, ends, overruled } = verdict;
-        const from = deprecated ? deprecatedSince : (coming?.since ?? 'no day');
-        const support = supportEnd(ends);
-        if (new Set(ends.map(({ phase }) => phase)).size < ends.length)
-          yield wrong(path, 'has two ends of one phase', name);
-        for (const { day, precision, rule, reason } of ends) {
-          if (day !== undefined && precision === 'month' && day !== endOfMonth(day))
-            yield wrong(path, `ends on ${day}, which is not the last day of a month`, name);
-          const isOf = (one: PublicRule) => one.kind === 'all' && one.reason === reason;
-          if (rule === 'all' && day && !judged.rules.some((one) => isOf(one) && one.ends === day))
-            yield wrong(path, `ends on ${day}, which no rule for all says`, name);
-        }
-        if (overruled || isShared) continue;
-        const end = support ? { ends: support.day, since: support.past && built } : [];
-        const stated: Stated[] = [...whole, ...causes, coming ?? [], end].flat();
-        for (const { phase = 'maintenance', rule, ends: last, since } of stated) {
-          const after = last && addDays(last, 1);
-          const isFirst = (one: StatedEnd) => one.phase === phase || one === support;
-          if (after && !ends.some((one) => isFirst(one) && isOver(one, after)))
-            yield wrong(path, `its phase ${phase} lasts beyond ${last}, which is stated`, name);
-          if (after && rule !== undefined && rule !== 'all' && since !== after)
-            yield wrong(path, `is supported through ${last}, and deprecated since ${since}`, name);
-          const day = since ?? (phase === 'maintenance' ? after : undefined) ?? from;
-          if (from > day)
-            yield wrong(path, `is deprecated from ${from} on, and not from ${day}`, name);
-        }
-      }
-    },
-  },
-  {
     name: 'reasons-are-facts',
     why: 'A reason is a rule of the component, a correction, or the silence of its upstream; each is listed too.',
-    *check({ path, judged }) {
-      const { rules, corrections, releases } = judged;
-      const persons = corrections.filter(({ what }) => what.includes('deprecated'));
-      const listed = new Set([
-        ...releases.map(({ recorded }) => `missing ${recorded.missingSince}`),
-        ...rules.map(({ kind, seen, reason }) => `${kind} ${seen} ${reason}`),
-        ...persons.map(({ seen, why }) => `curated ${seen} ${why}`),
-      ]);
-      for (const { name, verdict } of explainedIn(judged)) {
+    *check({ path, built, judged }) {
+      const persons = judged.corrections.filter(({ what }) => what.includes('deprecated'));
+      const listed = new Set(judged.rules.flatMap(textsOfRule));
+      for (const { name, verdict, release, isShared } of explainedIn(judged)) {
         const { causes, coming = [], ends, overruled } = verdict;
-        const reasons: readonly Partial<Cause>[] = [causes, coming, ends].flat();
-        const named = reasons.map(({ rule, seen, reason, since }) =>
-          rule === 'missing' ? `missing ${since}` : `${rule} ${seen} ${reason}`,
-        );
-        if (overruled) named.push(`curated ${overruled.seen} ${overruled.why}`);
-        for (const one of named)
-          // A vendor's table and a declared line state ends too, which no list has.
-          if (!listed.has(one) && !/^(upstream|line-ends) /.test(one))
-            yield wrong(path, `names ${one}, which is not listed`, name);
+        for (const one of [causes, coming, overruled ? [] : ends].flat()) {
+          const { rule, seen, reason } = one;
+          // What a vendor or a declared line says has no list; what a person decided is looked at below.
+          const isFree = /^(upstream|line-ends|curated)$/.test(rule);
+          const isGone = 'since' in one && one.since === release?.recorded.missingSince;
+          const isListed = isFree || textsOf(one).some((text) => listed.has(text));
+          if (rule === 'missing' ? !isGone : !isListed)
+            yield wrong(path, `names ${rule} ${seen} ${reason}, which is not listed`, name);
+        }
+        if (isShared) continue;
+        const curated = [causes, coming].flat().filter(({ rule }) => rule === 'curated');
+        const said = curated.map(({ reason: why, seen, since: on }) => ({ why, seen, on }));
+        const decided = persons.flatMap(({ version, why, seen, on }) => {
+          if (version !== release?.version.text) return [];
+          if (overruled) return { why, seen };
+          return on > built && said.length === 0 ? [] : { why, seen, on };
+        });
+        yield* valueDifferences(path, overruled ? [overruled] : said, decided, `${name}.corrected`);
       }
     },
   },
@@ -91,14 +75,14 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     *check({ path, judged: { movedEnds, lines } }) {
       const moved = new Map<string, string>();
       for (const { line, phase, from, to } of movedEnds) {
-        const end = `${phase} of ${line}`;
+        const end = endKey({ line, phase });
         const before = moved.get(end) ?? from;
-        if (from !== before) yield wrong(path, `moved from ${from}, but was ${before}`, end);
+        if (from !== before) yield wrong(path, `moved from ${from}, but was ${before}`, line);
         moved.set(end, to);
       }
       for (const { name, ends } of lines)
         for (const { phase, day = '' } of ends) {
-          const to = moved.get(`${phase} of ${name}`) ?? day;
+          const to = moved.get(endKey({ line: name, phase })) ?? day;
           if (day.slice(0, to.length) > to)
             yield wrong(path, `its phase ${phase} ends on ${day}, but was moved to ${to}`, name);
         }
@@ -128,3 +112,21 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     },
   },
 ];
+
+/** A reason that says until when there is support, as what it was read from. */
+function effectOf(cause: Cause): RuleEffect {
+  const { ends: day, precision, basis, rule, reason, seen } = cause;
+  const end = { phase: 'maintenance', day, precision, basis, rule, reason, seen } as const;
+  return { cause, ends: day === undefined ? [] : [end] };
+}
+
+/** What a reason or an end may say of its rule: a day that the rule does not state may be any. */
+function textsOf(one: Cause | StatedEnd): readonly string[] {
+  const [what, day] = 'phase' in one ? [one.phase, one.day] : [one.replacedBy, one.since];
+  return [day, undefined].map((any) => String([one.rule, one.seen, one.reason, what, any]));
+}
+
+function textsOfRule({ kind, seen, reason, phase = 'maintenance', ...rule }: PublicRule) {
+  const about = [kind, seen, reason];
+  return [String([...about, rule.replacedBy, rule.since]), String([...about, phase, rule.ends])];
+}

@@ -60,12 +60,4 @@ export const json: readonly Clause<JsonFile>[] = [
         yield wrong(path, 'is null; leave the key out', place || 'the whole');
     },
   },
-  {
-    name: 'newline-at-end',
-    level: 'note',
-    why: 'Tools that work by line lose a last line that does not end.',
-    *check({ path, text }) {
-      if (!text.endsWith('\n')) yield wrong(path, 'does not end with a newline');
-    },
-  },
 ];
