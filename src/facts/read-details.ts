@@ -37,8 +37,8 @@ export function readDetails(
   const find = (version: string | undefined) => byVersion.get(version ?? '');
   const lines = written.flatMap((line): JudgedLine | [] => {
     const newest = find(line.newest);
-    const own = byLine.get(line.line) ?? [];
-    return newest ? { ...readHead(line), first: line.first, releases: own, newest } : [];
+    const own = { first: line.first, releases: byLine.get(line.line) ?? [] };
+    return newest ? { ...readHead(line), ...own, newest } : [];
   });
   const allLines: ShownLine[] = [...lines];
   // Each declared line at its place among the others.

@@ -17,13 +17,14 @@ type Problem = { readonly place: number; readonly message: string };
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
 
-export function servable(history: History, curated: Corrections, now: Instant) {
+/** `clock`: later than `now` where an earlier day is asked for. */
+export function servable(history: History, curated: Corrections, now: Instant, clock = now) {
   const { releases, odd = [] } = history;
   const unreadable = odd.map(({ path, message }) => {
     const what = path[0] === 'releases' ? 'the release is left out of the site' : 'it is made anew';
     return { path, message: `${message}; ${what}` };
   });
-  const [future, repeated] = [inFuture(releases, curated, now), repeatedVersions(releases)];
+  const [future, repeated] = [inFuture(history, curated, now, clock), repeatedVersions(releases)];
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);
   const leftOut = new Set([...future, ...repeated].map(({ place }) => place));
@@ -57,12 +58,12 @@ function pathsInFile({ releases, odd = [] }: History): (place: number) => readon
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
-function inFuture(releases: readonly RecordedRelease[], curated: Corrections, now: Instant) {
-  const corrections = curated?.corrections ?? [];
-  const sound = corrections.filter(({ date }) => date !== undefined && !isInFuture(date, now));
-  const corrected = new Set(sound.map(({ version }) => version));
-  return releases.flatMap(({ version, date }, place) => {
-    if (corrected.has(version) || !isInFuture(date, now)) return [];
+function inFuture({ releases }: History, curated: Corrections, now: Instant, clock: Instant) {
+  const sound = curated?.corrections.filter(({ date }) => !isInFuture(date ?? now, clock));
+  const corrected = new Map(sound?.map(({ version, date }) => [version, date]));
+  return releases.flatMap(({ version, date: recorded }, place) => {
+    const date = corrected.get(version) ?? recorded;
+    if (!isInFuture(date, now)) return [];
     const message = `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`;
     return { place, message };
   });

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
-import { correctionsOf, filesOf, projectOf, run, sound } from '../project.ts';
+import { correctionsOf, filesOf, jsonIn, projectOf, run, sound } from '../project.ts';
 
 async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
   const { code, err } = await run(folder, 'build', '--quiet', ...words);
@@ -99,6 +99,12 @@ test('an index has the templates, styles and images of the program, and puts its
   expect(files).toHaveProperty(['opensearch.xml']);
   for (const name of ['.DS_Store', 'Thumbs.db'])
     expect(files).not.toHaveProperty([`assets/${name}`]);
+});
+
+test('a release that a person dates after the day that is asked for was not out on it', async () => {
+  const folder = projectOf(correctionsOf({ version: '1.0', date: '2024-06-15' }));
+  expect(await run(folder, 'build', '--now', '2024-06-10')).toMatchObject({ code: 0 });
+  expect(jsonIn(folder, 'dist/server.json')).toMatchObject({ releases: [] });
 });
 
 test('the same inputs give the same bytes: on the next day only what contains the day differs', async () => {

@@ -68,8 +68,8 @@ export function isBackdated(date: Day | Instant, firstSeen: Day): boolean {
   return dayOf(date) < addDays(firstSeen, -maxDaysBeforeFirstSeen);
 }
 
-/** The day that Renovate is served instead of a backdated one; none once that is no longer needed. */
+/** The day that Renovate is served instead of a backdated one; none before it, and once that is no longer needed. */
 export function heldBackDay(firstSeen: Day, today: Day): Day | undefined {
-  if (today >= addDays(firstSeen, holdBackDays)) return undefined;
-  return addDays(firstSeen, -maxDaysBeforeFirstSeen);
+  const day = addDays(firstSeen, -maxDaysBeforeFirstSeen);
+  return day <= today && today < addDays(firstSeen, holdBackDays) ? day : undefined;
 }

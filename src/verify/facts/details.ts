@@ -87,8 +87,6 @@ export function explainedIn({ releases, allLines }: PublicComponent) {
   });
   return [
     ...lines,
-    ...releases.map((release) => {
-      return { name: release.version.text, verdict: release.verdict, release, isShared: false };
-    }),
+    ...releases.map((one) => ({ ...one, name: one.version.text, release: one, isShared: false })),
   ];
 }

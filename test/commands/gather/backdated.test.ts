@@ -34,6 +34,7 @@ async function builtOn(day: string, release: object = late, changes: object = {}
 }
 
 test.each([
+  ['2026-11-10', '2026-09-01'],
   ['2026-11-20', '2026-11-16'],
   ['2026-12-01', '2026-11-16'],
   ['2026-12-02', '2026-09-01'],
