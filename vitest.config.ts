@@ -10,6 +10,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    globalSetup: 'test/temporary-folder.ts',
     projects: [
       {
         test: {

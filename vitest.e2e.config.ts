@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
+    globalSetup: 'test/temporary-folder.ts',
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -3,11 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../../gather/chaos.ts';
-import {
-  createRepository,
-  gitAnswers,
-  removeAfterwards,
-} from '../../gather/git-tags/repository.ts';
+import { createRepository, gitAnswers } from '../../gather/git-tags/repository.ts';
 import { filesOf, jsonIn, run } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
 import { put } from '../../folder.ts';
@@ -82,7 +78,7 @@ test('what was imported by hand as a bound is asked for at the first answer of a
 
 test('git-tags: what could not be fetched at the first import comes on the following day', async () => {
   const tags = names.slice(0, 3).map((name) => ({ name, date: days.get(name) ?? '' }));
-  const answers = gitAnswers(removeAfterwards(createRepository(tags)));
+  const answers = gitAnswers(createRepository(tags));
   let isDown = true;
   const { url } = await chaos((what, address, sent) =>
     isDown && sent.body.includes('command=fetch') ? enough : answers(what, address, sent),

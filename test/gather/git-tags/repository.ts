@@ -1,9 +1,8 @@
 /** A real git repository, served by git's own program for web servers. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Answers, Sent } from '../chaos.ts';
 
 export type Tag = {
@@ -50,12 +49,6 @@ export function createRepository(tags: readonly Tag[]): string {
 function written(folder: string, commit: string): string {
   const words = ['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'];
   return execFileSync('git', words, { cwd: folder, input: commit, encoding: 'utf8' }).trim();
-}
-
-/** For the length of a test. */
-export function removeAfterwards(root: string): string {
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  return root;
 }
 
 /** https://git-scm.com/docs/git-http-backend */

@@ -8,10 +8,10 @@ import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
 import { listen } from '../server.ts';
 import { told } from '../told.ts';
 import { folderOf, putProgram } from '../../folder.ts';
-import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
+import { createRepository, gitAnswers } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
-  const root = removeAfterwards(createRepository(tags));
+  const root = createRepository(tags);
   const { url } = await chaos(gitAnswers(root));
   return `${url}/some/tool.git`;
 }

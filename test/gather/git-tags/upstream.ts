@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type { Answers } from '../chaos.ts';
 import { type Listed, type WrittenUpstream } from '../healthy.ts';
 import { createRepository, gitAnswers } from './repository.ts';
@@ -14,11 +13,9 @@ function answersOf(listed: readonly Listed[]): Answers {
 }
 
 function repositoryOf(listed: readonly Listed[]): string {
-  const root = createRepository(
+  return createRepository(
     listed.map(({ version: name, date, print }) => ({ name, date, message: print })),
   );
-  process.on('exit', () => rmSync(root, { recursive: true, force: true }));
-  return root;
 }
 
 export const upstream: WrittenUpstream = {
