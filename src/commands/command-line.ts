@@ -125,7 +125,7 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean)
     const { problems } = error;
     const lines = problems.map((problem) => `${problemLine(problem)}\n`).join('');
     stderr.write(json ? `${JSON.stringify({ problems })}\n` : lines);
-    return problems.some(({ code }) => code === 'E-WRONG-QUERY') ? 2 : 1;
+    return problems.some(({ code }) => /^E-WRONG-(QUERY|OPTION)$/.test(code)) ? 2 : 1;
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const problem = systemProblem(error);

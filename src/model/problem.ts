@@ -46,7 +46,7 @@ export const problemCodes = {
   'E-WRONG-QUERY': 'The query, or the field to sort by, is not understood.',
   'E-WRONG-USAGE':
     'The command line is not understood: a command or an option that is not there, or a value it cannot have.',
-  'E-WRONG-OPTION': 'An option that does not go with the others.',
+  'E-WRONG-OPTION': 'An option that is missing, does not go with the others, or has a wrong value.',
   'E-WRONG-ADDRESS': 'What was given is no address or folder of an index.',
   'E-UNREACHABLE': 'An address does not answer, or not with what was expected.',
   'E-NOT-SET': 'A variable of the environment is not set.',

@@ -39,7 +39,7 @@ test.each([
 test('only a preview compares with another place', async () => {
   const err = '--against: only goes with --dry-run [E-WRONG-OPTION]\n';
   const ran = await run(projectOf(), 'deploy', '--against', folderOf());
-  expect(ran).toMatchObject({ code: 1, err });
+  expect(ran).toMatchObject({ code: 2, err });
 });
 
 async function preview(next: Files, before: Files, ...more: string[]) {

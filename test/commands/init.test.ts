@@ -87,7 +87,7 @@ test.each([
   ...[' ', ' Acme', 'Acme\nreleases', '\u202eAcme'].map((one) => ['--title', one] as const),
 ])('init: %s %j is refused before anything is written', async (option, value) => {
   const { code, err, files } = await started(option, value);
-  expect({ code, files }).toEqual({ code: 1, files: {} });
+  expect({ code, files }).toEqual({ code: 2, files: {} });
   expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
 });
 
@@ -133,7 +133,7 @@ test('manifests that say nothing of what is published are refused', async () => 
   const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
   for (const folder of [hidden, join(hidden, 'none')]) {
     const { code, err, files } = await started('--read', folder);
-    expect({ code, files }).toEqual({ code: 1, files: {} });
+    expect({ code, files }).toEqual({ code: 2, files: {} });
     expect(err).toMatch(
       /^--read: .* has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E-WRONG-OPTION\]$/m,
     );

@@ -132,7 +132,7 @@ test('one JSON document; a place that is not there; an index without presets', a
     err: 'none: is no folder that is there [E-FILE-MISSING]\n',
   });
   const other = await run(folder, 'mark', '--index', join(folder, 'app'), join(folder, 'app'));
-  expect(other).toMatchObject({ code: 1 });
+  expect(other).toMatchObject({ code: 2 });
   expect(other.err).toContain('has no presets');
   expect(jsonIn(folder, 'app/index.json')).toEqual(['server']);
 });

@@ -103,7 +103,7 @@ test('--unlisted is for SARIF, which else leaves out what the index does not lis
   const all = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--unlisted');
   expect(all.out).toContain('left-pad');
   expect(await audit({ 'bom.json': bill }, 'bom.json', '--unlisted')).toEqual({
-    code: 1,
+    code: 2,
     out: '',
     err: '--unlisted: is for SARIF; give --sarif as well [E-WRONG-OPTION]\n',
   });
