@@ -1,5 +1,5 @@
 /** A small, sound project to break, and a way to run commands on it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { main } from '../src/main.ts';
@@ -91,6 +91,7 @@ export async function runWith(
 ): Promise<Ran> {
   let out = '';
   let err = '';
+  if (existsSync(join(folder, 'site'))) mkdirSync(join(folder, 'data'), { recursive: true });
   const folders = [...foldersOf(folder), '--out', join(folder, 'dist')];
   const code = await main([...words.slice(0, 1), ...folders, ...words.slice(1)], {
     stdout: { write: (text) => (out += text) },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
+import { isFolder } from '#io/inputs.ts';
 import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse } from '#model/problem.ts';
@@ -31,6 +32,8 @@ export async function commit(context: Context, options: CommitOptions): Promise<
 
 function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
   const folder = context.data;
+  const missing = 'is no folder; go to the folder of the index, or name its data with --data';
+  if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
   if (published)
     return { folder, paths: ['log.jsonl'], message: `Prepare publication ${appendLog(context)}\n` };
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');

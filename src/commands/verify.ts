@@ -55,7 +55,8 @@ export async function verify(
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
 async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog> {
-  const text = valueIn(readText(file)) ?? '';
+  const missing = 'is not there; name the log that the repository recorded, as it is in data';
+  const text = valueIn(readText(file)) ?? refuse('E-FILE-MISSING', file, missing);
   const git = gitIn(dirname(file), env);
   const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
   const isOverdue = Date.parse(now) - Number(stdout.trim()) * 1000 > deployMs;

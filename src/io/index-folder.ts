@@ -1,13 +1,13 @@
 /** A served index in a folder, and what opens one behind a login: the secret is in the environment, under a name that a person gives. */
 import { join } from 'node:path';
-import type { IndexFiles } from '#model/served/paths.ts';
+import { anAddress, type IndexFiles } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 import { isFolder } from './inputs.ts';
 import { readText, valueIn } from './read.ts';
 
 export function filesIn(folder: string): IndexFiles {
   if (!isFolder(folder)) {
-    const message = 'is no folder; name the one that "build" wrote, or the address of an index';
+    const message = `is no folder; name the one that "build" wrote, or ${anAddress}`;
     refuse('E-WRONG-ADDRESS', folder, message);
   }
   return { where: folder, read: async (path) => valueIn(readText(join(folder, path))) };

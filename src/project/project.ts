@@ -33,6 +33,11 @@ export function loadProject(context: Context): Loaded<Project> {
     const message = `no index is here; go to the folder of one, or begin one: ${programCall()} init`;
     return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
   }
+  // The usual one comes with the first gather; a mistyped one would look like an index of no release.
+  if (context.data !== 'data' && !existsSync(context.data)) {
+    const message = 'is not there; mend what --data names, or make the folder first';
+    return { problems: [{ code: 'E-FILE-MISSING', where: context.data, message }] };
+  }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
   const definitions = loadDefinitions(context, site.value);
   const problems = [...site.problems, ...definitions.problems];

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesBelow } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
-import { maxFileBytes } from '#model/served/paths.ts';
+import { anAddress, maxFileBytes } from '#model/served/paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 
 const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile: 256 * 1024 };
@@ -17,11 +17,9 @@ export async function openReader(place: string, authorization?: string): Promise
 
 /** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
 export async function folderReader(folder: string): Promise<Reader> {
-  const state = lstatSync(folder, { throwIfNoEntry: false });
-  if (state === undefined)
-    refuse('E-WRONG-ADDRESS', folder, 'is not there; run the build first, or name another folder');
-  if (!state.isDirectory())
-    refuse('E-WRONG-ADDRESS', folder, 'is not a folder; name a folder or an http(s) address');
+  const message = `is no folder; run the build first, or name another folder, or ${anAddress}`;
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    refuse('E-WRONG-ADDRESS', folder, message);
   return {
     where: folder,
     over: 'folder',

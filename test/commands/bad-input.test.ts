@@ -179,6 +179,15 @@ test.each([
   await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
 });
 
+test.each(['check', 'build', 'list', 'explain server', 'serve', 'gather', 'commit --published'])(
+  'a mistyped --data is refused, as it would look like an index of no release: %s',
+  async (words) => {
+    const folder = projectOf();
+    const named = [...words.split(' '), '--data', join(folder, 'dta')];
+    await expectRefusal(folder, named, /^dta: .*--data.* \[E-FILE-MISSING\]\n/);
+  },
+);
+
 test('an unreadable folder is a problem, not an empty one', async () => {
   const folder = projectOf();
   const { err } = await run(folder, 'build', '--components', join(folder, 'site/site.json'));
@@ -194,6 +203,7 @@ test.each([
   [['explain'], /missing required argument 'component'/],
   [['build', '--base-url', 'ftp://x'], /plain address/],
   [['build', '--components', ''], /It must name a folder/],
+  [['deploy', '--to', ''], /It must name a folder/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {
   const { code, out, err } = await run(projectOf(), ...words);
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });

@@ -8,6 +8,9 @@ export function isPresetPath(path: string): boolean {
 /** Not served: the host reads it. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
+/** What is wanted where `localhost:8080` is named. */
+export const anAddress = 'an address, which begins with https:// or http://';
+
 /** The first host's limit for one file, which is also the most that is read. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
