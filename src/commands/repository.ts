@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
+import { gitIn } from '#deploy/repository/git.ts';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { isFolder } from '#io/inputs.ts';
@@ -20,7 +21,7 @@ type CommitOptions = {
 /** What a gather recorded becomes a commit of the branch, pushed. */
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
-  const what = whatToCommit(context, options);
+  const what = await whatToCommit(context, options);
   const say = (line: string) => terminal.note(`${line}\n`);
   const done = await commitAndPush({ ...what, branch: options.branch, env, say });
   const [title] = what.message.split('\n');
@@ -30,7 +31,7 @@ export async function commit(context: Context, options: CommitOptions): Promise<
   return 0;
 }
 
-function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
+async function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
   const folder = context.data;
   const missing = 'is no folder; go to the folder of the index, or name its data with --data';
   if (!isFolder(folder)) refuse('E-FILE-MISSING', folder, missing);
@@ -39,7 +40,10 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
   if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = ['history', 'lifecycle', 'notes'].filter((name) => existsSync(join(folder, name)));
-  return { folder, paths, message: commitMessage(readReports(gathered)) };
+  const reports = readReports(gathered);
+  // Once the record is committed, only what is announced of it is left.
+  const { stdout } = await gitIn(folder, context.env).run(['status', '-s', 'history', 'notes']);
+  return { folder, paths, message: commitMessage(stdout === '' ? [] : reports) };
 }
 
 type IssueOptions = {

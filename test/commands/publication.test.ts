@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { appendLog } from '#project/publication-log.ts';
 import { git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
+import { quietReport } from '../job/quiet-report.ts';
 import { jsonIn, projectOf, run, runWith } from '../project.ts';
 
 const sha256 = (text: string) => hash('sha256', text);
@@ -56,7 +57,7 @@ test('a publication that was prepared upon another one is not recorded', async (
   expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
 });
 
-const report = JSON.stringify({ now: '2026-11-20T08:00:00.000Z', components: [] });
+const report = { now: '2026-11-20T08:00:00.000Z', components: [quietReport('svc')] };
 
 test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
   const { remote, mine } = repository();
@@ -76,6 +77,23 @@ test('all that a gather writes is committed: the record, what is announced, and 
     'data/lifecycle/svc.json',
     'data/notes/svc.json',
   ]);
+  const subject = () => git(remote, 'log', '-1', '--format=%s', 'main');
+  expect(subject()).toBe('What is known of svc');
+  // What is announced by the second look in the same job.
+  put(mine, 'data/lifecycle/svc.json', 'more\n');
+  await commit();
+  expect(subject()).toBe('Announce what holds from now on');
+  // The network fails: the commit is made, and stays here.
+  git(mine, 'remote', 'set-url', 'origin', `file://${remote}.gone`);
+  put(mine, 'data/history/svc.json', 'newer\n');
+  expect(await commit()).toMatchObject({ code: 1 });
+  git(mine, 'remote', 'set-url', 'origin', `file://${remote}`);
+  expect(await commit()).toMatchObject({
+    code: 0,
+    out: 'Nothing to commit\n',
+    err: expect.stringContaining('An earlier commit is not pushed yet; pushing it\n'),
+  });
+  expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('newer');
 });
 
 async function publishedTwice() {

@@ -36,24 +36,40 @@ export async function commitAndPush(options: CommitOptions) {
   if (conflict) refuse('E-GIT', conflict, message);
   await git.need(['add', '--all', '--', ...paths]);
   const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
-  if (code === 0) return { commit: base, changed: false };
+  const changed = code !== 0;
   const branch = await branchOf(git, options);
+  const from = changed ? base : await unpushedFrom(git, paths, branch);
+  if (from === undefined) return { commit: base, changed };
+  if (branch === undefined) {
+    const message = 'is on no branch; name the one that keeps the history with --branch';
+    return refuse('E-GIT', options.folder, message);
+  }
   const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
-  await git.need(words, options.message);
-  await deliver({ ...options, git, branch, base });
-  return { commit: await git.need(['rev-parse', 'HEAD']), changed: true };
+  if (changed) await git.need(words, options.message);
+  else options.say('An earlier commit is not pushed yet; pushing it');
+  await deliver({ ...options, git, branch, base: from });
+  return { commit: await git.need(['rev-parse', 'HEAD']), changed };
+}
+
+/** What the branch has on the remote, where a commit of these files did not arrive there, as without a network. */
+async function unpushedFrom(
+  git: Git,
+  paths: readonly string[],
+  branch = '',
+): Promise<string | undefined> {
+  await git.run(['fetch', '--quiet', 'origin', branch]);
+  const there = `refs/remotes/origin/${branch}`;
+  const { stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
+  return stdout === '' ? undefined : await git.need(['merge-base', there, 'HEAD']);
 }
 
 /** What GitLab and Jenkins call the branch that they checked out as a commit. */
 const branchVariables = ['CI_COMMIT_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'];
 
-async function branchOf(git: Git, { folder, branch, env }: CommitOptions): Promise<string> {
+async function branchOf(git: Git, { branch, env }: CommitOptions): Promise<string | undefined> {
   const { code, stdout } = await git.run(['symbolic-ref', '--short', 'HEAD']);
   const named = branchVariables.map((name) => env[name]?.replace(/^origin\//, ''));
-  const found = branch ?? (code === 0 ? stdout.trim() : named.find((name) => name));
-  if (found !== undefined) return found;
-  const message = 'is on no branch; name the one that keeps the history with --branch';
-  return refuse('E-GIT', folder, message);
+  return branch ?? (code === 0 ? stdout.trim() : named.find((name) => name));
 }
 
 type Delivery = CommitOptions & {
