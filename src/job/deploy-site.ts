@@ -83,6 +83,7 @@ async function withHost<T>(
   if (command !== undefined)
     return await use(() => commandHost(command, { env, live, say, first }));
   if (to?.startsWith('s3:')) return await use(() => bucketHost(openStore(to, env), say));
+  if (to === '') refuse('E-WRONG-OPTION', '--to', 'must name a folder or a bucket');
   if (to !== undefined)
     return await inTemporaryFolder((room) => use(() => folderHost(to, room, { live, first })));
   const how = 'names a folder or a bucket (--to), or a command (--with), for a deploy';

@@ -47,6 +47,18 @@ test.each([
   expect(ran.err.trim().split('\n').length === 1).toBe(!message.startsWith('error'));
 });
 
+test('where nothing was found to ask about, it says so: a mistaken folder would look like a good one', async () => {
+  const { code, err } = await audit(
+    { 'app/a.txt': 'hello' },
+    'app',
+    '--fail-on',
+    'ended',
+    '--json',
+  );
+  const message = 'app: no version was found; name the file or folder that says what is run\n';
+  expect({ code, err }).toEqual({ code: 0, err: message });
+});
+
 test('a folder: files of older encodings and a large lock file are read too', async () => {
   const line = 'FROM acme/server:1.0.1\n';
   const folder = projectWith({});

@@ -203,7 +203,7 @@ test.each([
   [['explain'], /missing required argument 'component'/],
   [['build', '--base-url', 'ftp://x'], /plain address/],
   [['build', '--components', ''], /It must name a folder/],
-  [['deploy', '--to', ''], /It must name a folder/],
+  [['deploy', '--to', ''], /must name a folder or a bucket/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {
   const { code, out, err } = await run(projectOf(), ...words);
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });

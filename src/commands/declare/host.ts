@@ -2,14 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import {
-  authenticated,
-  baseUrl,
-  gathered,
-  toFolder,
-  wholeNumber,
-  type Declare,
-} from './declare.ts';
+import { authenticated, baseUrl, gathered, wholeNumber, type Declare } from './declare.ts';
 
 const attested = 'also check who built it; the one of the settings by default';
 const jobs = 'how the jobs of the run ended, such as {"build":{"result":"failure"}}';
@@ -28,11 +21,7 @@ export function declareHost(command: Declare): void {
   )
     .option('--attested [repository]', attested)
     .option('--log <file>', 'the log that the repository recorded; the served one must be it')
-    .option(
-      '--source <folder>',
-      "the index's own folder site, for its templates and assets",
-      toFolder,
-    )
+    .option('--source <folder>', "the index's own folder site, for its templates and assets")
     .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']));
   authenticated(verify);
 
@@ -83,10 +72,10 @@ function deployOptions(command: Command): Command {
   const patience = 'how long the address may take to show it';
   const served = 'the folder that is served, or the bucket: s3://bucket/prefix';
   return command
-    .addOption(new Option('--to <place>', served).conflicts('with').argParser(toFolder))
+    .addOption(new Option('--to <place>', served).conflicts('with'))
     .option('--with <command>', 'a command that uploads the folder INDEX_FOLDER')
     .option('--dry-run', 'show what would change, and change nothing')
-    .option('--against <place>', 'compare with this place; with --dry-run', toFolder)
+    .option('--against <place>', 'compare with this place; with --dry-run')
     .option('--first', 'the address is new, or may be replaced unread')
     .option('--allow-older', 'replace what says that it is newer')
     .option('--new-log', 'begin the log of publications anew')

@@ -52,11 +52,7 @@ export async function commitAndPush(options: CommitOptions) {
 }
 
 /** What the branch has on the remote, where a commit of these files did not arrive there, as without a network. */
-async function unpushedFrom(
-  git: Git,
-  paths: readonly string[],
-  branch = '',
-): Promise<string | undefined> {
+async function unpushedFrom(git: Git, paths: readonly string[], branch = '') {
   await git.run(['fetch', '--quiet', 'origin', branch]);
   const there = `refs/remotes/origin/${branch}`;
   const { stdout } = await git.run(['rev-list', '-1', `${there}..HEAD`, '--', ...paths]);
