@@ -2,9 +2,10 @@
  * What a gather did, as data: what `gather --json` prints, and what `build`, `commit` and `issue` read
  * again in another job. One shape for both, so that they cannot drift apart.
  */
+import { statSync } from 'node:fs';
 import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
-import { readRequired, readText, required } from '#io/read.ts';
+import { readRequired, required } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { finding, skipped, type Clean, type Finding } from '#model/history/gathered.ts';
 import { heldChange } from '#model/history/history.ts';
@@ -60,7 +61,9 @@ export type GatherReport = z.infer<typeof gatherReport>;
 
 /** Several files where the gather was split into shards. */
 export function readReports(files: readonly string[]): readonly ComponentReport[] {
-  const empty = files.find((file) => readText(file).value === '');
+  // What is piped in has no size, and can be read once only.
+  const stateOf = (file: string) => statSync(file, { throwIfNoEntry: false });
+  const empty = files.find((file) => stateOf(file)?.isFile() && stateOf(file)?.size === 0);
   const message = 'is empty: the gather could not begin; "check" says why';
   if (empty !== undefined) refuse('E-NOT-JSON', empty, message);
   return files.flatMap((file) => required(readRequired(file, gatherReport)).components);

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -61,6 +62,13 @@ test('what is printed is read again without a loss, the parts of a split gather 
   const reports = [one, two].map((part): GatherReport => ({ now, components: [part] }));
   expect(readReports(filesOf(...reports))).toEqual([one, two]);
   expect(lastSuccesses([one, two])).toEqual(new Map([['svc', now]]));
+});
+
+test('a report may be piped in, which can be read once only', () => {
+  const folder = folderOf({ 'report.json': { now: '2026-06-01T06:00:00.000Z', components: [] } });
+  execFileSync('mkfifo', ['pipe'], { cwd: folder });
+  spawn('sh', ['-c', 'cat report.json > pipe'], { cwd: folder });
+  expect(readReports([join(folder, 'pipe')])).toEqual([]);
 });
 
 test('anything else is refused', () => {
