@@ -121,16 +121,15 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
 
 function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof Refusal) {
-    const { problems } = error;
+  const known = error instanceof Refusal ? error.problems : systemProblem(error);
+  const problems = known && [known].flat();
+  if (problems) {
     const lines = problems.map((problem) => `${problemLine(problem)}\n`).join('');
     stderr.write(json ? `${JSON.stringify({ problems })}\n` : lines);
     return problems.some(({ code }) => /^E-WRONG-(QUERY|OPTION)$/.test(code)) ? 2 : 1;
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const problem = systemProblem(error);
-  const words = `Internal error; please report it: ${message}`;
-  stderr.write(`${problem ? problemLine(problem) : words}\n`);
+  stderr.write(`Internal error; please report it: ${message}\n`);
   if (env['DEBUG'] !== undefined) stderr.write(`${stack ?? ''}\n`);
   return 1;
 }

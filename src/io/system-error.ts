@@ -37,13 +37,25 @@ export function unwritable(where: string, error: unknown): Refusal {
   return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
+/** What cannot be written is a refusal that names the file. */
+export function guarded<T>(file: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw unwritable(file, error);
+  }
+}
+
 const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);
 const writing = new Set(['mkdir', 'rename', 'unlink', 'rmdir', 'rm', 'write', 'copyfile']);
 
 /** Of a file or folder that was named. None for any other error: the program itself is wrong. */
 export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
-  const { path, syscall } = error;
+  const { syscall } = error;
+  // What is copied is read from the one, and cannot be written to the other.
+  const path = 'dest' in error ? error.dest : error.path;
   if (typeof path !== 'string' || typeof syscall !== 'string') return undefined;
   if (reading.has(syscall)) return unreadable(path, error);
   return writing.has(syscall) ? unwritable(path, error).problems[0] : undefined;

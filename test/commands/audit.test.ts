@@ -200,4 +200,6 @@ test.each<[what: string, word: string, message: string]>([
   expect(asked.err).toBe(`${name}: cannot be read: ${message} [E-FILE-UNREADABLE]\n`);
   const index = await run(folder, 'audit', '--index', place, folder);
   expect([index.code, index.err]).toEqual([1, asked.err]);
+  const { err } = await run(folder, 'audit', place, '--json');
+  expect(JSON.parse(err)).toMatchObject({ problems: [{ code: 'E-FILE-UNREADABLE' }] });
 });

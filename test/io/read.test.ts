@@ -1,3 +1,4 @@
+import { systemProblem } from '#io/system-error.ts';
 import {
   chmodSync,
   existsSync,
@@ -114,4 +115,10 @@ const state = '/proc/sys/kernel/random';
 
 test.runIf(existsSync(state))('what is no file on a disk is not read', () => {
   expect([...readFilesBelow(state, () => 1000)]).toEqual([]);
+});
+
+test('where a copy does not fit, its place is named, and not the file that is copied', () => {
+  const fault = { code: 'ENOSPC', syscall: 'copyfile', path: 'dist/a.json', dest: '/tmp/x/a.json' };
+  const problem = systemProblem(Object.assign(new Error('no space'), fault));
+  expect(problem).toMatchObject({ where: '/tmp/x/a.json', code: 'E-FILE-UNWRITABLE' });
 });

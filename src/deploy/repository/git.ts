@@ -59,7 +59,7 @@ function execute(words: readonly string[], env: Environment, input: string): Pro
     const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout, encoding };
     const child = execFile('git', [...words], options, (error, stdout, errors) => {
       const hasRun = error === null || typeof error.code === 'number';
-      const stderr = hasRun ? errors.toString() : `could not be run: ${error.message}`;
+      const stderr = hasRun ? errors.toString() : `is git installed? ${error.message}`;
       // As a shell answers where there is no such program.
       resolve({ code: hasRun ? Number(error?.code ?? 0) : 127, stdout, stderr });
     });
