@@ -25,8 +25,6 @@ type AuditOptions = IndexOptions & {
   readonly cyclonedx?: true;
 };
 
-const nothing = 'no version was found; name the file or folder that says what is run';
-
 export async function audit(context: Context, options: AuditOptions, places: readonly string[]) {
   // A bill of 100,000 components takes 300 MB so, and 400 where the space for what is new grows as it likes.
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
@@ -42,8 +40,9 @@ export async function audit(context: Context, options: AuditOptions, places: rea
     for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
     await reportToActions(report, context);
     // Else a folder that was mistaken for another would look like one where all is well.
-    if (items.length + unread.length === 0)
-      context.terminal.err(`${places.join(', ') || 'standard input'}: ${nothing}\n`);
+    const nothing = 'no version was found; name the file or folder that says what is run';
+    const asked = places.join(', ') || 'standard input';
+    if (items.length + unread.length === 0) context.terminal.err(`${asked}: ${nothing}\n`);
     const failed = failedOf(report, options.failOn ?? []);
     if (failed.length === 0) return 0;
     const others = failed.includes('unread') ? unread.length : 0;

@@ -6,7 +6,7 @@ import { markerFor, mostToMark, type Marker, type Seen } from '#ask/mark/mark.ts
 import { patchOf } from '#ask/mark/patch.ts';
 import { gitIn } from '#deploy/repository/git.ts';
 import { isFolder, readFilesBelow } from '#io/inputs.ts';
-import { unwritable } from '#io/system-error.ts';
+import { guarded } from '#io/system-error.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
@@ -75,17 +75,9 @@ async function markFiles(
       counts.found += marked.found;
       if (marked.text === text) continue;
       if (isDry) patches.push(patchOf(path.replaceAll(sep, '/'), text, marked.seen));
-      else writeMarked(path, marked.text);
+      // In its place, so that its owner and its mode stay.
+      else guarded(path, () => writeFileSync(path, marked.text));
     }
   }
   return { seen, patch: patches.join(''), ...counts };
-}
-
-/** In its place, so that its owner and its mode stay. */
-function writeMarked(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw unwritable(path, error);
-  }
 }

@@ -12,7 +12,7 @@ import { filesIn } from '#io/index-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { answerAgents } from '#ask/agents/http.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { problemLine, Refusal } from '#model/problem.ts';
+import { problemLine, refusedIn } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { openProject } from '#project/project.ts';
@@ -80,14 +80,9 @@ function workerOf(context: Context, where: string) {
 
 /** A mistake in a file must not end the serving; the last good state stays. */
 function rebuilt(context: Context, shown: BuildOptions): boolean {
-  try {
-    printBuilt(context, buildSite(context, shown));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    for (const problem of error.problems) context.terminal.err(`${problemLine(problem)}\n`);
-    return false;
-  }
+  const problems = refusedIn(() => printBuilt(context, buildSite(context, shown)));
+  for (const problem of problems) context.terminal.err(`${problemLine(problem)}\n`);
+  return problems.length === 0;
 }
 
 /** Calls back once for changes in quick succession. Calls never overlap; a change during one leads to another. Answers how to stop. */

@@ -6,10 +6,8 @@ import { isFolder } from './inputs.ts';
 import { readText, valueIn } from './read.ts';
 
 export function filesIn(folder: string): IndexFiles {
-  if (!isFolder(folder)) {
-    const message = `is no folder; name the one that "build" wrote, or ${anAddress}`;
-    refuse('E-WRONG-ADDRESS', folder, message);
-  }
+  const message = `is no folder; name the one that "build" wrote, or ${anAddress}`;
+  if (!isFolder(folder)) refuse('E-WRONG-ADDRESS', folder, message);
   return { where: folder, read: async (path) => valueIn(readText(join(folder, path))) };
 }
 

@@ -23,10 +23,9 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
   if (state && !state.isFile())
     return { file, text: await readAll(file, createReadStream(file), mostBytes) };
-  const bytes = valueIn(readBytes(file));
-  if (bytes !== undefined) return { file, text: textOf(file, bytes) };
   const message = 'is not there; name a file, a folder, or - for standard input';
-  return refuse('E-FILE-MISSING', file, message);
+  const bytes = valueIn(readBytes(file)) ?? refuse('E-FILE-MISSING', file, message);
+  return { file, text: textOf(file, bytes) };
 }
 
 /** A byte order mark is no part of the text; tools of Windows write one, and some of them UTF-16. */

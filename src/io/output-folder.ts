@@ -5,8 +5,7 @@
 import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
-import { unwritable } from './system-error.ts';
+import { guarded } from './system-error.ts';
 import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
@@ -155,14 +154,5 @@ function movedWhole(files: string, folder: string): boolean {
   } catch {
     // It is there and cannot be replaced: it is mounted, or this system replaces no folders.
     return false;
-  }
-}
-
-function guarded<T>(file: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw unwritable(file, error);
   }
 }

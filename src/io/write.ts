@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unwritable } from './system-error.ts';
+import { guarded, unwritable } from './system-error.ts';
 
 /**
  * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
@@ -33,11 +33,7 @@ function remove(file: string): void {
 }
 
 export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw unwritable(folder, error);
-  }
+  guarded(folder, () => mkdirSync(folder, { recursive: true }));
 }
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

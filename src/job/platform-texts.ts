@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { markdownText, withoutReferences } from '#answer/markdown.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
+import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
 import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
@@ -123,14 +124,12 @@ const jobResults = z.record(z.string(), z.object({ result: z.string() }));
 
 /** Names of the jobs that failed or were cancelled, of what the platform says of all. */
 export function failedJobs(json: string): readonly string[] {
-  try {
-    return Object.entries(jobResults.parse(JSON.parse(json))).flatMap(([name, { result }]) =>
-      result === 'failure' || result === 'cancelled' ? [name.replaceAll(/[^\w-]/g, '')] : [],
-    );
-  } catch (error) {
-    const message = 'must be JSON such as {"build":{"result":"success"}}';
-    return refuse('E-WRONG-OPTION', '--jobs', message, error);
-  }
+  const message = 'must be JSON such as {"build":{"result":"success"}}';
+  const { data } = jobResults.safeParse(tryJson(json));
+  const jobs = data ?? refuse('E-WRONG-OPTION', '--jobs', message);
+  return Object.entries(jobs).flatMap(([name, { result }]) =>
+    /^(failure|cancelled)$/.test(result) ? [name.replaceAll(/[^\w-]/g, '')] : [],
+  );
 }
 
 /** The platform refuses an issue of more than 65,536 characters. */

@@ -9,7 +9,7 @@ import { createProgress } from '#io/progress.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { problemsOfEach, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { problemsOfEach, refuse, refusedIn, type Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
@@ -73,12 +73,8 @@ export async function propose(
       const asked = network.use(async (http) => await one.list(http, network.machine), []);
       const listed = await asked.catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error;
-        return refuse(
-          'E-UNREACHABLE',
-          one.text,
-          `${error.message}; nothing of it was taken`,
-          error,
-        );
+        const message = `${error.message}; nothing of it was taken`;
+        return refuse('E-UNREACHABLE', one.text, message, error);
       });
       for (const { name, because, coordinates } of listed)
         if (because === undefined) add(coordinates, 'list');
@@ -125,22 +121,21 @@ function draftEach(all: Awaited<ReturnType<typeof askAll>>, site: Site, own = ''
   for (const { source: whole, by, asked } of all) {
     for (const { name, source, answer } of tagGroups(whole, asked.answer)) {
       const id = freeName(idOf(source, site.privateHosts, name), source.kind, taken);
-      try {
+      const from = describeSource(source);
+      const refused = refusedIn(() => {
         checkDraft(id, source);
         if (own !== '' && by === 'manifest') refuseStranger(source, answer, own);
         const drafted = draftComponent(id, source, answer, site);
-        components.push({ ...drafted, from: describeSource(source), times: asked.times });
+        components.push({ ...drafted, from, times: asked.times });
         taken.add(id);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        // The others are written.
-        const wrong = error.problems.map(({ message, ...one }) => {
-          return { ...one, message: message.replace(/; nothing was written.*$/, '') };
-        });
-        if (by === 'person' || wrong.some(({ code }) => code === 'E-UNREACHABLE'))
-          problems.push(...wrong);
-        else leftOut.push({ name: describeSource(source), because: wrong[0]?.message ?? '' });
-      }
+      });
+      // The others are written.
+      const wrong = refused.map(({ message, ...one }) => {
+        return { ...one, message: message.replace(/; nothing was written.*$/, '') };
+      });
+      if (by === 'person' || wrong.some(({ code }) => code === 'E-UNREACHABLE'))
+        problems.push(...wrong);
+      else leftOut.push(...wrong.slice(0, 1).map((one) => ({ name: from, because: one.message })));
     }
   }
   return { components, leftOut, problems: together(problems) };

@@ -96,6 +96,17 @@ export function refuse(code: ProblemCode, where: string, message: string, cause?
   throw new Refusal([{ code, where, message }], cause);
 }
 
+/** What is refused, as a list; nothing where all is right. */
+export function refusedIn(work: () => void): readonly Problem[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems;
+    throw error;
+  }
+}
+
 /** What is refused of one costs the others nothing; answers the problems of all. */
 export async function problemsOfEach<T>(all: readonly T[], work: (one: T) => Promise<void>) {
   const problems: Problem[] = [];

@@ -7,7 +7,7 @@ import { programManifest, sqlite } from '#io/program.ts';
 import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { counted } from '#model/words.ts';
-import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { problemLine, refuse, refusedIn, Refusal, type Problem } from '#model/problem.ts';
 import { hostLimits } from '#model/served/hosts.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext } from '#publish/pages/page-context.ts';
@@ -148,13 +148,7 @@ export function siteProblems(context: Context, project: Project): readonly Probl
   const no = () => {};
   const written = { put: no, add: no, drop: no, finish: no };
   const nowhere = { ...written, sums: new Map(), keep: () => false, text: () => '' };
-  try {
-    publish(context, project, nowhere, { successes: new Map() });
-    return [];
-  } catch (error) {
-    if (error instanceof Refusal) return error.problems;
-    throw error;
-  }
+  return refusedIn(() => publish(context, project, nowhere, { successes: new Map() }));
 }
 
 export function builtJson({ components, changed, removed, same }: Built): string {

@@ -96,18 +96,16 @@ export function wholeNumber(
 function toNow(text: string): Instant {
   const instant = isDay(text) ? toInstant(text) : parseInstant(text);
   if (instant !== undefined) return instant;
-  throw new InvalidArgumentError(
-    'It must be a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z).',
-  );
+  const wanted = 'a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z)';
+  throw new InvalidArgumentError(`It must be ${wanted}.`);
 }
 
 function toBaseUrl(text: string): string {
   const url = URL.parse(text);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
-  throw new InvalidArgumentError(
-    'It must be a plain address such as https://releases.example.com.',
-  );
+  const wanted = 'a plain address such as https://releases.example.com';
+  throw new InvalidArgumentError(`It must be ${wanted}.`);
 }
 
 /** They name what the index in this folder has; a reason, a version or an address is left to the reader. */

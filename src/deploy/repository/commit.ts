@@ -40,10 +40,8 @@ export async function commitAndPush(options: CommitOptions) {
   const branch = await branchOf(git, options);
   const from = changed ? base : await unpushedFrom(git, paths, branch);
   if (from === undefined) return { commit: base, changed };
-  if (branch === undefined) {
-    const message = 'is on no branch; name the one that keeps the history with --branch';
-    return refuse('E-GIT', options.folder, message);
-  }
+  const unnamed = 'is on no branch; name the one that keeps the history with --branch';
+  if (branch === undefined) return refuse('E-GIT', options.folder, unnamed);
   const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
   if (changed) await git.need(words, options.message);
   else options.say('An earlier commit is not pushed yet; pushing it');

@@ -19,8 +19,7 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
   const topic = about === 'publish' ? '' : ` (${about})`;
   const mark = `<!-- kept by the release index${topic}: do not remove this line -->`;
   const open = issues.parse(await ask('GET', `?state=open&labels=${label}&per_page=100`));
-  const issue = open.find(({ body }) => body?.includes(mark));
-  const number = issue?.number;
+  const { number, body } = open.find((issue) => issue.body?.includes(mark)) ?? {};
   if (text === undefined) {
     if (number === undefined) return { what: 'none' };
     await ask('POST', `/${number}/comments`, { body: 'Nothing needs a person any more.' });
@@ -32,7 +31,7 @@ export async function keepIssue(env: Environment, text: IssueText | undefined, a
     const answer = await ask('POST', '', { ...marked, labels: [label] });
     return { what: 'opened', number: created.parse(answer).number };
   }
-  if (issue?.body?.replaceAll('\r\n', '\n').trim() === marked.body.trim())
+  if (body?.replaceAll('\r\n', '\n').trim() === marked.body.trim())
     return { what: 'unchanged', number };
   await ask('PATCH', `/${number}`, marked);
   return { what: 'rewritten', number };
