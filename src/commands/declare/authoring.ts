@@ -15,7 +15,7 @@ export function declareAuthoring(command: Declare): void {
       async () => (await import('../init.ts')).init,
       () => [
         'init releases --address https://releases.acme.example --from github:acme',
-        'init releases --address releases.acme.example --from npm:@acme/* docker-hub:acme/*',
+        `init releases --address releases.acme.example --from 'npm:@acme/*' 'docker-hub:acme/*'`,
         'init releases --address releases.acme.example --read ../product --host nginx',
       ],
     ),
