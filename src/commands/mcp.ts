@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
 import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
-import { problemLine, Refusal } from '#model/problem.ts';
+import { problemLine, refusalIn } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions } from '#project/open-index.ts';
 
@@ -44,8 +44,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
     const { index } = await open();
     return index.components.map(({ id }) => id);
   } catch (error) {
-    const problems = error instanceof Refusal ? error.problems : [undefined];
-    if (problems.every((problem) => problem?.code === 'E-UNREACHABLE')) return [];
+    if (refusalIn(error).problems.every(({ code }) => code === 'E-UNREACHABLE')) return [];
     throw error;
   }
 }

@@ -1,13 +1,12 @@
 /** Activates a version and proves it; whatever is active afterwards is proven or is taken back. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Host } from './host/cloudflare.ts';
 import { proveLive } from './proof.ts';
 import {
   failureOf,
   judgeOther,
-  refusalIn,
   restoreRival,
   rollBack,
   stopGraceMs,

@@ -2,10 +2,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refusalIn, refuse, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
-import { refusalIn, stopGraceMs, type Activation } from './roll-back.ts';
+import { stopGraceMs, type Activation } from './roll-back.ts';
 import type { Host } from './host/cloudflare.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';

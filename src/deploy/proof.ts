@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refusalIn, Refusal, type Problem } from '#model/problem.ts';
 import { hostFiles } from '#model/served/paths.ts';
 import { openFindings } from '#verify/clause.ts';
 import { holdFolder, hostIn, sumHeld, sumOf, textHeld, type Held } from '#verify/held.ts';
@@ -61,14 +61,10 @@ export async function keepsContract(reader: Reader, now: Instant, ms: number): P
   const signal = AbortSignal.timeout(ms);
   const live = withSignal(reader, signal);
   return await untilTrue(signal, async () => {
-    try {
-      const verification = await verify(live, now);
-      return exitOf(verification) !== 1 && !verification.isUnfinished;
-    } catch (error) {
-      // One that does not answer says nothing.
-      if (error instanceof Refusal) return false;
-      throw error;
-    }
+    const verification = await verify(live, now).catch(refusalIn);
+    // One that does not answer says nothing.
+    if (verification instanceof Refusal) return false;
+    return exitOf(verification) !== 1 && !verification.isUnfinished;
   });
 }
 

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTemporaryFolder } from '#io/write.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refusalIn, refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
 import { keepsContract, readingMs, type Proof } from './proof.ts';
 
@@ -117,9 +117,4 @@ async function provenSoon({ built, live, now, stop }: Activation): Promise<boole
 /** The failure of an action that may have taken effect all the same. */
 export async function failureOf(action: () => Promise<void>): Promise<Refusal | undefined> {
   return await action().then(() => undefined, refusalIn);
-}
-
-export function refusalIn(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
 }

@@ -1,5 +1,5 @@
 /** One file out: whole or not at all, and left alone where nothing changed. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,10 +13,10 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
   // Two gathers at once must not take each other's half-written file.
   const next = `${file}.${process.pid}.next`;
   try {
-    if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(next, text, { flush });
-    renameSync(next, file);
+    if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return false;
+    fs.mkdirSync(dirname(file), { recursive: true });
+    fs.writeFileSync(next, text, { flush });
+    fs.renameSync(next, file);
     return true;
   } catch (error) {
     remove(next);
@@ -26,18 +26,28 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
 
 function remove(file: string): void {
   try {
-    rmSync(file, { force: true });
+    fs.rmSync(file, { force: true });
   } catch {
     // Where a file stands in the place of its folder, it was never written.
   }
 }
 
 export function makeFolder(folder: string): void {
-  guarded(folder, () => mkdirSync(folder, { recursive: true }));
+  guarded(folder, () => fs.mkdirSync(folder, { recursive: true }));
 }
 
+const ofRun = /^release-index-(run|git)-\w{6}$/;
+const longAgoMs = 7 * 24 * 3600_000;
+
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'release-index-'));
+  const folder = await mkdtemp(join(tmpdir(), 'release-index-run-'));
+  // Killed runs leave theirs. What belongs to somebody else stays.
+  for (const name of fs.readdirSync(tmpdir()).filter((one) => ofRun.test(one))) {
+    const old = join(tmpdir(), name);
+    const { mtimeMs = Infinity } = fs.lstatSync(old, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > longAgoMs)
+      await rm(old, { recursive: true, force: true }).catch(() => {});
+  }
   try {
     return await work(folder);
   } finally {

@@ -96,14 +96,19 @@ export function refuse(code: ProblemCode, where: string, message: string, cause?
   throw new Refusal([{ code, where, message }], cause);
 }
 
+/** For whoever catches: anything else that was thrown is a mistake of the program, and goes on. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /** What is refused, as a list; nothing where all is right. */
 export function refusedIn(work: () => void): readonly Problem[] {
   try {
     work();
     return [];
   } catch (error) {
-    if (error instanceof Refusal) return error.problems;
-    throw error;
+    return refusalIn(error).problems;
   }
 }
 
@@ -111,10 +116,7 @@ export function refusedIn(work: () => void): readonly Problem[] {
 export async function problemsOfEach<T>(all: readonly T[], work: (one: T) => Promise<void>) {
   const problems: Problem[] = [];
   for (const one of all)
-    await work(one).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      problems.push(...error.problems);
-    });
+    await work(one).catch((error: unknown) => void problems.push(...refusalIn(error).problems));
   return problems;
 }
 

@@ -1,18 +1,13 @@
-import { systemProblem } from '#io/system-error.ts';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readFilesBelow } from '#io/inputs.ts';
 import { readEach } from '#io/program-site.ts';
 import { readBytes, readFolder, readOptional, readText } from '#io/read.ts';
+import { systemProblem } from '#io/system-error.ts';
+import { inTemporaryFolder } from '#io/write.ts';
 import { strict } from '#model/shape.ts';
 import { folderOf } from '../folder.ts';
 
@@ -58,7 +53,7 @@ function unreadable(where: string, why: string) {
 
 test('a file that is larger than any of ours is not taken into memory', () => {
   const file = join(folderOf({ 'a.json': '' }), 'a.json');
-  truncateSync(file, 2 ** 29);
+  fs.truncateSync(file, 2 ** 29);
   expect(readOptional(file, schema)).toEqual(unreadable(file, 'it is larger than 256 MiB'));
 });
 
@@ -66,7 +61,7 @@ test('only a missing file is missing', () => {
   const folder = folderOf({ c: 'x' });
   const inPlace = join(folder, 'b.json');
   const file = join(folder, 'c');
-  mkdirSync(inPlace);
+  fs.mkdirSync(inPlace);
   expect(readOptional(join(folder, 'a.json'), schema)).toEqual({ problems: [] });
   expect(readOptional(inPlace, schema)).toEqual(unreadable(inPlace, 'it is a folder'));
   expect(readFolder(file)).toEqual(
@@ -76,7 +71,7 @@ test('only a missing file is missing', () => {
 
 test('a folder that may not be read is no empty folder', () => {
   const folder = folderOf({ 'closed/a.json': '{}' });
-  chmodSync(join(folder, 'closed'), 0);
+  fs.chmodSync(join(folder, 'closed'), 0);
   // Root may read everything, so only others can see the refusal.
   const isRead = process.getuid?.() === 0;
   expect(readFolder(join(folder, 'closed')).value !== undefined).toBe(isRead);
@@ -84,8 +79,8 @@ test('a folder that may not be read is no empty folder', () => {
 
 test('a link among the files of the site is refused, and so is a linked folder', () => {
   const folder = folderOf({ 'assets/style.css': 'p {}\n', 'secret.txt': 'secret' });
-  symlinkSync(join(folder, 'secret.txt'), join(folder, 'assets/leak.txt'));
-  symlinkSync(join(folder, 'assets'), join(folder, 'linked'));
+  fs.symlinkSync(join(folder, 'secret.txt'), join(folder, 'assets/leak.txt'));
+  fs.symlinkSync(join(folder, 'assets'), join(folder, 'linked'));
   expect(readEach(join(folder, 'assets'), readText).problems).toMatchObject([
     {
       where: join(folder, 'assets/leak.txt'),
@@ -98,7 +93,7 @@ test('a link among the files of the site is refused, and so is a linked folder',
 test('what is no text is read as it is, and what systems leave behind is passed over', () => {
   const folder = folderOf({ 'assets/style.css': 'p {}\n', 'assets/.DS_Store': 'x' });
   const bytes = Uint8Array.of(0x89, 0xff, 0x00);
-  writeFileSync(join(folder, 'assets/logo.png'), bytes);
+  fs.writeFileSync(join(folder, 'assets/logo.png'), bytes);
   const { value, problems } = readEach(join(folder, 'assets'), readBytes);
   expect(problems).toEqual([]);
   expect([...value.keys()]).toEqual(['logo.png', 'style.css']);
@@ -113,7 +108,7 @@ test('the files of a folder that hold something', () => {
 /** The system shows its state as files without a size, of which some wait for ever. */
 const state = '/proc/sys/kernel/random';
 
-test.runIf(existsSync(state))('what is no file on a disk is not read', () => {
+test.runIf(fs.existsSync(state))('what is no file on a disk is not read', () => {
   expect([...readFilesBelow(state, () => 1000)]).toEqual([]);
 });
 
@@ -121,4 +116,21 @@ test('where a copy does not fit, its place is named, and not the file that is co
   const fault = { code: 'ENOSPC', syscall: 'copyfile', path: 'dist/a.json', dest: '/tmp/x/a.json' };
   const problem = systemProblem(Object.assign(new Error('no space'), fault));
   expect(problem).toMatchObject({ where: '/tmp/x/a.json', code: 'E-FILE-UNWRITABLE' });
+});
+
+test('what killed runs left in the temporary folder goes after a week, and nothing else does', async () => {
+  const names = [
+    'release-index-run-abc123',
+    'release-index-git-abc123',
+    'release-index-master',
+    'x',
+  ];
+  const folders = names.map((name) => join(tmpdir(), name));
+  for (const folder of folders) fs.mkdirSync(folder, { recursive: true });
+  await inTemporaryFolder(async () =>
+    expect(folders.every((one) => fs.existsSync(one))).toBe(true),
+  );
+  for (const folder of folders) fs.utimesSync(folder, 0, 0);
+  const left = await inTemporaryFolder(async () => folders.filter((one) => fs.existsSync(one)));
+  expect(left).toEqual(folders.slice(2));
 });

@@ -4,7 +4,7 @@ import type { Asked, Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
-import { Refusal } from '#model/problem.ts';
+import { refusalIn } from '#model/problem.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedLine } from '../audit/item.ts';
@@ -78,8 +78,7 @@ export async function answerEach<Item extends Named>(
       return await rowOf({ index, asked, id: answer.component, answer }, item);
     } catch (error) {
       // A file of one component that cannot be read costs the others nothing.
-      if (!(error instanceof Refusal)) throw error;
-      return failedRow(asked, { message: plainText(error.message, 500) });
+      return failedRow(asked, { message: plainText(refusalIn(error).message, 500) });
     }
   });
   return { rows: await Promise.all(rows) };

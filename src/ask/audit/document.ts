@@ -1,6 +1,6 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
 import { isFields, pathText, type Fields } from '#model/json.ts';
-import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refusalIn, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
 
@@ -47,8 +47,7 @@ export function readEach<T, Read>(
     try {
       return [read(value, i)];
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      unread.push(...error.problems);
+      unread.push(...refusalIn(error).problems);
       return [];
     }
   });

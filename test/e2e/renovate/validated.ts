@@ -1,6 +1,6 @@
 /** Renovate's own validator of configurations. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,15 +14,11 @@ export async function validated(
 ): Promise<string> {
   await installRenovate();
   const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
-  try {
-    for (const [path, text] of Object.entries(texts)) put(folder, path, text);
-    const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
-    const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder },
-    }).catch((error: { stdout: string }) => error);
-    return result.stdout;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const [path, text] of Object.entries(texts)) put(folder, path, text);
+  const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
+  const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder },
+  }).catch((error: { stdout: string }) => error);
+  return result.stdout;
 }
