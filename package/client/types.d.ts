@@ -74,6 +74,8 @@ export type Listed = {
   readonly released?: { readonly day: string; readonly basis: string };
   readonly supported: boolean | 'unknown';
   readonly phase: Phase;
+  /** Phase and deprecation in one word, as badges have it. */
+  readonly state: Phase | 'deprecated' | 'deprecated-supported' | 'empty';
   readonly words: string;
   readonly supportEnds?: Omit<End, 'phase'>;
   readonly ends: readonly End[];

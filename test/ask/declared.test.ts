@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openIndex as inBrowser } from '../../package/client/browser.ts';
 import { openIndex as inNode } from '../../package/client/node.ts';
 import type * as declared from '../../package/client/types.d.ts';
+import type { ReleaseIndex } from '#ask/release-index.ts';
 import { fetchAt, files } from './index-of.ts';
 import { folderOf } from '../folder.ts';
 
@@ -9,6 +10,13 @@ const address = 'https://example.com/releases';
 
 /** What is declared to others is what is: the compiler compares them here. */
 const libraries: readonly (typeof declared.openIndex)[] = [inBrowser, inNode];
+
+/** And nothing of an answer is left out. */
+type Part<Index extends Pick<declared.ReleaseIndex, 'check' | 'between' | 'endingWithin'>> =
+  | keyof Extract<Awaited<ReturnType<Index['check']>>, { component: string }>
+  | keyof NonNullable<Awaited<ReturnType<Index['between']>>>[number]
+  | keyof Awaited<ReturnType<Index['endingWithin']>>[number];
+const declaredPart = (part: Part<ReleaseIndex>): Part<declared.ReleaseIndex> => part;
 
 test('the library opens an address with any fetch, and in Node.js a folder', async () => {
   const fetch = fetchAt(address);
@@ -22,6 +30,7 @@ test('the library opens an address with any fetch, and in Node.js a folder', asy
       match: 'purl',
       words: 'Support ended, last day 2026-06-30',
       asOf: { today: '2026-11-20' },
+      [declaredPart('state')]: 'ended',
     });
 });
 
