@@ -193,6 +193,10 @@ const beside: Record<string, string[]> = {
     ['chart 1.1.0 4'],
   'Chart.yaml: dependencies:\n-   name: chart\n    version: 1.1.0': ['chart 1.1.0 3'],
   'Chart.yaml: my-name: chart\nversion: 1.1.0': [],
+  // A role of Ansible, a fork: what is called so is something else.
+  'requirements.yml: - src: git+https://github.com/acme/role.git\n  name: chart\n  version: v1.1.0':
+    [],
+  'values.yaml: image:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0': [],
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': ['chart 1.1.0 4'],
   'main.tf: x {\n  repository = "https://other.example.com"\n  chart = "chart"\n  version = "1.1.0"':
     [],
@@ -228,6 +232,7 @@ const beside: Record<string, string[]> = {
   'README.md.gotmpl: acme/tool:1.1.0': [],
   'CHANGES: acme/tool:1.1.0': [],
   'changes/app.env: IMAGE=acme/tool:1.1.0': ['acme/tool 1.1.0 1'],
+  'tool.container: [Container]\nImage=docker.io/acme/tool:1.1.0': ['acme/tool 1.1.0 2'],
   'photo.png: acme/tool:1.1.0': ['not read'],
 };
 test.each(Object.entries(beside))('names beside a version: %s', async (written, items) => {
@@ -323,6 +328,9 @@ const planted: Readonly<Record<string, string>> = {
   'mise.toml': '[tools]\nnode = "«20»"',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
   'c/mise.toml': '[tools]\nnode = ["«20.1.0»", "«18»"]',
+  'd/mise.toml':
+    '[tools]\n"aqua:nodejs/node" = "«20.1.0»"\n"node" = "«18»"\n"npm:@other/node" = "1.0.0"',
+  'web.container': '[Container]\nImage=docker.io/library/node:«18-alpine»',
   'go.mod': 'module x\n\ngo «1.22»\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)',
   'b/go.mod':
     'exclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',

@@ -25,7 +25,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     return lines.flatMap((one, i) => {
       if (one.length > longestLine) return [];
       // Of several ecosystems that call something so, the one that this place is written for.
-      for (const { owner, text } of longestNames(one, present)) {
+      for (const { owner, text } of longestNames(one.replace(/\s#\s.*/, ''), present)) {
         if (isOfAnother(lines, i, owner, text) || isClient(file, one, owner, text)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
@@ -125,7 +125,9 @@ const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
 const helmVersion = keyLine('version|targetRevision', `(${exact})`);
-const helmRepository = keyLine('repository|repoURL', String.raw`https?://([^\s"']+?)/*`);
+/** Also of a role of Ansible, which is no chart. */
+const source = String.raw`(?:https?://|(?<=\bsrc:.*))([^\s"']+?)/*`;
+const helmRepository = keyLine('repository|repoURL|src', source);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');

@@ -90,7 +90,7 @@ const toolKinds = [
 runtime\.txt | ^(\w+)-
 \.tool-versions | ^([\w-]+)\s+
 \.sdkmanrc | ^(\w+)=
-(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^([\w-]+)\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']
+(?:\.?mise(?:\.\w+)?|\.?mise/(?:config(?:\.\w+)?|conf\.d/[\w.-]+))\.toml | ^["']?(?:(?:aqua|asdf|core|github|ubi|vfox):(?:[\w.-]+/)*)?([\w-]+)["']?\s*=\s*(?:\{\s*version\s*=\s*|\[\s*)?["']
 rust-toolchain(?:\.toml)? | ^\s*(?:channel\s*=\s*")? | rust
 global\.json | "version":\s*" | dotnet
 go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
@@ -109,12 +109,12 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
   name,
 }));
 
-/** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers. */
+/** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
 const image =
-  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=)([^\s"',]+)/i;
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=|Image=)([^\s"',]+)/i;
 const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts)/;
 const imageFiles =
-  /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
+  /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
 
 export function toolItems(text: string, file: string): Item[] {
   const path = file.toLowerCase();
