@@ -15,6 +15,7 @@ const components = {
   'edge-node': { references: images },
   svcctl: {},
   k3d: {},
+  'docker-lamp': {},
   server: { references: [{ kind: 'helm', name: 'acme-server' }] },
   'build-agent': {},
   'build-agent-gradle': { references: [{ kind: 'maven', name: 'com.acme:gradle-plugin' }] },

@@ -28,7 +28,7 @@ export type Seen = {
 const patterns = everyFileKind.patterns.map(globExpression);
 /** Written by programs, a record of what was, tests, and what Renovate leaves out by its recommended settings. */
 const notByHand =
-  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|molecule|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
+  /(?:^|\/)(?:_?vendor|third_party|bower_components|site-packages|dist|target|examples|samples|generated|(?:[\w-]+[-_]|functional|integration|unit)?tests?|testdata|fixtures|molecule|__\w+__|\.terraform)\/|(?:^|\/)(?:change-?log|changes|history|news|integ\w*-test|\.?renovate|dependabot|verification-metadata|pylock)[^/]*$|(?:^|[./-])s?bom[.-][\w.-]+$|\.(?:spdx|cdx|lock)(?:\.\w+)*$|-lock\.\w+$|[._](?:test|spec)\.\w+$|\.gen\.\w+$|tests?\.(?:kt|java|groovy|scala|cs)$|\.min\.\w+$/i;
 /** `README`, `NOTICE`. */
 const inCapitals = /(?:^|\/)(?!\w*BUILD|WORKSPACE)[A-Z]{3,}$/;
 
@@ -97,7 +97,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       const answer = withoutUndefined({ version, because, comment });
       seen.push({ file, line: at + 1, component: meant.id, ...answer });
     }
-    const known = seen.map((one) => withReason(one, seen));
+    const known = seen.map((one) => withReason(one, seen, lines));
     const above = new Map(known.map(({ line, comment = [] }) => [line, comment]));
     const marked = lines.flatMap((line, at) => [above.get(at + 1) ?? [], line].flat());
     const next = `${start}${marked.join('\n')}`;
@@ -108,11 +108,14 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 /** A pinned image or action says nothing of other lines. */
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
-/** A file with several versions of a component compares or tests them. */
-function withReason({ comment, ...one }: Seen, all: readonly Seen[]): Seen {
-  const others = all.filter(({ component, because }) => component === one.component && !because);
-  const isMixed = others.some(({ version }) => version !== one.version);
-  const { because = isMixed ? 'this file has several versions of it' : undefined } = one;
+/** A file with several versions of a component compares or tests them; an address that has one twice stays as it is. */
+function withReason({ comment, ...one }: Seen, all: readonly Seen[], lines: readonly string[]) {
+  const others = all.filter(({ component }) => component === one.component);
+  const isMixed = others.some(({ version, because }) => !because && version !== one.version);
+  const words = others.flatMap(({ line }) => lines[line - 1]?.split(/\s/) ?? []);
+  const isTwice = words.some((word) => word.split(one.version ?? '\n').length > 2);
+  const mixed = isMixed ? 'this file has several versions of it' : undefined;
+  const { because = isTwice ? 'another line has it twice, and would stay behind' : mixed } = one;
   return withoutUndefined({ ...one, because, comment: because ? undefined : comment });
 }
 
@@ -152,11 +155,11 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
     'it is compared with something',
   ],
-  [/^\s*(?:-\s+)?["']?v?\n\S+:(?:\s|$)/, 'it is a key'],
+  [/^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)/, 'it is a key'],
   [/\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],
   [
-    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|placeholder|displayName)["']?\s*[:=]\s*["']?\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
+    /\be\.g\.|^\s*(?:-\s+)?["']?(?:name|title|desc|description|summary|label|message|placeholder|displayName|examples?)["']?\s*[:=]\s*["'`]?\s*\S+\s|^\s*@?(?:echo|printf?|puts|console\.\w+)\b|["'`](?:[^"'`=/:@]|:\s)*[A-Za-z][ \t]+\n/i,
     'it stands in a text for people',
   ],
   [

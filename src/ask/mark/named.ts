@@ -32,7 +32,7 @@ const common = new Set(
 );
 
 export function nameFinder(ids: readonly string[]) {
-  const named = ids.map((id) => ({ id, words: wordsOf(id).join(' ') }));
+  const named = ids.map((id) => ({ id, words: wordsOf(id) }));
   /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
   return (before: string, around: () => readonly string[], id?: string): Named | undefined => {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
@@ -59,17 +59,17 @@ function nearest(text: string): readonly string[] | undefined {
 /** More words before a name of two may be its vendor's; behind a name, they make it another one. */
 function componentIn(
   said: readonly string[],
-  named: readonly { readonly id: string; readonly words: string }[],
+  named: readonly { readonly id: string; readonly words: readonly string[] }[],
 ): Named | undefined {
-  const text = said.filter((word) => !bounds.has(word) && !plain.has(word)).join(' ');
-  const fitting = named.filter(
-    ({ words }) =>
-      [words, words.replaceAll(' ', '')].includes(text) ||
-      (words.includes(' ') && text.endsWith(` ${words}`)),
-  );
+  const fitting = named.filter(({ words }) => {
+    const isOfName = (word: string) => words.includes(word) || !plain.has(word);
+    const text = said.filter((word) => !bounds.has(word) && isOfName(word)).join(' ');
+    const name = words.join(' ');
+    return [name, words.join('')].includes(text) || (words[1] && text.endsWith(` ${name}`));
+  });
   const [best] = fitting.toSorted((a, b) => b.words.length - a.words.length);
-  if (best === undefined || !common.has(best.words)) return best && { id: best.id };
-  return { id: best.id, because: `"${best.words}" may be a part of another product` };
+  if (best === undefined || !common.has(best.id)) return best && { id: best.id };
+  return { id: best.id, because: `"${best.id}" may be a part of another product` };
 }
 
 /** `ACME_TOOL`, `acmeTool`, `acme-tool` and `acme.tool` alike; `K3D` is one word. */

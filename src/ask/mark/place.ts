@@ -56,6 +56,7 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
   // To the end of the file.
   [/\.spec$/, '%changelog', '\0'],
   [/\.(?:rb|p[lm])$/, '\n__END__', '\0'],
+  [/\.rs$/, '\n#[cfg(test)]', '\0'],
   [code, '/*', '*/'],
   [/\.(?:php|tf|hcl|sql)$/, '/*', '*/'],
 ];
@@ -104,7 +105,7 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
     texts.some(([files, ...marks]) => files.test(file) && isOpen(text, marks));
   const isYaml = /\.(?:ya?ml|sls)$/.test(file) || /^#cloud-config/m.test(text);
   return isInText || (isYaml && isInBlock(file, lines, at))
-    ? 'it stands in a text of several lines, or in a comment'
+    ? 'it stands in a text of several lines, a comment or a test'
     : undefined;
 }
 

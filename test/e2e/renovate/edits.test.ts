@@ -10,6 +10,7 @@ import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { editsOf } from './edits.ts';
 import { ofRenovate } from './install.ts';
 import { serveTests } from './served.ts';
+import { words } from '../../words.ts';
 
 type Case = {
   readonly title: string;
@@ -92,7 +93,7 @@ const cases: readonly Case[] = [
   ...exampleCases(),
 ];
 
-const ids = ['edge-node', 'svcctl', 'k3d', 'server', 'build-agent', 'build-agent-gradle'];
+const ids = words('edge-node svcctl k3d docker-lamp server build-agent build-agent-gradle');
 const { url } = await serveTests(servedIndex);
 const edits = await editsOf({
   // The comments alone: other managers would ask the internet.
