@@ -14,7 +14,7 @@ const images = [
 const components = {
   'edge-node': { references: images },
   svcctl: {},
-  k3d: {},
+  k3d: { identifiers: ['pkg:conda/k3d'] },
   'docker-lamp': {},
   server: { references: [{ kind: 'helm', name: 'acme-server' }] },
   'build-agent': {},

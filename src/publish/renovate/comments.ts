@@ -119,11 +119,15 @@ const ofFlux = anywhere(
 const inFlux = ask('unless', 'file', anywhere(String.raw`\.toolkit\.fluxcd\.io/`), ' fluxcd');
 const jobs = String.raw`(?:^|\n)(?:default:| {1,4}(?:before_|after_)?script:[ \t]*(?:\r?\n[ \t]*- |[\w"'\[]))`;
 const ofJob = anywhere(String.raw`[\w-]:v?\d`);
+/** The version of such a feature of a dev container. */
+const inFeature = String.raw`features/(?:go|node|python|ruby)[:@][^"]*"[ \t]*:[^{}]*\{[^{}]*renovate:[^\r\n]*=ID\b`;
+const ofFeature = `{{#unless (replace (replace 'ID' id ${quoted(anywhere(inFeature))}) '' file)}} feature{{/unless}}`;
 const used = (pattern: string) =>
   `{{#with ${names} as |names|}}{{#unless (replace (replace 'NAMES' names ${quoted(anywhere(pattern))}) '' @root.file)}} variable{{/unless}}{{/with}}`;
 const ofWholeFile = [
   ask('unless', 'around', ofFlux, inFlux),
   ask('unless', 'around', ofJob, ask('unless', 'file', anywhere(jobs), ' gitlab')),
+  ask('unless', 'packageFile', String.raw`^.*devcontainer\.json$`, ofFeature),
   ask('unless', 'packageFile', variableFiles, used(variable)),
   ask('unless', 'packageFile', dockerfiles, used(ofImage)),
 ].join('');

@@ -67,6 +67,7 @@ dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
 gradle maven sbt nuget ~ ${gradle}|pom\.xml$|${sbt}|${nuget} ~ ~ .* variable
+devcontainer ~ devcontainer\.json$ ~ ^\s*"version": ~ .* feature
 flux ~ \.ya?ml$ ~ ^\s*["']?(version|tag|newTag|semver|ref|\w*image)["']?:|:\s+&\w ~ .* fluxcd.*
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s${noDefault}|--from=|,from=
 docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
@@ -93,6 +94,7 @@ npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
 ${python} ~ ==|requires-python
 nuget ~ ${nuget} ~ Package(Reference|Version|Download)|\bSdk\b|ToolReference|<Version>|BaseImage
 bundler cocoapods puppet ~ (^|/)(Gem|Pod|Puppet)file$ ~ \b(gem|ruby|pod|mod)\b|:tag
+homebrew ~ ^Formula/.+\.rb$ ~ ^\s*url\s+["']https://(github\.com|registry\.npmjs\.org)/
 mix ~ (^|/)mix\.exs$ ~ \{:|^\s*(tag:|"\d)
 swift xcodegen ~ (^|/)(Package\.swift|project\.yml)$ ~ \.(package|exact)\(|\b(from|exact|exactVersion):|^[ ]{4}version:
 bazel ~ (^|/)WORKSPACE[^/]*$|\.bzl$ ~ ${coordinates}|\btag\s*=|/(archive|releases/download)/
@@ -114,6 +116,7 @@ const byKind: Readonly<Record<string, readonly Reader[]>> = {
   'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
   pypi: rows(`${python} ~`),
   nuget: rows(`nuget ~ ${nuget} ~`),
+  conda: rows(String.raw`pixi ~ (^|/)pyproject\.toml$ ~`),
 };
 
 /** In every file, whatever the component; and for these components alone. */

@@ -94,7 +94,8 @@ function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
         {
           matchDatasources: ['helm'],
           matchPackageNames: [chart.name],
-          matchRegistryUrls: ['https://charts.example.com'],
+          // Where a chart has no repository, matchRegistryUrls ends the whole run (44.121.2).
+          matchJsonata: ['"https://charts.example.com" in registryUrls'],
           overrideDatasource: datasourceName(site.datasource),
           registryUrls: [`${site.baseUrl}/${chart.id}.json`],
           versioning: 'loose',

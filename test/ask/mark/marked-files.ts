@@ -273,6 +273,9 @@ version = "2.1.0"
 # renovate: svc=svcctl
 Version: 2.1.0
 `,
+  'pixi/pyproject.toml': `[tool.pixi.dependencies]
+k3d = "2.1.0"
+`,
   'made.gen.yaml': `svcctl: 2.1.0
 `,
   // Its first line would stay as it is.

@@ -59,6 +59,7 @@ part/values.yaml | engine: |   repository: a/b |   tag: «1.4.0»
 mise.toml | [env] | OWN_TOOL_VERSION = "«1.4.0»"
 alias/compose.yaml | x-a: &a example/$id:«1.4.0» | services: |   b: |     image: *a
 bitbucket-pipelines.yml | a: &a example/$id:«1.4.0» | pipelines: |   default: |     - step: |         image: *a |         script: |           - b
+.devcontainer/b/devcontainer.json | { |   "features": { |     "ghcr.io/devcontainers/features/go:1": {}, |     "ghcr.io/a/b:1": { |       "version": "«1.4.0»" |     } |   } | }
 sub/values.yaml | sub: |   image: |     tag: «1.4.0»
 versions.tf | variable "v" { |   default = "«1.4.0»" | }`);
 
@@ -75,6 +76,7 @@ pom.xml | ${pom}<build><plugins><plugin><groupId>org.springframework.boot</group
 ref/.gitlab-ci.yml | include: |   - component: gitlab.com/a/b/c@«1.4.0» |   - project: a/b |     ref: v«1.4.0» |     file: x
 .github/workflows/go.yml | on: push | jobs: |   a: |     runs-on: x |     steps: |       - uses: actions/setup-go@v5 |         with: |           go-version: «1.21.1»
 .devcontainer.json | { |   "features": { |     "ghcr.io/a/b:«1.4.0»": {} |   } | }
+.devcontainer/devcontainer.json | { |   "features": { |     "ghcr.io/devcontainers/features/go:1": { |       "version": "«1.24.2»" |     }, |     "ghcr.io/devcontainers/features/node:1.6": { |       "pnpmVersion": "9", |       "version": "«20.1.0»" |     } |   } | }
 new/kustomization.yaml | images: |   - name: b |     newName: postgres:«9.6»
 git/vendir.yml | apiVersion: vendir.k14s.io/v1alpha1 | kind: Config | directories: |   - path: a |     contents: |       - path: b |         git: |           url: https://github.com/a/b |           ref: v«1.4.0»
 main.tf | terraform { |   required_version = "«1.5.1»" | }

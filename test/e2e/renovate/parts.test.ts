@@ -104,12 +104,16 @@ test('images and charts from a mirror of their registry', async () => {
     'compose.yaml': compose('registry.example.com/hub/gradle/build-cache-node:20.0'),
     'Chart.yaml':
       'apiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: gradle-enterprise\n    version: 2025.1.0\n    repository: https://charts.example.com\n',
+    // The same chart, in a folder beside it.
+    'kustomization.yaml': 'helmCharts:\n  - name: gradle-enterprise\n    version: 2025.1.0\n',
   });
   expect(short(run).map((line) => line.replace(/ .*:/, ':'))).toEqual([
     'Chart.yaml: 2025.4.0',
     'compose.yaml: 20.2 21.2',
+    'kustomization.yaml: no-result',
   ]);
-  expect(run.reachedFor).toEqual([]);
+  // Without a repository a chart has Renovate's own.
+  expect(run.reachedFor).toEqual(['charts.helm.sh:443']);
 });
 
 /** A replacement changes the name and keeps a version that the new name never had. */

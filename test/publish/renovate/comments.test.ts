@@ -503,6 +503,8 @@ test.each<readonly [path: string, lines: string, isRead: boolean]>([
   ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: { tag: v«1.4.0» }', true],
   ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     tag: v«1.4.0»', false],
   ['a.yaml', 'kind: HelmChart |   chart: a |   version: «1.4.0»', false],
+  ['Formula/a.rb', 'url "https://github.com/a/b/archive/v«1.4.0».tar.gz"', true],
+  ['Formula/a.rb', 'url "https://example.com/b-«1.4.0».tar.gz"', false],
   ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   a: &a «1.4.0» |   tag: *a', true],
   ['ci/a.yml', 'a: |   image: b:«1.4.0» |   script: |     - c', true],
   ['ci/a.yml', 'a: |   services: |     - b:«1.4.0» |   before_script: c', true],

@@ -44,7 +44,7 @@ const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
   [
     /(?:depName|packageName|depType)Template$/,
-    /\{\{(?:#(?:if|unless|with) (?:artifact|name|\((?:replace|'(?:\\'|[^'])*'|[() ]|names|line|around|file|packageFile|@root\.file)+\)(?: as \|names\|)?)|else(?: if name)?|\/(?:if|unless|with))\}\}|\{\{\{(?:name|id|image|action|below)\}\}\}/g,
+    /\{\{(?:#(?:if|unless|with) (?:artifact|name|\((?:replace|'(?:\\'|[^'])*'|[() ]|names|id|line|around|file|packageFile|@root\.file)+\)(?: as \|names\|)?)|else(?: if name)?|\/(?:if|unless|with))\}\}|\{\{\{(?:name|id|image|action|below)\}\}\}/g,
   ],
   [
     /datasourceTemplate$/,
