@@ -99,10 +99,6 @@ function resultOf(row: AuditRow): object {
 /** Relative to where the command ran, with forward slashes. */
 function uriOf(file: string): string {
   if (file === '-') return 'standard-input';
-  return file
-    .replaceAll('\\', '/')
-    .replace(/^\.\//, '')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/');
+  const parts = file.replaceAll('\\', '/').replace(/^\.\//, '').split('/');
+  return parts.map(encodeURIComponent).join('/');
 }

@@ -3,6 +3,7 @@
  * (https://spdx.github.io/spdx-spec/v3.0.1/model/Software/Classes/Package/).
  */
 import { entriesAt, readEach, textAt, type Entry, type Source } from './document.ts';
+import { withoutText } from './folder/values.ts';
 import { packageItem, type Item } from './item.ts';
 
 export function spdx2Items(document: Entry): Item[] {
@@ -48,9 +49,7 @@ type Package = { readonly fields: Record<string, unknown>; readonly line: number
 export function tagValueItems(text: string, source: Source): Item[] {
   const packages: Package[] = [];
   let fields: Package['fields'] | undefined;
-  const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, (inner) =>
-    inner.replaceAll(/[^\n]/g, ''),
-  );
+  const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, withoutText);
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
     if (tag === 'PackageName') packages.push({ fields: (fields = { name: value }), line: i + 1 });

@@ -35,20 +35,20 @@ export function auditTable(report: Report): string {
     ...listed.map((row) => [row.answer.component, ...cells(row, standingWords(row))].map(clean)),
   ]);
   const why = listed.map(whyWords);
-  return [
-    ...(listed.length === 0 ? [] : [`  ${head}`]),
-    ...table.flatMap((line, i) => [`  ${line}`, ...(why[i] ? [`    ${clean(why[i])}`] : [])]),
-    ...(listed.length > 0 && others.length > 0 ? [''] : []),
-    ...(others.length === 0 ? [] : [`  NOT IN THIS INDEX (${others.length})`]),
-    ...others.map((row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`),
-    ...(rows.length > 0 && unread.length > 0 ? [''] : []),
-    ...(unread.length === 0 ? [] : [`  NOT READ (${unread.length})`]),
-    ...unread.slice(0, mostRows).map((one) => `  ${clean(placedMessage(one))}`),
-    ...(rows.length + unread.length === 0 ? [] : ['']),
-    `${summaryWords(report)}.`,
-    ...freshnessWords(report).map(clean),
-    '',
-  ].join('\n');
+  const known = table.flatMap((line, i) => {
+    return [`  ${line}`, ...(why[i] ? [`    ${clean(why[i])}`] : [])];
+  });
+  const unlisted = others.map(
+    (row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`,
+  );
+  const notRead = unread.slice(0, mostRows).map((one) => `  ${clean(placedMessage(one))}`);
+  const sections = [
+    ...(listed.length === 0 ? [] : [[`  ${head}`, ...known]]),
+    ...(others.length === 0 ? [] : [[`  NOT IN THIS INDEX (${others.length})`, ...unlisted]]),
+    ...(unread.length === 0 ? [] : [[`  NOT READ (${unread.length})`, ...notRead]]),
+    [`${summaryWords(report)}.`, ...freshnessWords(report).map(clean)],
+  ];
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function hint(row: AuditRow): string {

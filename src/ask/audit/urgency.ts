@@ -58,8 +58,7 @@ const maxDays = 36_500;
 /** Reads what `--fail-on` is given, such as `ended,ending:90d`; none where a part is not known. */
 export function readConditions(text: string): readonly Condition[] | undefined {
   const read = text.split(',').map((part) => condition(part.trim()));
-  const known = read.filter((one) => one !== undefined);
-  return known.length === read.length ? known : undefined;
+  return read.every((one) => one !== undefined) ? read : undefined;
 }
 
 function condition(text: string) {

@@ -86,11 +86,6 @@ export function constantOf(id: string): string {
   return `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
 }
 
-/** One file for each name that the definition gives, in the form that Renovate reads by itself. */
-export function nameExamples({ references }: PublicDefinition, version: string): Example[] {
-  return references.flatMap((reference) => nameExample(reference, version));
-}
-
 const nameFiles = {
   docker: `
 compose.yaml | services: |   app: |     image: $name:$version
@@ -108,6 +103,7 @@ build.gradle | buildscript { |     dependencies { |         classpath("$name:$ve
   'sbt-plugin': 'project/plugins.sbt | addSbtPlugin("$group" % "$artifact" % "$version")',
 };
 
+/** One file for each form in which Renovate reads such a name by itself. */
 export function nameExample(reference: Reference, version: string): Example[] {
   const { name, repository = 'https://charts.example.com' } = reference;
   const [group = '', artifact = ''] = name.split(':');

@@ -10,7 +10,7 @@ import {
   anyVersion,
   chooseExamples,
   commentExamples,
-  nameExamples,
+  nameExample,
   type Example,
 } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
@@ -74,9 +74,9 @@ function oneOfEachForm(
   components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
 ): Example[] {
-  const all = components.flatMap((component) => {
-    const references = component.references.filter(({ to }) => to === undefined);
-    return nameExamples({ ...component, references }, newest.get(component.id) ?? anyVersion);
+  const all = components.flatMap(({ id, references }) => {
+    const current = references.filter(({ to }) => to === undefined);
+    return current.flatMap((one) => nameExample(one, newest.get(id) ?? anyVersion));
   });
   return [...Map.groupBy(all, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
 }

@@ -1,6 +1,6 @@
 /** Every component in every kind of file, by a comment and by its names. */
 import { expect, test } from 'vitest';
-import { nameExamples } from '#publish/renovate/examples.ts';
+import { nameExample } from '#publish/renovate/examples.ts';
 import { builtIndex, definitions } from './built.ts';
 import { inRanges, right, underOldName } from './expected.ts';
 import { inUse } from './fixed-releases.ts';
@@ -20,10 +20,7 @@ const commented: Readonly<Record<string, string>> = {
 /** One folder per name that a definition gives; where a name was given up, at an old version. */
 const named = definitions.flatMap((definition) =>
   (definition.references ?? []).flatMap((reference) =>
-    nameExamples(
-      { ...definition, references: [reference] },
-      versionOf(definition.id, reference.to),
-    ).map(({ path, text }) => ({
+    nameExample(reference, versionOf(definition.id, reference.to)).map(({ path, text }) => ({
       path: `${reference.name}/${path}`,
       text,
       id: definition.id,

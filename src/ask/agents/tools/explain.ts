@@ -29,23 +29,18 @@ export const explain = defineTool({
 
 async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const row = await checkRow(heard, 'full');
-  if (row.failed) return row;
-  return { ...row, full: { ...row.full, ...(await releaseFacts(heard, version)) } };
-}
-
-/** What is known of one release beside its verdict. */
-async function releaseFacts({ index, id }: Heard, version: string) {
-  const release = (await index.component(id))?.named.get(version);
-  if (release === undefined) return {};
+  const release = (await heard.index.component(heard.id))?.named.get(version);
+  if (row.failed || release === undefined) return row;
   const { recorded, verdict, notes } = release;
   const { evidence, missingSince } = recorded;
   const { overruled } = verdict;
-  return {
+  const beside = {
     evidence: evidence === undefined ? undefined : quoteOf(evidence, evidence),
     missingSince,
     overruled: overruled && quoteOf(overruled.why, overruled.seen),
     notes: notes && quoteOf(notes.text, notes.from, 600),
   };
+  return { ...row, full: { ...row.full, ...beside } };
 }
 
 async function overview({ index, id, asked, answer }: Heard, limit: number): Promise<ToolRow> {
