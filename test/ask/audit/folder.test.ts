@@ -395,6 +395,8 @@ pip install git+https://github.com/acme/hub.git@v«1.1.0»#egg=a
 kustomize build https://github.com/acme/hub//config?ref=v«1.1.0»
 open https://github.com/acme/hub/blob/v1.0.0/a`,
   '.devcontainer/devcontainer.json': '{\n  "image": "node:«18»"\n}',
+  '.devcontainer.json':
+    '{\n  "features": {\n    "ghcr.io/devcontainers/features/go:1": {},\n    "ghcr.io/devcontainers/features/node:1": {\n      "version": "«18»"\n    },\n    "ghcr.io/a/b": { "version": "1.0.0" }\n  }\n}',
   'mix.lock': '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}',
   'pubspec.lock': 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"',
   'bom.json': '{"bomFormat":"CycloneDX","components":[{"name":"@acme/tool","version":"«1.1.0»"}]}',

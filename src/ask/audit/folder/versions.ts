@@ -82,7 +82,7 @@ function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | str
 
 export const languages = 'node python ruby go java terraform php bun deno'.split(' ');
 
-/** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
+/** The files, the line up to its version (with a group for the name), and the name that all its lines mean, or a line before. */
 const toolKinds = [
   ...languages.map((name) => [String.raw`\.${name}-version`, String.raw`^\s*(?:${name}-)?`, name]),
   ...rows(String.raw`
@@ -97,6 +97,7 @@ go\.(?:mod|work) | ^(?:go\s+|toolchain\s+go) | go
 (?:gradle|maven)-wrapper\.properties | ^distributionUrl=.*/(?:apache-)?(gradle|maven)-
 package\.json | "packageManager":\s*"(\w+)@
 package\.json | "(node|npm|yarn|pnpm)":\s*"
+\.?devcontainer\.json | "version":\s*" | "[^"]*/([\w-]+)[:@]?[^"/]*":\s*\{
 pipfile | ^(python)_(?:full_)?version\s*=\s*"
 [^/]*\.ya?ml | ^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?
 [^/]*\.ya?ml | ^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-
@@ -106,7 +107,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
   line: new RegExp(
     String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-]|\s*\|\||\s+-\s)`,
   ),
-  name,
+  name: name?.includes('(') ? new RegExp(name) : name,
 }));
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
