@@ -244,6 +244,9 @@ function anyRelease(version: string) {
       changelogUrl: page,
       prerelease: fc.constant(true),
       deprecated: withSome({ since: day, words }, { seen: page }),
+      pastCauses: fc.constantFrom([
+        { rule: 'upstream', reason: 'Broken.', since: '2020-06-01', ended: '2021-03-01' },
+      ]),
       missingSince: day,
     },
   );

@@ -72,6 +72,7 @@ export function detailedRelease(
     supportEnds: supportEnd(verdict.ends)?.day,
     causes: some(verdict.causes),
     coming: verdict.coming,
+    pastCauses: recorded.pastCauses,
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
     fingerprints: recorded.fingerprints,

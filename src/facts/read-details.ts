@@ -79,15 +79,15 @@ function readRelease(
 ): JudgedRelease | undefined {
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, ...rest } = release;
   const { republished, releaseTimestamp: timestamp, servedTimestamp, changelogUrl, ...own } = rest;
-  const { version: text, isStable: stable, line, notes: _notes, ...judged } = own;
+  const { version: text, isStable: stable, line, pastCauses, notes: _notes, ...judged } = own;
   const version = parseVersion(text);
   if (!version) return undefined;
   const said = JSON.stringify(judged);
   const verdict = verdicts.get(said) ?? readVerdict(judged);
   verdicts.set(said, verdict);
-  const recorded = { basis, evidence, seen, missingSince, fingerprints, republished };
+  const known = { basis, evidence, seen, missingSince, pastCauses, fingerprints, republished };
   const published = { timestamp, servedTimestamp, changelogUrl, stable, line, verdict };
-  return withoutUndefined({ version, recorded: withoutUndefined(recorded), ...published });
+  return withoutUndefined({ version, recorded: withoutUndefined(known), ...published });
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &

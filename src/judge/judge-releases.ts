@@ -1,9 +1,9 @@
 /** Each release on a day: what all the rules, the upstream and a person say of it. */
 import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
+import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
-import type { History } from '#model/history/history.ts';
+import { notListed, type History, type PastCause } from '#model/history/history.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
@@ -31,8 +31,9 @@ export function judgeReleases(
   const today = dayOf(now);
   const link = changelogLinks(component);
   // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
-  const upstream =
-    component.whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
+  const isGone = component.whenMissing === 'deprecate';
+  const upstream = isGone ? [flagEffect, missingEffect] : [flagEffect];
+  const isTold = ({ rule }: PastCause) => isGone || rule === 'upstream';
   const finders = [...findersOf(history, rules, published), ...upstream];
   const verdictOf = verdictsFrom(finders, today);
   return asked.map((release) => {
@@ -40,7 +41,8 @@ export function judgeReleases(
     const { version, timestamp, stable, line, recorded } = release;
     const changelogUrl = link(release);
     const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } = recorded;
-    const known = { basis, evidence, seen, missingSince, fingerprints, republished };
+    const pastCauses = some((recorded.pastCauses ?? []).filter(isTold));
+    const known = { basis, evidence, seen, missingSince, pastCauses, fingerprints, republished };
     const isHeld = backdated && seen !== undefined && isBackdated(timestamp, seen);
     const held = isHeld ? heldBackDay(seen, today) : undefined;
     const said = { servedTimestamp: held && toInstant(held), changelogUrl, stable, line, verdict };
@@ -89,8 +91,7 @@ function flagEffect({ recorded: { deprecated } }: Release): RuleEffect | undefin
 function missingEffect({ recorded }: Release): RuleEffect | undefined {
   const { missingSince: since, byHand } = recorded;
   if (since === undefined || byHand) return undefined;
-  const reason = 'Its upstream no longer lists it.';
-  return { cause: { rule: 'missing', reason, since }, ends: [] };
+  return { cause: { rule: 'missing', reason: notListed, since }, ends: [] };
 }
 
 /** The link to what a release changed: a person's, its source's, or one built from the component's rules. */

@@ -126,8 +126,9 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[
 
 /** A release that came with its deprecation has not flipped. */
 function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
-  const { deprecated, undeprecated, seen = imported } = release;
-  const since = deprecated?.since ?? undeprecated;
+  const { deprecated, pastCauses = [], undeprecated, seen = imported } = release;
+  const ended = pastCauses.findLast(({ rule }) => rule === 'upstream')?.ended ?? undeprecated;
+  const since = deprecated?.since ?? ended;
   return since === undefined || since <= seen ? undefined : since;
 }
 

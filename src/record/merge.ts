@@ -1,7 +1,7 @@
 /** One release: what was recorded and what was found → what is recorded next. */
 import type { CleanRelease, Finding } from '#model/history/gathered.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
-import type { RecordedRelease } from '#model/history/history.ts';
+import { notListed, type PastCause, type RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { HistoryChange } from './change.ts';
@@ -49,7 +49,7 @@ export function mergeRelease(
   found: CleanRelease | undefined,
   context: GatherContext,
 ) {
-  const listed = markListed(known);
+  const listed = markListed(known, context.today);
   if (found === undefined) return listed;
   return [redated, linked, redeprecated, stabilityChanged].reduce((merged, step) => {
     const { release, changes, findings } = step(merged.release, found, context);
@@ -66,10 +66,16 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
   return changed({ ...known, missingSince: today }, { kind: 'missing', version: known.version });
 }
 
-function markListed(known: RecordedRelease): Merged {
-  const { missingSince, byHand, ...listed } = known;
-  if (missingSince === undefined) return unchanged(byHand ? listed : known);
-  return changed(listed, { kind: 'returned', version: known.version });
+function markListed(known: RecordedRelease, ended: Day): Merged {
+  const { missingSince: since, byHand, ...listed } = known;
+  if (since === undefined) return unchanged(byHand ? listed : known);
+  const past = { rule: 'missing', reason: notListed, since, ended } as const;
+  const next = byHand ? listed : withPast(listed, past);
+  return changed(next, { kind: 'returned', version: known.version });
+}
+
+function withPast({ pastCauses = [], ...release }: RecordedRelease, cause: PastCause) {
+  return { ...release, pastCauses: [...pastCauses, cause] };
 }
 
 function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
@@ -103,8 +109,10 @@ function redeprecated(known: RecordedRelease, found: CleanRelease, context: Gath
     return changed({ version, ...rest, deprecated }, { kind, version, words });
   }
   if (before === undefined || !context.allAnswered) return unchanged(known);
-  const next = { version, ...rest, undeprecated: context.today };
-  return changed(next, { kind: 'undeprecated', version, words: before.words });
+  const { words: reason, ...flag } = before;
+  const past = { rule: 'upstream', reason, ...flag, ended: context.today } as const;
+  const next = withPast({ version, ...rest }, past);
+  return changed(next, { kind: 'undeprecated', version, words: reason });
 }
 
 function stabilityChanged(known: RecordedRelease, found: CleanRelease, context: GatherContext) {

@@ -1,11 +1,12 @@
 /** One release and what an upstream now says of it: the whole answer of each case. */
+import type { Day } from '#model/time/instant.ts';
 import { expect, test } from 'vitest';
 import type { CleanRelease } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { addRelease, mergeRelease, type GatherContext } from '#record/merge.ts';
 
-const today = '2026-11-20';
+const today: Day = '2026-11-20';
 const context: GatherContext = {
   today,
   lastRead: today,
@@ -54,7 +55,14 @@ test.each([
 
 const oldToday = { ...known, deprecated: { since: today, words: 'old' } } as const;
 const reworded = { ...old, deprecated: { since: '2026-02-01', words: 'use 2.0' } } as const;
-const lifted = { ...known, undeprecated: today } as const;
+const past = { since: '2026-02-01', ended: today } as const;
+const took = { rule: 'upstream', reason: 'old', ...past } as const;
+const lifted: RecordedRelease = { ...known, pastCauses: [took] };
+const missing = { ...lifted, missingSince: '2026-02-01' } as const;
+const back: RecordedRelease = {
+  ...lifted,
+  pastCauses: [took, { rule: 'missing', reason: 'Its upstream no longer lists it.', ...past }],
+};
 const [stable, unstable] = [false, true].map((prerelease) => {
   return { kind: 'stabilityChanged', prerelease };
 });
@@ -71,6 +79,7 @@ test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, obje
     { kind: 'reworded', words: 'use 2.0' },
   ],
   ['is so no more', old, {}, lifted, { kind: 'undeprecated', words: 'old' }],
+  ['is listed again', missing, {}, back, { kind: 'returned' }],
   ['is linked', known, { changelogUrl: url }, linked, { kind: 'linked', changelogUrl: url }],
 ])('a known release %s', (_, before, says, release, change) => {
   const changes = [{ version: '1.0', ...change }];

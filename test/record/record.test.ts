@@ -65,7 +65,11 @@ describe('missing releases', () => {
     expect(gone.next.releases[1]).toMatchObject({ version: '1.1', missingSince: '2026-11-20' });
     const back = gatherInto(gone.next, [complete(['1.0', '1.1', '1.2'])], '2026-11-21');
     expect(back.changes).toEqual([{ kind: 'returned', version: '1.1' }]);
-    expect(back.next).toEqual(known);
+    const past = { rule: 'missing', reason: 'Its upstream no longer lists it.' };
+    expect(back.next.releases[1]).toEqual({
+      ...known.releases[1],
+      pastCauses: [{ ...past, since: '2026-11-20', ended: '2026-11-21' }],
+    });
   });
 
   test('what a person imported is as any other once its upstream lists it', () => {

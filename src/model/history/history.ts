@@ -19,6 +19,17 @@ export const republished = strict({
   ended: day.optional().describe('The day a person accepted it, or it was what it was again.'),
 });
 
+/** The reason of the rule `missing`. */
+export const notListed = 'Its upstream no longer lists it.';
+
+export const pastCause = strict({
+  rule: z.enum(['upstream', 'missing']),
+  reason: text,
+  seen: httpsUrl.optional(),
+  since: day,
+  ended: day.describe('The day it was first seen that its upstream says so no more.'),
+});
+
 const recordedRelease = strict({
   version: versionText,
   date: dayOrInstant,
@@ -40,7 +51,8 @@ const recordedRelease = strict({
     .min(1)
     .optional()
     .describe('When it was changed behind its version: a moved tag, or published again.'),
-  undeprecated: day.optional().describe('Its upstream took the flag back.'),
+  pastCauses: z.array(pastCause).min(1).optional().describe('Why it was deprecated before.'),
+  undeprecated: day.optional().describe('The last flag ended; recorded so before "pastCauses".'),
   byHand: z
     .literal(true)
     .optional()
@@ -171,6 +183,7 @@ export function serialiseHistory({ odd = [], ...known }: History): string {
 }
 
 export type RecordedRelease = z.infer<typeof recordedRelease>;
+export type PastCause = z.infer<typeof pastCause>;
 export type Republished = z.infer<typeof republished>;
 export type SourceState = z.infer<typeof sourceState>;
 export type ChecksumFile = z.infer<typeof checksumFile>;

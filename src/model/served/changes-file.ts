@@ -17,14 +17,18 @@ const released = strict({
   changelogUrl: httpsUrl.optional(),
 });
 
-const deprecated = strict({
-  kind: z.literal('deprecated'),
-  ...news,
-  line: text.optional(),
+const cause = {
   versions: z.array(versionText).min(1),
   rule: ruleName,
   reason: text,
   seen: httpsUrl.optional(),
+};
+
+const deprecated = strict({
+  kind: z.literal('deprecated'),
+  ...news,
+  line: text.optional(),
+  ...cause,
   since: day.optional().describe('Since when it is, where the index learned of it on a later day.'),
   supportEnds: lastDay.optional().describe('The last day, in UTC, where the same rule states it.'),
   replacedBy: id.optional(),
@@ -32,6 +36,10 @@ const deprecated = strict({
   supportEndsPrecision: monthOnly.optional(),
   supportEndsBasis: uncertainBasis.optional(),
 });
+
+const lifted = strict({ kind: z.literal('undeprecated'), ...news, ...cause }).describe(
+  'Its upstream took a deprecation back; another one may hold all the same.',
+);
 
 const corrected = strict({
   kind: z.literal('corrected'),
@@ -64,7 +72,7 @@ const republished = strict({
   seen: httpsUrl.optional(),
 }).describe('A release was changed behind its version: its tag moved, or it was published again.');
 
-const kinds = [released, deprecated, corrected, moved, announced, republished] as const;
+const kinds = [released, deprecated, lifted, corrected, moved, announced, republished] as const;
 const change = z.discriminatedUnion('kind', kinds);
 
 export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });

@@ -1,7 +1,7 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
-import { doubt, heldChange, republished } from '../history/history.ts';
+import { doubt, heldChange, pastCause, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { servedArtifacts } from '../component/artifact.ts';
 import { servedGoesWith } from '../component/goes-with.ts';
@@ -31,6 +31,7 @@ const detailedRelease = strict({
   supportEnds: day.optional().describe('The last supported day, in UTC.'),
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
+  pastCauses: z.array(pastCause).optional().describe('Why it was deprecated before.'),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
   fingerprints: z

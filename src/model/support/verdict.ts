@@ -27,7 +27,7 @@ export type Verdict = Omit<Standing, 'ends'> & {
 
 type Provenance = Pick<
   RecordedRelease,
-  'basis' | 'evidence' | 'seen' | 'missingSince' | 'fingerprints' | 'republished'
+  'basis' | 'evidence' | 'seen' | 'missingSince' | 'pastCauses' | 'fingerprints' | 'republished'
 >;
 
 export type JudgedRelease = {

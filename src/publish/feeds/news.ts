@@ -21,7 +21,7 @@ export function entry(change: Change, title: string, baseUrl: string) {
     uri: tagUri(baseUrl, id),
     kind,
     component,
-    name: `${name} ${words.subject}`,
+    name: kind === 'undeprecated' ? words.title : `${name} ${words.subject}`,
     /** Where to read more: a changelog, or the evidence. */
     more: safeUrl(kind === 'released' ? change.changelogUrl : change.seen),
     replacedBy,
@@ -37,10 +37,10 @@ export function entry(change: Change, title: string, baseUrl: string) {
 /** `subject`: a version or a line. `anchor`: where it is on the component's page. */
 const newsWords: {
   readonly [Kind in Change['kind']]: (
-    change: Change & { kind: Kind },
+    change: Extract<Change, { kind: Kind }>,
     title: string,
   ) => ReturnType<typeof released>;
-} = { released, deprecated, corrected, announced, moved, republished };
+} = { released, deprecated, undeprecated, corrected, announced, moved, republished };
 
 function released(change: Change & { kind: 'released' }, title: string) {
   const { version, releaseTimestamp, basis } = change;
@@ -73,6 +73,19 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),
     ],
     anchor: placeOf(line, versions.at(-1)),
+  };
+}
+
+function undeprecated(change: Change & { kind: 'undeprecated' }, title: string) {
+  const { on, versions, rule, reason } = change;
+  const subject = versionList(versions);
+  const what = `Since ${longDay(on)}, the deprecation of ${title} ${subject} no longer holds`;
+  const took = `its upstream took it back. It had said: ${sentence(prose(reason))}`;
+  return {
+    subject,
+    title: `${title} ${subject}: deprecation taken back`,
+    sentences: [`${what}: ${rule === 'missing' ? 'its upstream lists it again.' : took}`],
+    anchor: placeOf(undefined, versions.at(-1)),
   };
 }
 

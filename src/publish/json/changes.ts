@@ -7,6 +7,7 @@ import type { Change } from '#model/served/changes-file.ts';
 import { lineRules, type RuleName } from '#model/support/policy.ts';
 import { phaseOn, supportEnd } from '#model/support/support.ts';
 import type {
+  Cause,
   Corrected,
   PublicComponent,
   JudgedRelease,
@@ -73,47 +74,67 @@ function released(component: string, release: JudgedRelease): Change {
  */
 function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const all = releases.flatMap((release) => deprecationOf(release, byDay) ?? []);
-  return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].map((group) => {
-    const [{ on, line, ...said }] = group.map((one) => one.said) as [Deprecation['said']];
-    const versions = group.map(({ version }) => version);
-    const id = `${component}/deprecated/${said.rule}/${line ?? versions[0]}/${on}`;
-    const kind = 'deprecated' as const;
-    return withoutUndefined({ kind, id, on, component, line, versions, ...said });
+  const all = releases.flatMap((release) => deprecationsOf(release, byDay));
+  return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
+    const [{ said }] = group as [Deprecation];
+    const { rule, on: day, line, reason, seen, ...more } = said;
+    const newsOf = <Kind extends string>(kind: Kind, on: Day, some: readonly Deprecation[]) => {
+      const versions = some.map(({ version }) => version);
+      const id = `${component}/${kind}/${rule}/${line ?? versions[0]}/${on}`;
+      return { kind, id, on, component, line, versions, rule, reason, seen };
+    };
+    const lifted = Map.groupBy(group, ({ ended }) => ended);
+    return [
+      withoutUndefined({ ...newsOf('deprecated', day, group), ...more }),
+      ...[...lifted].flatMap(([ended, some]) =>
+        ended ? withoutUndefined(newsOf('undeprecated', ended, some)) : [],
+      ),
+    ];
   });
 }
 
-type Deprecation = NonNullable<ReturnType<typeof deprecationOf>>;
+type Deprecation = ReturnType<typeof deprecationsOf>[number];
 
 /** These begin with another release, which may be seen only later. */
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
-function deprecationOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
-  const { version, line, verdict } = release;
-  const { rule, reason, seen, since: first, replacedBy } = verdict.causes[0] ?? {};
-  if (rule === undefined || reason === undefined || first === undefined) return undefined;
-  const appearance = appeared(release);
-  const since = first > appearance ? first : appearance;
-  const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
-  const known = earliest(successors.map(appeared)) ?? since;
-  const on = known > since ? known : since;
-  // As it was on that day: what another rule states may come later, or move.
+/** What decides now, and what decided before until its upstream took it back. */
+function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
+  const { version, line, verdict, recorded } = release;
+  const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
+  const grounds: (Cause & { readonly ended?: Day })[] = [...past, ...verdict.causes.slice(0, 1)];
   const end = supportEnd(verdict.ends);
-  const own = end?.rule === rule && end.reason === reason ? end : undefined;
-  const said = {
-    on,
-    line: lineRules.has(rule) ? line : undefined,
-    rule,
-    reason,
-    seen,
-    since: since === on ? undefined : since,
-    support: phaseOn(on, verdict.ends),
-    supportEnds: own?.day,
-    supportEndsPrecision: own?.precision,
-    supportEndsBasis: own?.basis,
-    replacedBy,
-  };
-  return { said, version: version.text };
+  return grounds.flatMap((cause) => {
+    const { rule, reason, seen, since: first, replacedBy, ended } = cause;
+    if (first === undefined) return [];
+    const isOlder = ({ since = '', ended = '~' }) => since <= first && first < ended;
+    const older = grounds.find((one) => one !== cause && isOlder(one));
+    // What never decided was no news; what decides later is, once that ended.
+    if (ended && older) return [];
+    const since = latest(first, appeared(release));
+    const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
+    const on = latest(since, earliest(successors.map(appeared)), older?.ended);
+    // As it was on that day: what another rule states may come later, or move.
+    const own = end?.rule === rule && end.reason === reason ? end : undefined;
+    const said = {
+      rule,
+      on,
+      line: lineRules.has(rule) ? line : undefined,
+      reason,
+      seen,
+      since: since === on ? undefined : since,
+      support: phaseOn(on, verdict.ends),
+      supportEnds: own?.day,
+      supportEndsPrecision: own?.precision,
+      supportEndsBasis: own?.basis,
+      replacedBy,
+    };
+    return { said, version: version.text, ended };
+  });
+}
+
+function latest(day: Day, ...others: readonly (Day | undefined)[]): Day {
+  return others.reduce<Day>((last, other) => (other && other > last ? other : last), day);
 }
 
 function corrected(component: string, correction: Corrected): Change {

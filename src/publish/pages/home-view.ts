@@ -65,9 +65,9 @@ function homeView(
   shared: PageContext,
 ) {
   const { site } = shared;
-  const latest = (kind: Entry['kind']) =>
+  const latest = (...kinds: readonly Entry['kind'][]) =>
     news
-      .filter((entry) => entry.kind === kind)
+      .filter(({ kind }) => kinds.includes(kind))
       .slice(0, mostEntries)
       .map((entry) => ({ ...entry, written: shortEnd(entry) }));
   const facts = { description: site.description, path: '', structured: siteData(site) };
@@ -76,7 +76,7 @@ function homeView(
     description: site.description,
     overview: overview(ordered),
     released: latest('released'),
-    deprecated: latest('deprecated'),
+    deprecated: latest('deprecated', 'undeprecated'),
     corrected: latest('corrected'),
     ends: ends.slice(0, mostEnds).map(endView),
     moreEnds: Math.max(0, ends.length - mostEnds),

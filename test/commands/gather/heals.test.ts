@@ -16,6 +16,7 @@ import {
   upstream,
   versionsOf,
   withEnvironment,
+  type Listed,
 } from './upstream.ts';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,6 +120,38 @@ test('what a person imports is not deprecated for being missing, until its upstr
   expect(await deprecatedOn('2026-11-22')).toBe(0);
   server.list = numbered(3);
   expect(await deprecatedOn('2026-11-23')).toBe(1);
+});
+
+test('a deprecation that its upstream takes back stays in the news, and is taken back there', async () => {
+  const list = [
+    { v: '1.0', d: '2024-01-01' },
+    ...['1.1', '1.2'].map((v) => ({ v, d: '2024-02-01' })),
+  ];
+  const server = await upstream(list);
+  const folder = projectAt(server, changed('components/tool.json', 'sources', []));
+  redefine(folder, { whenMissing: 'deprecate' });
+  const newsOn = async (day: string, now: readonly Listed[]) => {
+    server.list = now;
+    await gather(folder, day);
+    await runAt(`${day}T08:00:00.000Z`, folder, 'build', '--quiet');
+    const { items } = jsonIn(folder, 'dist/feed.json');
+    const news = items as { id: string; tags: string[]; content_text: string }[];
+    return news.filter(({ tags }) => tags[0] !== 'released');
+  };
+  await gather(folder, '2026-11-20');
+  const flagged = list.map((one) => ({ ...one, ...(one.v === '1.1' && { old: 'Broken.' }) }));
+  const told = await newsOn('2026-11-21', flagged.slice(0, 2));
+  expect(told.map(({ content_text: text }) => text)).toEqual([
+    'Since 21 November 2026, Server 1.2 is deprecated. Its upstream no longer lists it.',
+    'Since 21 November 2026, Server 1.1 is deprecated. Broken.',
+  ]);
+  const later = await newsOn('2026-11-24', list);
+  expect(later.slice(2)).toEqual(told);
+  expect(later.slice(0, 2).map(({ content_text: text }) => text)).toEqual([
+    'Since 24 November 2026, the deprecation of Server 1.2 no longer holds: its upstream lists it again.',
+    'Since 24 November 2026, the deprecation of Server 1.1 no longer holds: its upstream took it back. It had said: Broken.',
+  ]);
+  expect(await newsOn('2026-11-25', list)).toEqual(later);
 });
 
 test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-node writes them', async () => {

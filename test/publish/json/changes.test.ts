@@ -73,6 +73,43 @@ test('what a successor deprecates is news on the day that the successor was seen
   ]);
 });
 
+/** A rule deprecates from a day on; its upstream said so until the fourteenth. */
+const past = {
+  rule: 'upstream' as const,
+  reason: 'Broken.',
+  since: '2026-10-10',
+  ended: '2026-10-14',
+};
+test.each<[string, string | undefined, string[]]>([
+  ['alone', undefined, ['2026-10-14 undeprecated/upstream', '2026-10-10 deprecated/upstream']],
+  ['behind what holds already', '2026-10-01', ['2026-10-01 deprecated/all']],
+  [
+    'before what begins meanwhile, and is told once that decides',
+    '2026-10-12',
+    [
+      '2026-10-14 deprecated/all',
+      '2026-10-14 undeprecated/upstream',
+      '2026-10-10 deprecated/upstream',
+    ],
+  ],
+  [
+    'before what begins later',
+    '2026-11-01',
+    [
+      '2026-11-01 deprecated/all',
+      '2026-10-14 undeprecated/upstream',
+      '2026-10-10 deprecated/upstream',
+    ],
+  ],
+])('a deprecation that its upstream took back stays, %s', (_, since, expected) => {
+  const releases = [recorded('1.0', '2024-01-10', { pastCauses: [past] })];
+  const rules = since === undefined ? [] : [{ kind: 'all', since, ...why } as const];
+  const told = changes({ releases, rules }).filter(({ kind }) => kind !== 'released');
+  expect(told.map(({ on, id }) => `${on} ${id.split('/').slice(1, 3).join('/')}`)).toEqual(
+    expected,
+  );
+});
+
 /** Two lines, of which each rule ends or deprecates a release on one day: told once per line, or once. */
 const day = '2025-05-05';
 const perLine = new Set<RuleName>(['line-age', 'latest-lines', 'line-ends', 'superseded']);
