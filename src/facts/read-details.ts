@@ -98,13 +98,8 @@ function readVerdict(judged: Judged): Verdict {
   return withoutUndefined({ ...readStanding(judged), causes, coming, overruled });
 }
 
-function readStanding({ phases = [], ...judged }: Judged) {
-  const {
-    isDeprecated: deprecated,
-    deprecatedSince,
-    deprecatedSinceBasis,
-    support: phase,
-  } = judged;
+function readStanding({ isDeprecated: deprecated, support: phase, phases = [], ...rest }: Judged) {
+  const { deprecatedSince, deprecatedSinceBasis } = rest;
   const ends = phases.map(
     ({ ends: day, ...end }) => withoutUndefined({ ...end, day }) as StatedEnd,
   );

@@ -45,18 +45,15 @@ export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): 
 }
 
 /** Days of its own that the program writes, wherever they stand. */
-const recordedDays =
-  /"(imported|seen|since|missingSince|undeprecated|read|on|ended)":"(\d{4}-\d\d-\d\d)"/g;
+const recordedDays = /"(imported|seen|since|missingSince|read|on|ended)":"(\d{4}-\d\d-\d\d)"/g;
 
 function textOf(history: History): string {
   return JSON.stringify({ ...history, odd: undefined });
 }
 
 function latestDay(history: History): Day | undefined {
-  const days = textOf(history).matchAll(recordedDays);
-  return Array.from(days, ([, , day]) => day as Day)
-    .toSorted()
-    .at(-1);
+  const days = Array.from(textOf(history).matchAll(recordedDays), ([, , day]) => day as Day);
+  return days.toSorted().at(-1);
 }
 
 /** Once the clock is known to be right, days that it has not reached were recorded by a wrong one. */

@@ -20,3 +20,7 @@ export function compareNatural(a: string, b: string): number {
 export function earliest<T extends string>(texts: readonly (T | undefined)[]): T | undefined {
   return texts.filter((text) => text !== undefined).toSorted()[0];
 }
+
+export function latest<T extends string>(text: T, ...others: readonly (T | undefined)[]): T {
+  return others.reduce<T>((last, one) => (one && one > last ? one : last), text);
+}

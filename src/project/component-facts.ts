@@ -6,6 +6,7 @@ import { sourceOf } from '#gather/sources.ts';
 import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { goesWithOf } from '#model/component/goes-with.ts';
+import { latest } from '#model/order.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
@@ -84,7 +85,7 @@ export function loadJudged(context: Context, project: Project, component: Compon
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
   // What people wrote is held against what is recorded today, whatever earlier day is asked for.
-  const read = context.now > context.clock ? context.now : context.clock;
+  const read = latest(context.now, context.clock);
   const { history, leftOut } = servable(inFile, curated, read);
   const wrong = (found: readonly LeftOut[]) =>
     problemsFound(historyFile(context, component.id), 'E-WRONG-HISTORY', found);

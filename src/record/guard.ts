@@ -126,9 +126,9 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[
 
 /** A release that came with its deprecation has not flipped. */
 function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
-  const { deprecated, pastCauses = [], undeprecated, seen = imported } = release;
-  const ended = pastCauses.findLast(({ rule }) => rule === 'upstream')?.ended ?? undeprecated;
-  const since = deprecated?.since ?? ended;
+  const { deprecated, pastCauses = [], seen = imported } = release;
+  const past = pastCauses.findLast(({ rule }) => rule === 'upstream');
+  const since = deprecated?.since ?? past?.ended;
   return since === undefined || since <= seen ? undefined : since;
 }
 

@@ -100,7 +100,7 @@ function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged 
 }
 
 function redeprecated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
-  const { version, deprecated: before, undeprecated: _, ...rest } = known;
+  const { version, deprecated: before, ...rest } = known;
   const words = found.deprecated;
   if (words === before?.words) return unchanged(known);
   if (words !== undefined) {

@@ -1,5 +1,6 @@
 /** A tool as a child process, which can be stopped with all that it started. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export type ChildOptions = {
@@ -13,36 +14,30 @@ export type ChildOptions = {
 const timeoutMs = 20 * 60_000;
 
 /** In a process group of its own: Ctrl-C reaches this process only, and a kill the tool's child too. */
-export function runChild(
+export async function runChild(
   program: string,
   words: readonly string[],
   { env, say, stop }: ChildOptions,
 ): Promise<{ code: number; stdout: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    const kill = (): void => killGroup(child.pid);
-    const timer = setTimeout(kill, timeoutMs);
-    stop?.addEventListener('abort', kill, { once: true });
-    if (stop?.aborted) kill();
-    const lines: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      say(line);
-    });
-    createInterface({ input: child.stderr }).on('line', say);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      stop?.removeEventListener('abort', kill);
-      resolve({ code: code ?? 1, stdout: lines.join('\n') });
-    });
+  const child = spawn(program, words, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const over = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop ?? []].flat());
+  const kill = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  over.addEventListener('abort', kill);
+  if (over.aborted) kill();
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    say(line);
   });
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
+  createInterface({ input: child.stderr }).on('line', say);
+  const [code] = (await once(child, 'close')) as [number | null];
+  // By then the number may be that of another process.
+  over.removeEventListener('abort', kill);
+  return { code: code ?? 1, stdout: lines.join('\n') };
 }

@@ -52,7 +52,6 @@ const recordedRelease = strict({
     .optional()
     .describe('When it was changed behind its version: a moved tag, or published again.'),
   pastCauses: z.array(pastCause).min(1).optional().describe('Why it was deprecated before.'),
-  undeprecated: day.optional().describe('The last flag ended; recorded so before "pastCauses".'),
   byHand: z
     .literal(true)
     .optional()

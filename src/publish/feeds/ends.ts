@@ -4,7 +4,7 @@
  */
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { clean } from '#answer/clean.ts';
-import { compareText } from '#model/order.ts';
+import { compareText, latest } from '#model/order.ts';
 import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';
 import { addressOf, encoded, tagUri } from '../pages/links.ts';
@@ -28,8 +28,7 @@ export function endingFeed(ends: readonly End[], shared: PageContext): Output {
     .flatMap((end) =>
       noticeDays.flatMap((days) => {
         const due = addDays(end.day, -days);
-        const announced = due > end.known ? due : end.known;
-        return due > today ? [] : [notice(end, days, announced, site.baseUrl)];
+        return due > today ? [] : [notice(end, days, latest(due, end.known), site.baseUrl)];
       }),
     )
     .toSorted((a, b) => compareText(b.updated, a.updated));

@@ -21,7 +21,7 @@ export function entry(change: Change, title: string, baseUrl: string) {
     uri: tagUri(baseUrl, id),
     kind,
     component,
-    name: kind === 'undeprecated' ? words.title : `${name} ${words.subject}`,
+    name: `${name} ${words.subject}`,
     /** Where to read more: a changelog, or the evidence. */
     more: safeUrl(kind === 'released' ? change.changelogUrl : change.seen),
     replacedBy,
@@ -78,12 +78,13 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
 
 function undeprecated(change: Change & { kind: 'undeprecated' }, title: string) {
   const { on, versions, rule, reason } = change;
-  const subject = versionList(versions);
-  const what = `Since ${longDay(on)}, the deprecation of ${title} ${subject} no longer holds`;
+  const whose = versionList(versions);
+  const subject = `${whose}: deprecation taken back`;
+  const what = `Since ${longDay(on)}, the deprecation of ${title} ${whose} no longer holds`;
   const took = `its upstream took it back. It had said: ${sentence(prose(reason))}`;
   return {
     subject,
-    title: `${title} ${subject}: deprecation taken back`,
+    title: `${title} ${subject}`,
     sentences: [`${what}: ${rule === 'missing' ? 'its upstream lists it again.' : took}`],
     anchor: placeOf(undefined, versions.at(-1)),
   };

@@ -1,5 +1,5 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareText, earliest } from '#model/order.ts';
+import { compareText, earliest, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -131,10 +131,6 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
     };
     return { said, version: version.text, ended };
   });
-}
-
-function latest(day: Day, ...others: readonly (Day | undefined)[]): Day {
-  return others.reduce<Day>((last, other) => (other && other > last ? other : last), day);
 }
 
 function corrected(component: string, correction: Corrected): Change {

@@ -1,7 +1,7 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
 import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
-import { compareText } from '#model/order.ts';
+import { compareText, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
@@ -38,8 +38,7 @@ export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) 
           lastDay === end.day &&
           (end.line === undefined || end.line === line),
       );
-      const days = [end.known, ...told.map((one) => one.announced)];
-      return { ...end, known: days.toSorted().at(-1) ?? end.known };
+      return { ...end, known: latest(end.known, ...told.map((one) => one.announced)) };
     })
     .toSorted(byDay);
 }
@@ -79,12 +78,8 @@ export function verdictOf(line: ShownLine): Verdict {
 }
 
 /** None where no last day is known, or where support as a whole ends on that day. */
-function endFor(
-  { component }: PublicComponent,
-  { causes, coming, ends }: Verdict,
-  phase: TimedPhase,
-  place: Place,
-) {
+function endFor({ component }: PublicComponent, verdict: Verdict, phase: TimedPhase, place: Place) {
+  const { causes, coming, ends } = verdict;
   const end = endOf(ends, phase);
   if (end?.day === undefined) return [];
   const { day, precision, basis } = end;
