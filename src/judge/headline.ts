@@ -15,7 +15,8 @@ export function shownOf(releases: readonly JudgedRelease[]) {
   const newest = highest(releases);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   const newestSupported = highest(usable.filter(({ verdict }) => isSupported(verdict.phase)));
-  return { newest, newestSupported, headline: headlineAmong(highest(usable), newest) };
+  const listed = highest(usable.filter(({ recorded }) => recorded.missingSince === undefined));
+  return { newest, newestSupported, headline: headlineAmong(listed ?? highest(usable), newest) };
 }
 
 /** What nobody stated an end of does not stand for a component whose newest has one. */

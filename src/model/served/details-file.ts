@@ -176,7 +176,7 @@ export const detailsFile = strict({
   headline: versionText
     .optional()
     .describe(
-      'Stands for the component: the newest that is not deprecated, or the newest of all, also where only that has a stated end.',
+      'Stands for the component: the newest that is not deprecated and that its upstream lists, or the newest of all, also where only that has a stated end.',
     ),
   declaredLines: z
     .array(declaredLine)
