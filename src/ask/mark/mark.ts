@@ -97,11 +97,12 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       const answer = withoutUndefined({ version, because, comment });
       seen.push({ file, line: at + 1, component: meant.id, ...answer });
     }
-    const known = seen.map((one) => withReason(one, seen, lines));
+    const each = [...Map.groupBy(seen, ({ component }) => component).values()];
+    const known = each.flatMap((all) => withReasons(all, lines));
     const above = new Map(known.map(({ line, comment = [] }) => [line, comment]));
     const marked = lines.flatMap((line, at) => [above.get(at + 1) ?? [], line].flat());
     const next = `${start}${marked.join('\n')}`;
-    return { seen: known, text: next, ...countIn(next) };
+    return { seen: known.toSorted((a, b) => a.line - b.line), text: next, ...countIn(next) };
   };
 }
 
@@ -109,14 +110,16 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
 /** A file with several versions of a component compares or tests them; an address that has one twice stays as it is. */
-function withReason({ comment, ...one }: Seen, all: readonly Seen[], lines: readonly string[]) {
-  const others = all.filter(({ component }) => component === one.component);
-  const isMixed = others.some(({ version, because }) => !because && version !== one.version);
-  const words = others.flatMap(({ line }) => lines[line - 1]?.split(/\s/) ?? []);
-  const isTwice = words.some((word) => word.split(one.version ?? '\n').length > 2);
-  const mixed = isMixed ? 'this file has several versions of it' : undefined;
-  const { because = isTwice ? 'another line has it twice, and would stay behind' : mixed } = one;
-  return withoutUndefined({ ...one, because, comment: because ? undefined : comment });
+function withReasons(all: readonly Seen[], lines: readonly string[]) {
+  const open = all.filter(({ because }) => !because);
+  const [version = '\n', ...others] = new Set(open.map((one) => one.version));
+  const words = all.flatMap(({ line }) => lines[line - 1]?.split(/\s/) ?? []);
+  const isTwice = words.some((word) => word.split(version).length > 2);
+  const mixed = others.length > 0 ? 'this file has several versions of it' : undefined;
+  const reason = isTwice ? 'another line has it twice, and would stay behind' : mixed;
+  return all.map(({ comment, because = reason, ...one }) =>
+    withoutUndefined({ ...one, because, comment: because ? undefined : comment }),
+  );
 }
 
 /** What the preset reads together with a line: those around it up to the next comment. */

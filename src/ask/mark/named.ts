@@ -6,6 +6,8 @@
 /** `because`: why it is not sure that this component is meant. */
 export type Named = { readonly id: string; readonly because?: string };
 
+type Name = { readonly id: string; readonly words: readonly string[] };
+
 export type NameFinder = ReturnType<typeof nameFinder>;
 
 /** Words beside a name that leave it what it is. */
@@ -25,10 +27,9 @@ const bounds = new Set(
 
 /** Many products call a part of theirs so. */
 const common = new Set(
-  `server agent node client core api cli app web service proxy runner operator controller gateway platform database
-    console dashboard engine worker cache base common main backend frontend portal studio desktop sdk library`.split(
-    /\s+/,
-  ),
+  `server agent node client core api cli app web service proxy runner operator controller gateway platform
+    database console dashboard engine worker cache base common main backend frontend portal studio desktop
+    sdk library`.split(/\s+/),
 );
 
 export function nameFinder(ids: readonly string[]) {
@@ -38,8 +39,7 @@ export function nameFinder(ids: readonly string[]) {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
     const found = id === undefined ? componentIn(said, named) : { id };
     // Of `PREVIOUS_IMAGE=`.
-    const [, value = ''] =
-      /^\s*(?:(?:-|[A-Za-z]+)\s+)?["']?([\w.-]+)["']?\s*[:=]/.exec(before) ?? [];
+    const [, value = ''] = /^\s*(?:(?:-|[a-z]+)\s+)?["']?([\w.-]+)["']?\s*[:=]/i.exec(before) ?? [];
     const bound = [...said, ...wordsOf(value)].find((word) => bounds.has(word));
     const because = bound && `"${bound}" says that it is not to be the newest`;
     return found && because ? { ...found, because } : found;
@@ -57,10 +57,7 @@ function nearest(text: string): readonly string[] | undefined {
 }
 
 /** More words before a name of two may be its vendor's; behind a name, they make it another one. */
-function componentIn(
-  said: readonly string[],
-  named: readonly { readonly id: string; readonly words: readonly string[] }[],
-): Named | undefined {
+function componentIn(said: readonly string[], named: readonly Name[]): Named | undefined {
   const fitting = named.filter(({ words }) => {
     const isOfName = (word: string) => words.includes(word) || !plain.has(word);
     const text = said.filter((word) => !bounds.has(word) && isOfName(word)).join(' ');
