@@ -33,16 +33,18 @@ export function loadProject(context: Context): Loaded<Project> {
     const message = `no index is here; go to the folder of one, or begin one: ${programCall()} init`;
     return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
   }
-  // The usual one comes with the first gather; a mistyped one would look like an index of no release.
-  if (context.data !== 'data' && !existsSync(context.data)) {
-    const message = 'is not there; mend what --data names, or make the folder first';
-    return { problems: [{ code: 'E-FILE-MISSING', where: context.data, message }] };
-  }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
   const definitions = loadDefinitions(context, site.value);
-  const problems = [...site.problems, ...definitions.problems];
+  const problems = [...missingData(context), ...site.problems, ...definitions.problems];
   if (!site.value) return { problems };
   return { value: { ...definitions.value, site: site.value }, problems };
+}
+
+/** The first gather makes it; a mistyped one looks like an index of no release. */
+function missingData({ data: where }: Context): Problem[] {
+  if (where === 'data' || existsSync(where)) return [];
+  const message = 'is not there, so nothing is recorded; mend what --data names, or gather first';
+  return [{ code: 'E-FILE-MISSING', where, message, warning: true }];
 }
 
 /** What the site is made with; the files that the settings name must be among it. */

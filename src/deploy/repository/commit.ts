@@ -66,11 +66,7 @@ async function branchOf(git: Git, { branch, env }: CommitOptions): Promise<strin
   return branch ?? (code === 0 ? stdout.trim() : named.find((name) => name));
 }
 
-type Delivery = CommitOptions & {
-  readonly git: Git;
-  readonly branch: string;
-  readonly base: string;
-};
+type Delivery = CommitOptions & { readonly git: Git } & Readonly<Record<'branch' | 'base', string>>;
 
 /** Only a branch that has moved on, or a passing failure, is worth another try. */
 async function deliver(delivery: Delivery): Promise<void> {
