@@ -51,7 +51,7 @@ const recordedRelease = strict({
     .min(1)
     .optional()
     .describe('When it was changed behind its version: a moved tag, or published again.'),
-  pastCauses: z.array(pastCause).min(1).optional().describe('Why it was deprecated before.'),
+  pastCauses: z.array(pastCause).min(1).optional().describe('What its upstream took back.'),
   byHand: z
     .literal(true)
     .optional()
