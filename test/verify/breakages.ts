@@ -163,6 +163,16 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ],
   ['what-is-named-is-there', details('declaredLines.0.coming.replacedBy', 'evil'), /names evil/],
   ['what-is-named-is-there', details('follows', 'evil'), /names evil, which is no other/],
+  [
+    'both-say-what-goes-together',
+    details('goesWith.0.title', 'Evil'),
+    /goesWith\[0\]\.title: is "Evil"; the facts make "Edge node"$/,
+  ],
+  [
+    'both-say-what-goes-together',
+    details('goesWith.0.own', '>=9'),
+    /^details\/edge-node.*">=2.0"; the facts make ">=9"$/,
+  ],
   ['what-is-named-is-there', corrected('9.9', 'date'), /corrects 9\.9 \(date\), contrary to/],
   ['what-is-named-is-there', corrected('3.0', 'date'), /corrects 3\.0 \(date\), contrary to/],
   [

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { placedMessage } from '#model/problem.ts';
 import { comparison } from '#verify/compare.ts';
 import { detailsFacts } from '#verify/facts/details.ts';
-import { factsShapes, ledgerFacts, statusClauses } from '#verify/facts/hold-facts.ts';
+import {
+  factsShapes,
+  ledgerFacts,
+  statusClauses,
+  togetherFacts,
+} from '#verify/facts/hold-facts.ts';
 import { supportFacts } from '#verify/facts/support.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import { folder } from '#verify/held.ts';
@@ -48,7 +53,7 @@ test('an index is told: plain-files: a link to elsewhere', async () => {
 test('every clause that can be asked of a folder has been broken', () => {
   const clauses: readonly { readonly name: string }[] = [
     ...[json, whole, componentShape, versions, dates, links].flat(),
-    ...[factsShapes, detailsFacts, supportFacts, ledgerFacts, statusClauses].flat(),
+    ...[factsShapes, detailsFacts, supportFacts, ledgerFacts, statusClauses, togetherFacts].flat(),
     ...[sums, publication, folder, comparison].flat(),
   ];
   const tried = new Set(breakages.map(([clause]) => clause));

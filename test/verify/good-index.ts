@@ -29,6 +29,7 @@ const edgeNode = definitionOf('edge-node', 'Edge node', 'Stands near the builds.
   tags: ['cache'],
   facts: { 'packaged as': 'container image' },
   references: [{ kind: 'docker', name: 'example/edge-node' }],
+  goesWith: [{ component: 'tool', versions: '>=2.0', own: '>=1.10' }],
   changelog: [{ url: 'https://example.com/edge/changes#{dashes}', from: '1.10' }],
 });
 const about = ['dashboard-bundle', 'Dashboard bundle', 'Shows the builds.'] as const;

@@ -30,35 +30,39 @@ export const servedGoesWith = z.array(
 
 export type GoesWith = z.infer<typeof servedGoesWith>[number];
 
+type Ranges = Pick<GoesWith, 'versions' | 'own'>;
+
 type Related = {
   readonly id: string;
   readonly title: string;
   readonly follows?: string | undefined;
-  readonly goesWith?: z.infer<typeof goesWith> | undefined;
+  readonly goesWith?: readonly z.infer<typeof goesWith>[number][] | undefined;
 };
 
 /** What a component goes with, by its own definition and those of others; what states no range comes last. */
 export function goesWithOf(one: Related, all: readonly Related[]): readonly GoesWith[] {
   const others = all.filter((other) => isNaming(one, other) || isNaming(other, one));
-  const stated = others.flatMap((other) => [
-    ...rowsOf(one, other),
-    ...rowsOf(other, one).map(({ versions, own }) => ({
-      ...named(one, other),
+  const said = others.flatMap((other) => {
+    const theirs = rowsOf(other, one).map(({ versions, own }) => ({
       versions: own,
       own: versions,
-    })),
-  ]);
-  const silent = others.filter(({ id }) => stated.every(({ component }) => component !== id));
-  return [...stated, ...silent.map((other) => named(one, other)).filter(({ updated }) => updated)];
+    }));
+    const rows: Ranges[] = [...rowsOf(one, other), ...theirs];
+    return (rows.length > 0 ? rows : [{}]).map((row) => ({ ...row, ...named(one, other) }));
+  });
+  return said.toSorted((a, b) => Number(isWhole(a)) - Number(isWhole(b)));
 }
 
-function isNaming({ follows, goesWith = [] }: Related, { id }: Related): boolean {
-  return follows === id || goesWith.some(({ component }) => component === id);
+function isWhole({ versions, own }: Ranges): boolean {
+  return versions === undefined && own === undefined;
 }
 
-function rowsOf(one: Related, other: Related): readonly GoesWith[] {
-  const rows = one.goesWith?.filter(({ component }) => component === other.id) ?? [];
-  return rows.map((row) => ({ ...row, ...named(one, other) }));
+function isNaming(one: Related, other: Related): boolean {
+  return one.follows === other.id || rowsOf(one, other).length > 0;
+}
+
+function rowsOf({ goesWith = [] }: Related, { id }: Related): readonly Ranges[] {
+  return goesWith.filter(({ component }) => component === id);
 }
 
 function named(one: Related, { id: component, title, follows }: Related): GoesWith {

@@ -5,15 +5,18 @@ import { readDetails, readNotes } from '#facts/read-details.ts';
 import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
+import { goesWithOf } from '#model/component/goes-with.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
 import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { componentFile } from '#publish/json/json.ts';
 import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
 import { jsonHeld, textHeld, type Held } from '../held.ts';
+import { valueDifferences } from '../difference.ts';
 import { statementIn } from '../publication.ts';
 import { detailsFacts, type ComponentFacts } from './details.ts';
 import { supportFacts } from './support.ts';
@@ -37,6 +40,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   const { commit } = statementIn(textHeld(held, 'freshness.json')).data ?? {};
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   const left = known.names.values();
+  const all: PublicComponent['component'][] = [];
   function* components() {
     for (const id of left) {
       const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
@@ -49,6 +53,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
       const said = { judged, ledger, file, wanted: componentFile(judged, settings) };
       const facts = { ...known, ...said, id, path: `details/${id}.json`, built };
       findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
+      all.push(judged.component);
       yield { judged, ledger, notes: readNotes(details) };
     }
   }
@@ -57,6 +62,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
     /** Holds what nobody has asked for too; answers whether all of them can be read. */
     end: (): boolean => {
       for (const _ of components());
+      if (areRead) findings.hold(title, togetherFacts, all);
       return areRead;
     },
   };
@@ -112,6 +118,24 @@ export const statusClauses: readonly Clause<Known & { readonly status: StatusFil
     *check({ status: { built }, now }) {
       if (dayOf(built) < addDays(dayOf(now), -2))
         yield wrong(path, `was built at ${built}, over two days ago`);
+    },
+  },
+];
+
+/** What components say of each other. */
+export const togetherFacts: readonly Clause<readonly PublicComponent['component'][]>[] = [
+  {
+    name: 'both-say-what-goes-together',
+    why: 'Which versions of two components go together is said by either, of the other as that one calls itself.',
+    *check(all) {
+      for (const { goesWith, ...one } of all)
+        if (goesWith.length > 0 || one.follows !== undefined)
+          yield* valueDifferences(
+            `details/${one.id}.json`,
+            goesWith,
+            goesWithOf(one, all),
+            'goesWith',
+          );
     },
   },
 ];
