@@ -1,7 +1,6 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
 import { askedLine } from '#ask/audit/item.ts';
 import { explanationText } from '#answer/explanation.ts';
-import { goesWithOf } from '#model/component/goes-with.ts';
 import { required } from '#io/read.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
@@ -21,7 +20,7 @@ export async function explain(context: Context, _options: unknown, name: string,
   const { id, version: wanted } = await meant(context, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
-  const goesWith = component ? goesWithOf(component, project.components) : [];
+  const goesWith = project.goesWith.get(id) ?? [];
   const about = wanted === undefined ? undefined : find(judged, wanted);
   const releases = about && 'verdict' in about ? undefined : about;
   context.terminal.out(

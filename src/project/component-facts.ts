@@ -5,7 +5,6 @@ import { servedNotes } from '#facts/release-notes.ts';
 import { sourceOf } from '#gather/sources.ts';
 import { problemsFound, readOptional } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import { goesWithOf } from '#model/component/goes-with.ts';
 import { latest } from '#model/order.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isAmong, isOwnNetworkName } from '#model/url.ts';
@@ -55,7 +54,7 @@ export function loadPublic(context: Context, project: Project, component: Compon
   const { value: judged, problems } = loadJudged(context, project, component);
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
-  const goesWith = goesWithOf(component, project.components);
+  const goesWith = project.goesWith.get(component.id) ?? [];
   return { value: publicPart(judged, { purls, goesWith, settings: project.site }), problems };
 }
 
@@ -107,12 +106,11 @@ function findings(
   context: Context,
   whole: Case,
   ordered: PublishedHistory,
-  { components }: Project,
+  { known }: Project,
 ): Problem[] {
   const { component, history, rules, curated, now } = whole;
   const definition = join(context.components, `${component.id}.json`);
   const inCurated = curatedFile(context, component.id);
-  const known = new Map(components.map((one) => [one.id, one]));
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [

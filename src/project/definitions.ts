@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
+import { goesTogether, type GoesWith } from '#model/component/goes-with.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { isWhole, supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
@@ -15,6 +16,8 @@ import type { Context } from './context.ts';
 export type Definitions = {
   /** In the order of their ids. */
   readonly components: readonly Component[];
+  readonly known: ReadonlyMap<string, Component>;
+  readonly goesWith: ReadonlyMap<string, readonly GoesWith[]>;
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
 };
 
@@ -34,7 +37,8 @@ export function loadDefinitions(context: Context, site?: Site): Required<Loaded<
     ...sharedNames(context, components),
   ];
   const wrong = [...problems, ...policy.problems, ...(problems.length > 0 ? [] : mentions())];
-  return { value: { components, rules }, problems: wrong };
+  const goesWith = goesTogether(components);
+  return { value: { components, known, goesWith, rules }, problems: wrong };
 }
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
-import { goesWithOf } from '#model/component/goes-with.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
@@ -37,8 +36,13 @@ export function publishedBefore() {
         last = { shared, sum: hash('sha256', text) };
       }
       const common = [last.sum, project.site.privateHosts];
-      const others = goesWithOf(component, project.components);
-      const madeOf = JSON.stringify([component, rules, others, common, states(context, id)]);
+      const madeOf = JSON.stringify([
+        component,
+        rules,
+        project.goesWith.get(id),
+        common,
+        states(context, id),
+      ]);
       seen.set(id, madeOf);
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;

@@ -1,5 +1,6 @@
 /** Which versions of two components go with each other. It stands only where an author declares it. */
 import * as z from 'zod';
+import { compareText } from '../order.ts';
 import { checkedText, id, strict, text } from '../shape.ts';
 import { rangeProblem } from '../version/range.ts';
 
@@ -39,33 +40,40 @@ type Related = {
   readonly goesWith?: readonly z.infer<typeof goesWith>[number][] | undefined;
 };
 
-/** What a component goes with, by its own definition and those of others; what states no range comes last. */
-export function goesWithOf(one: Related, all: readonly Related[]): readonly GoesWith[] {
-  const others = all.filter((other) => isNaming(one, other) || isNaming(other, one));
-  const said = others.flatMap((other) => {
-    const theirs = rowsOf(other, one).map(({ versions, own }) => ({
-      versions: own,
-      own: versions,
-    }));
-    const rows: Ranges[] = [...rowsOf(one, other), ...theirs];
-    return (rows.length > 0 ? rows : [{}]).map((row) => ({ ...row, ...named(one, other) }));
-  });
-  return said.toSorted((a, b) => Number(isWhole(a)) - Number(isWhole(b)));
+/** By component, what it goes with: by its own definition and by those of others. */
+export function goesTogether(all: readonly Related[]): ReadonlyMap<string, readonly GoesWith[]> {
+  const known = new Map(all.map((one) => [one.id, one]));
+  const others = new Map(all.map((one) => [one, new Set<Related>()]));
+  for (const one of all)
+    for (const name of [one.follows, ...(one.goesWith ?? []).map(({ component }) => component)]) {
+      const other = known.get(name ?? '');
+      if (other === undefined) continue;
+      others.get(one)?.add(other);
+      others.get(other)?.add(one);
+    }
+  return new Map([...others].map(([one, named]) => [one.id, tableOf(one, named)]));
 }
 
-function isWhole({ versions, own }: Ranges): boolean {
-  return versions === undefined && own === undefined;
+/** What states no range comes last. */
+function tableOf(one: Related, others: ReadonlySet<Related>): readonly GoesWith[] {
+  const inOrder = [...others].sort((a, b) => compareText(a.id, b.id));
+  const rows = inOrder.flatMap((other) => rowsBetween(one, other));
+  const isWhole = ({ versions, own }: GoesWith) => (versions ?? own) === undefined;
+  return [...rows.filter((row) => !isWhole(row)), ...rows.filter(isWhole)];
 }
 
-function isNaming(one: Related, other: Related): boolean {
-  return one.follows === other.id || rowsOf(one, other).length > 0;
+/** Either of the two says them; facts say them on both sides. */
+function rowsBetween(one: Related, other: Related): readonly GoesWith[] {
+  const { id: component, title, follows } = other;
+  const updated = one.follows === component ? 'first' : follows === one.id ? 'later' : undefined;
+  const theirs = rowsOf(other, one).map(({ versions, own }) => ({ versions: own, own: versions }));
+  const said = [...theirs, ...rowsOf(one, other)];
+  const rows = (said.length > 0 ? said : [{}]).map(
+    ({ versions, own }: Ranges) => ({ component, title, versions, own, updated }) as const,
+  );
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
 function rowsOf({ goesWith = [] }: Related, { id }: Related): readonly Ranges[] {
   return goesWith.filter(({ component }) => component === id);
-}
-
-function named(one: Related, { id: component, title, follows }: Related): GoesWith {
-  const updated = one.follows === component ? 'first' : follows === one.id ? 'later' : undefined;
-  return { component, title, updated };
 }

@@ -5,7 +5,7 @@ import { readDetails, readNotes } from '#facts/read-details.ts';
 import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
-import { goesWithOf } from '#model/component/goes-with.ts';
+import { goesTogether } from '#model/component/goes-with.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
@@ -128,14 +128,9 @@ export const togetherFacts: readonly Clause<readonly PublicComponent['component'
     name: 'both-say-what-goes-together',
     why: 'Which versions of two components go together is said by either, of the other as that one calls itself.',
     *check(all) {
-      for (const { goesWith, ...one } of all)
-        if (goesWith.length > 0 || one.follows !== undefined)
-          yield* valueDifferences(
-            `details/${one.id}.json`,
-            goesWith,
-            goesWithOf(one, all),
-            'goesWith',
-          );
+      const wanted = goesTogether(all);
+      for (const { id, goesWith } of all)
+        yield* valueDifferences(`details/${id}.json`, goesWith, wanted.get(id) ?? [], 'goesWith');
     },
   },
 ];
