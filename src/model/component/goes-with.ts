@@ -33,7 +33,7 @@ export type GoesWith = z.infer<typeof servedGoesWith>[number];
 
 type Ranges = Pick<GoesWith, 'versions' | 'own'>;
 
-type Related = {
+export type Related = {
   readonly id: string;
   readonly title: string;
   readonly follows?: string | undefined;

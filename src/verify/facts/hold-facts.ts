@@ -5,13 +5,12 @@ import { readDetails, readNotes } from '#facts/read-details.ts';
 import { isSame, standingEvents, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
-import { goesTogether } from '#model/component/goes-with.ts';
+import { goesTogether, type Related } from '#model/component/goes-with.ts';
 import { pathText } from '#model/json.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile, type StatusFile } from '#model/served/status-file.ts';
 import { compiled } from '#model/shape.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
 import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { componentFile } from '#publish/json/json.ts';
 import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
@@ -40,7 +39,7 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
   const { commit } = statementIn(textHeld(held, 'freshness.json')).data ?? {};
   let areRead = known.names.length > 0 && status !== undefined && index !== undefined;
   const left = known.names.values();
-  const all: PublicComponent['component'][] = [];
+  const all: Related[] = [];
   function* components() {
     for (const id of left) {
       const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
@@ -53,7 +52,8 @@ export function openFacts(held: Held, known: Known, findings: Findings) {
       const said = { judged, ledger, file, wanted: componentFile(judged, settings) };
       const facts = { ...known, ...said, id, path: `details/${id}.json`, built };
       findings.hold(title, [...detailsFacts, ...supportFacts, ...ledgerFacts], facts);
-      all.push(judged.component);
+      const { follows, goesWith, ...component } = judged.component;
+      all.push({ id, title: component.title, follows, goesWith });
       yield { judged, ledger, notes: readNotes(details) };
     }
   }
@@ -123,13 +123,13 @@ export const statusClauses: readonly Clause<Known & { readonly status: StatusFil
 ];
 
 /** What components say of each other. */
-export const togetherFacts: readonly Clause<readonly PublicComponent['component'][]>[] = [
+export const togetherFacts: readonly Clause<readonly Related[]>[] = [
   {
     name: 'both-say-what-goes-together',
     why: 'Which versions of two components go together is said by either, of the other as that one calls itself.',
     *check(all) {
       const wanted = goesTogether(all);
-      for (const { id, goesWith } of all)
+      for (const { id, goesWith = [] } of all)
         yield* valueDifferences(`details/${id}.json`, goesWith, wanted.get(id) ?? [], 'goesWith');
     },
   },
