@@ -145,28 +145,18 @@ test('lines whose names are versions are in the order of versions, with releases
   );
 });
 
-test('one whose name is no version stands where its newest release does, or first without any', () => {
-  const setting: Setting = {
-    releases: { '4.2': '2020-01-01', '6.1': '2021-01-01', '8.0': '2022-01-01' },
-    component: {
-      lines: [
-        { name: 'zeta', match: '^99' },
-        { name: '5' },
-        { name: 'warty', match: '^4' },
-        { name: '7' },
-        { name: 'hoary', match: '^6' },
-        { name: 'alpha', match: '^98' },
-        { name: '8', match: '^8' },
-      ],
-    },
-  };
-  expect(namesOf(setting)).toEqual(['zeta', 'alpha', 'warty', '5', 'hoary', '7', '8']);
-});
-
-test('one that is the same version as another stands before it', () => {
-  const setting: Setting = {
-    releases: { '8.0.1': '2022-01-01' },
-    component: { lines: [{ name: 'v8' }, { name: '8', match: '^8' }] },
-  };
-  expect(namesOf(setting)).toEqual(['v8', '8']);
+test('one whose name is no version stands where its newest release does, or first without any; one that is the same version as another, before it', () => {
+  const releases = { '4.2': '2020-01-01', '6.1': '2021-01-01', '8.0': '2022-01-01' };
+  const lines = [
+    { name: 'zeta', match: '^99' },
+    { name: '5' },
+    { name: 'warty', match: '^4' },
+    { name: '7' },
+    { name: 'hoary', match: '^6' },
+    { name: 'alpha', match: '^98' },
+    { name: 'v8' },
+    { name: '8', match: '^8' },
+  ];
+  const inOrder = ['zeta', 'alpha', 'warty', '5', 'hoary', '7', 'v8', '8'];
+  expect(namesOf({ releases, component: { lines } })).toEqual(inOrder);
 });

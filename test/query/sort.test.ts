@@ -6,32 +6,23 @@ import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { someThings } from './arbitrary.ts';
 import { asRows, now, releases, sixThings, thingLanguage, type Asked } from './data.ts';
 
-test.each([
-  ['size', '123456', '543216'],
-  ['ratio', '412356', '532146'],
-  ['took', '542136', '312456'],
-  ['at', '534216', '124356'],
-  ['cached', '261435', '142635'],
-  ['name', '123546', '532146'],
-  ['label', '612345', '612345'],
-])(
-  'things by %s, up and down: equal ones keep their order, unknown ones come last',
-  (name, up, down) => {
-    expect(order(sixThings, name)).toBe(up);
-    expect(order(sixThings, name, true)).toBe(down);
-  },
-);
-
-test.each([
-  ['component', 'lmjkfghiabcde', 'abcdefghijklm'],
-  ['tag', 'lmfghijkabcde', 'abcdejkfghilm'],
-  ['version', 'lfghimjkabcde', 'edcbakjmihgfl'],
-  ['newest', 'abcdfgijlehkm', 'ehkmabcdfgijl'],
-  ['newestOfLine', 'adbcejkfghilm', 'bcejkadfghilm'],
-  ['released', 'abjfgckldemhi', 'ihmedlkcgfjba'],
-])('releases by any field, up and down: %s', (name, up, down) => {
-  expect(order(releases, name)).toBe(up);
-  expect(order(releases, name, true)).toBe(down);
+test.each<[name: string, up: string, down: string, of: Asked]>([
+  ['size', '123456', '543216', sixThings],
+  ['ratio', '412356', '532146', sixThings],
+  ['took', '542136', '312456', sixThings],
+  ['at', '534216', '124356', sixThings],
+  ['cached', '261435', '142635', sixThings],
+  ['name', '123546', '532146', sixThings],
+  ['label', '612345', '612345', sixThings],
+  ['component', 'lmjkfghiabcde', 'abcdefghijklm', releases],
+  ['tag', 'lmfghijkabcde', 'abcdejkfghilm', releases],
+  ['version', 'lfghimjkabcde', 'edcbakjmihgfl', releases],
+  ['newest', 'abcdfgijlehkm', 'ehkmabcdfgijl', releases],
+  ['newestOfLine', 'adbcejkfghilm', 'bcejkadfghilm', releases],
+  ['released', 'abjfgckldemhi', 'ihmedlkcgfjba', releases],
+])('by %s, up and down: equal ones keep their order, unknown ones come last', (...row) => {
+  const [name, up, down, of] = row;
+  expect([order(of, name), order(of, name, true)]).toEqual([up, down]);
 });
 
 test('every order is total, and the other direction turns known values around', () => {

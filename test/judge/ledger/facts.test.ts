@@ -4,6 +4,7 @@ import { coveredByLine } from '#judge/ledger/covered.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
+import type { Rule } from '#model/support/policy.ts';
 import { judgeOn, recorded, said, seen, wordsOf } from '../cases.ts';
 
 const today = '2026-11-20';
@@ -100,26 +101,18 @@ test('an end that rests on a guess is not announced', () => {
   ]);
 });
 
-const releases = releasesOf('1.0', '1.1');
-const ends = (setting: Parameters<typeof judgeOn>[1]) =>
-  factsOf(judgeOn(today, setting)).flatMap((fact) =>
+const day = '2026-12-31';
+test.each<[what: string, rule: Rule, version: string | undefined, versions: string]>([
+  ['shared by all is that of the whole', { kind: 'all', ends: day, ...said }, undefined, 'all/*'],
+  ['is of a release', { kind: 'below', version: '1.1', since: day, ...said }, '1.0', 'intdot/1.0'],
+])('without lines an end that %s', (_, rule, version, versions) => {
+  const given = { component: { line: undefined }, releases: releasesOf('1.0', '1.1') };
+  const found = factsOf(judgeOn(today, { ...given, rules: [rule] })).flatMap((fact) =>
     'lastDay' in fact ? [[fact.kind, fact.version, fact.versions]] : [],
   );
-
-test('without lines: an end that all releases share is that of the whole', () => {
-  const rules = [{ kind: 'all' as const, ends: '2026-12-31' as const, ...said }];
-  expect(ends({ component: { line: undefined }, releases, rules })).toEqual([
-    ['phase-end', undefined, 'vers:all/*'],
-    ['end-of-life', undefined, 'vers:all/*'],
-  ]);
-});
-
-test('without lines: else each release has its own', () => {
-  const rules = [{ kind: 'below' as const, version: '1.1', since: '2026-12-31' as const, ...said }];
-  const found = ends({ component: { line: undefined }, releases, rules });
   expect(found).toEqual([
-    ['phase-end', '1.0', 'vers:intdot/1.0'],
-    ['end-of-life', '1.0', 'vers:intdot/1.0'],
+    ['phase-end', version, `vers:${versions}`],
+    ['end-of-life', version, `vers:${versions}`],
   ]);
 });
 
