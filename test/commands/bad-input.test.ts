@@ -157,25 +157,16 @@ test('files that belong to no component are found by check, and refused by build
   await expectRefusal(folder, ['build'], `${lines.join('\n')}\n`);
 });
 
-test('an output folder that is a file is left alone', async () => {
-  const message =
-    'dist: is a file, where a folder is needed; move it away or choose another --out [E-WRONG-FOLDER]\n';
-  await expectRefusal(projectOf({ dist: 'precious' }), ['build'], message);
-});
-
-test.each(['.', 'other'])('an output folder that no build made is left alone: %s', async (out) => {
-  const folder = projectOf({ 'other/thesis.txt': 'x' });
-  const message = ': holds files, and no build made it, so they would be lost; ';
-  await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
-});
-
+const among = 'which people or the program keep; choose another --out [E-WRONG-FOLDER]\n';
 test.each([
-  ['data/curated', 'data'],
-  ['components/served', 'components'],
-  ['site', 'site'],
-])('an output folder among what is read is refused: %s', async (out, among) => {
-  const folder = projectOf();
-  const message = `${out}: lies within ${among}, which people or the program keep; choose another --out [E-WRONG-FOLDER]\n`;
+  ['dist', 'dist: is a file, where a folder is needed; move it away or choose another --out [E-'],
+  ['.', ': holds files, and no build made it, so they would be lost; '],
+  ['other', ': holds files, and no build made it, so they would be lost; '],
+  ['data/curated', `data/curated: lies within data, ${among}`],
+  ['components/served', `components/served: lies within components, ${among}`],
+  ['site', `site: lies within site, ${among}`],
+])('an output folder that holds something else is left alone: %s', async (out, message) => {
+  const folder = projectOf({ dist: 'precious', 'other/thesis.txt': 'x' });
   await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
 });
 

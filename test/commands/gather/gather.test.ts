@@ -190,26 +190,21 @@ test('gather: --quiet says nothing, --json one document', async () => {
   expect(JSON.parse(out)).toEqual({ now, components });
 });
 
-test('gather: one wrong history stops its own component and no other, and ends with 1', async () => {
+test.each([
+  ['a wrong history', '', '{ "id": ', /: .*is not valid JSON/],
+  ['what cannot be written', `.${process.pid}.next/a`, 'x', /: cannot be (written|recorded): /],
+])('gather: %s stops its own component and no other, and ends with 1', async (...row) => {
+  const [, end, content, message] = row;
+  const file = 'data/history/tool.json';
   const server = await upstream(numbered(2));
-  const folder = projectAt(server, { 'data/history/tool.json': '{ "id": ' });
-  const { code, err } = await gather(folder, '2026-11-20');
-  expect(code).toBe(1);
-  expect(err).toMatch(/data\/history\/tool\.json: .*is not valid JSON/);
-  expect(versionsOf(folder)).toHaveLength(2);
-  expect(filesOf(folder)['data/history/tool.json']).toBe('{ "id": ');
-});
-
-test('gather: what cannot be written stops its own component and no other, and ends with 1', async () => {
-  const server = await upstream(numbered(2));
-  const folder = projectAt(server);
+  const folder = projectAt(server, { [`${file}${end}`]: content });
   redefine(folder, { sources: [sourceAt(server.url)] }, 'tool');
-  put(folder, `data/history/tool.json.${process.pid}.next/in-the-way`, '');
   const { code, err } = await gather(folder, '2026-11-20');
   expect(code).toBe(1);
   expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');
-  expect(err).toMatch(/^data\/history\/tool\.json: cannot be (written|recorded): /m);
+  expect(err).toMatch(new RegExp(`^${file}${message.source}`, 'm'));
   expect(versionsOf(folder)).toHaveLength(2);
+  expect(filesOf(folder)[`${file}${end}`]).toBe(content);
 });
 
 test('gather: a history that git has and that is gone is not imported anew unnoticed', async () => {
