@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
@@ -190,16 +190,6 @@ test('a full disk is said in one line, and the last good state stays', async () 
   expect({ status, lines: stderr.trimEnd().split('\n').length }).toEqual({ status: 1, lines: 1 });
   expect(stderr).toMatch(/cannot be written: the file would be larger than this system allows/);
   expect(filesOf(join(folder, 'dist'))).toEqual(before);
-});
-
-/** Node says the same of a folder on a read-only disk. */
-test('a folder that cannot be made is said in words', async () => {
-  const folder = projectOf();
-  symlinkSync('nowhere', join(folder, 'link'));
-  const { code, err } = await run(folder, 'build', '--out', join(folder, 'link/dist'));
-  const because =
-    'cannot be written: its folder is gone, or is a link to nowhere, or the disk is read-only';
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(because) });
 });
 
 test('a component without links of its own is served with its page, which names no other', async () => {

@@ -153,6 +153,7 @@ test('an output folder with a link is refused', () => {
   );
 });
 
+/** Node says the same of a folder on a read-only disk. */
 test('an output folder that is a link to nowhere is refused in words', () => {
   const folder = folderOf();
   symlinkSync('nowhere', join(folder, 'dist'));

@@ -128,41 +128,28 @@ test.each(all)('a mistake shows its place and its remedy: %s', (query, message, 
   expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
 });
 
-test('the place on a terminal: a caret stands below it', () => {
-  expect(pointAt('stable and (', { at: 11, end: 12 }, 80)).toBe('  stable and (\n             ^');
-});
-
-test('the place on a terminal: white space of any kind takes one column, and the end of the text has one', () => {
-  expect(pointAt('a\tb\nor', { at: 6, end: 6 }, 80)).toBe('  a b or\n        ^');
-});
-
-test.each([
-  ['title:日本語 relased:1', 10, 17, '             ^^^^^^^'],
-  ['title:日本語', 6, 9, '      ^^^^^^'],
-  ['title:👩‍👩‍👧 and (', 20, 20, '              ^'],
-  ['title:e\u0301e\u0301 and (', 16, 16, '              ^'],
-])('a character takes its columns of the terminal: %s', (query, at, end, carets) => {
-  expect(pointAt(query, { at, end }, 80)).toBe(`  ${query}\n  ${carets}`);
-});
-
-test('the place on a terminal: a long query of wide characters is cut to the width of the terminal', () => {
-  const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;
-  expect(pointAt(query, { at: 41, end: 46 }, 32)).toBe(
-    '  …語語語語語語 wrong 語語語語…\n                ^^^^^',
-  );
-});
-
-test('the place on a terminal: a long query is cut around the place', () => {
-  const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
-  expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
-    '  …le stable stable wrong stable stabl…\n                    ^^^^^',
-  );
-});
-
-test('the place on a terminal: carets end with the line', () => {
-  expect(pointAt(`title:"${'x'.repeat(100)}`, { at: 6, end: 107 }, 20)).toBe(
-    '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^',
-  );
+const [wide, long] = ['語'.repeat(40), 'stable '.repeat(20)];
+test.each<[query: string, at: number, end: number, columns: number, shown: string]>([
+  ['stable and (', 11, 12, 80, '  stable and (\n             ^'],
+  // White space of any kind takes one column, and the end of the text has one.
+  ['a\tb\nor', 6, 6, 80, '  a b or\n        ^'],
+  // A character takes its columns of the terminal.
+  ['title:日本語 relased:1', 10, 17, 80, '  title:日本語 relased:1\n               ^^^^^^^'],
+  ['title:日本語', 6, 9, 80, '  title:日本語\n        ^^^^^^'],
+  ['title:👩‍👩‍👧 and (', 20, 20, 80, '  title:👩‍👩‍👧 and (\n                ^'],
+  ['title:e\u0301e\u0301 and (', 16, 16, 80, '  title:e\u0301e\u0301 and (\n                ^'],
+  // A long query is cut around the place, and the carets end with the line.
+  [`${wide} wrong ${wide}`, 41, 46, 32, '  …語語語語語語 wrong 語語語語…\n                ^^^^^'],
+  [
+    `${long}wrong ${long}`,
+    140,
+    145,
+    40,
+    `  …le stable stable wrong stable stabl…\n${' '.repeat(20)}^^^^^`,
+  ],
+  [`title:"${'x'.repeat(100)}`, 6, 107, 20, '  title:"xxxxxxxxx…\n        ^^^^^^^^^^^'],
+])('the place on a terminal: %j, %i to %i', (query, at, end, columns, shown) => {
+  expect(pointAt(query, { at, end }, columns)).toBe(shown);
 });
 
 function pattern(message: string): RegExp {

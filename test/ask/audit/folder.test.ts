@@ -293,27 +293,15 @@ test.each([
   ).toEqual(wanted);
 });
 
-test.each([
-  ...words(
-    'Makefile a/b/MAKEFILE bin/start .github/workflows/a.yml .env.production requirements-dev.txt',
-  ),
-  'devcontainer.json',
-])('%s is of a kind that is read', (path) => {
-  expect(mostBytesOf(path)).toBeDefined();
+test('which files are of a kind that is read, and which, named, are read as in a folder and as no bill or list', () => {
+  const isRead = words(`Makefile a/b/MAKEFILE bin/start .github/workflows/a.yml .env.production
+    requirements-dev.txt devcontainer.json`);
+  const others = words('x.devcontainer.json data.json notes.txt');
+  const read = [...isRead, ...others].filter((path) => mostBytesOf(path) !== undefined);
+  expect(read).toEqual(isRead);
+  const ofFolder = words('Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local');
+  expect([...ofFolder, 'bom.json', 'list.txt', 'bom.xml'].filter(isOfFolder)).toEqual(ofFolder);
 });
-
-test.each(
-  words('Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local bom.json list.txt bom.xml'),
-)('%s, named, is read as in a folder, or as a bill or a list', (path) => {
-  expect(isOfFolder(path)).toBe(/deno|Cargo|nvm|pom|Make|env/.test(path));
-});
-
-test.each(words('x.devcontainer.json data.json notes.txt'))(
-  '%s is of no kind that is read',
-  (path) => {
-    expect(mostBytesOf(path)).toBeUndefined();
-  },
-);
 
 /** One file of each kind, each with one version of something that the index lists; `«»` marks it. */
 const planted: Readonly<Record<string, string>> = {
