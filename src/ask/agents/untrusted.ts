@@ -3,6 +3,7 @@
  * it that people would not see. It is only put into a field that marks it as a quotation.
  */
 import { stackedMarks } from '#answer/clean.ts';
+import { clip } from '#publish/pages/text.ts';
 
 /** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
@@ -16,9 +17,7 @@ export function plainText(text: string, most: number = shortText): string {
     .replaceAll(invisible, '')
     .replaceAll(stackedMarks, '$1')
     .trim();
-  return plain.length <= most
-    ? plain
-    : `${plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return clip(plain, most);
 }
 
 /** Of what may not be known. */

@@ -9,10 +9,11 @@ import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, type CauseView } from '../support/cause.ts';
-import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
+import { basisMeanings, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
@@ -147,7 +148,7 @@ function headlineView(headline: JudgedRelease, places: Places) {
   const what = version ? `Version ${version} was released` : 'Released';
   return {
     href: hasNotes(headline, places.notes) ? places.releaseHref(headline) : undefined,
-    released: `${what} ${withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis)}`,
+    released: `${what} ${withDatePrefix(longDay(dayOf(headline.timestamp)), headline.recorded.basis)}`,
   };
 }
 

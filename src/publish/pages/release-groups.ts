@@ -1,12 +1,12 @@
 /** Parts of a component's releases as folded groups of rows. */
-import { addDays, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { untilWords, type State } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView } from '../support/cause.ts';
-import { dayOfRelease, rowEnd } from '../support/dates.ts';
+import { rowEnd } from '../support/dates.ts';
 import { lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './places.ts';
 import type { Part } from './release-parts.ts';
@@ -107,7 +107,7 @@ function groupOf(
     about: newest && !firsts && standingWords(newest.verdict, today),
     newest: newest && {
       version: clip(newest.version.text, 40),
-      day: rowEnd({ day: dayOfRelease(newest), basis: newest.recorded.basis }),
+      day: rowEnd({ day: dayOf(newest.timestamp), basis: newest.recorded.basis }),
     },
     size: counted(releases.length, 'release'),
     cause: shared && causeView(withoutDayAfter(shared)),
@@ -157,7 +157,7 @@ function row(
   return {
     version: clip(version.text, 80),
     id,
-    day: rowEnd({ day: dayOfRelease(release), basis: recorded.basis }),
+    day: rowEnd({ day: dayOf(release.timestamp), basis: recorded.basis }),
     // A cell that is empty is left out, unless another follows.
     hasChanges: common.hasLinks && (own || changelog !== undefined || notes !== undefined),
     changelog,

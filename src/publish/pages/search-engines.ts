@@ -2,7 +2,8 @@
 import { servesPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
-import { approximate, dayOfRelease } from '../support/dates.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { approximate } from '../support/dates.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
 import { addressOf } from './links.ts';
@@ -39,7 +40,7 @@ function releaseData(release: JudgedRelease) {
   const { recorded, version, changelogUrl } = release;
   return {
     softwareVersion: version.text,
-    ...(approximate(recorded.basis) === '' && { datePublished: dayOfRelease(release) }),
+    ...(approximate(recorded.basis) === '' && { datePublished: dayOf(release.timestamp) }),
     releaseNotes: safeUrl(changelogUrl),
   };
 }

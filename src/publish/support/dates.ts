@@ -1,8 +1,7 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
 import type { Basis } from '#model/history/dating.ts';
-import { dayOf, type Day, months } from '#model/time/instant.ts';
+import { type Day, months } from '#model/time/instant.ts';
 import { datePrefixes, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
-import type { JudgedRelease } from '#model/support/verdict.ts';
 
 /** `15 April 2026` */
 export function longDay(day: Day): string {
@@ -40,10 +39,6 @@ export const basisMeanings: Readonly<Record<Basis, string | undefined>> = {
   by: 'First seen in public on that day: released then or earlier.',
   inferred: 'Derived from a related release; no date was published.',
 };
-
-export function dayOfRelease(release: JudgedRelease): Day {
-  return dayOf(release.timestamp);
-}
 
 function longMonth(day: Day): string {
   const month = day.slice(5, 7);

@@ -3,14 +3,14 @@ import { headlineOf } from '#judge/headline.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { compareText, latest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Day } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
-import { dayOfRelease, longEnd } from './dates.ts';
+import { longEnd } from './dates.ts';
 import { clip } from '../pages/text.ts';
 
 export type End = ReturnType<typeof comingEnds>[number];
@@ -57,7 +57,7 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
   if (whole && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
     const place: Place = headline
-      ? { anchor: releaseAnchor(whole.name), known: dayOfRelease(headline) }
+      ? { anchor: releaseAnchor(whole.name), known: dayOf(headline.timestamp) }
       : { known: declared };
     return endFor(judged, whole.verdict, phase, place);
   }
