@@ -44,42 +44,33 @@ test('five lines give every page a colour, a logo, an icon and a picture, which 
   expect(await run(project, 'verify', dist)).toMatchObject({ code: 1 });
 });
 
-const icon = 'a.png';
-const large = 'x'.repeat(300_000);
-const refused: Record<string, [brand: object, message: string | RegExp, assets?: object]> = {
-  'no colour': [{ accent: 'teal' }, 'brand.accent: must be a colour such as "#0b6b5d"'],
-  'a pale colour': [
-    { accent: '#5fd0bd' },
-    /brand\.accent: is hard to read on light pages: its contrast is 1\.6 to 1, and text needs 4\.5; the nearest colour that passes is "#[0-9a-f]{6}"/,
-  ],
-  'one of two': [
+const asset = (name: string, content: string) => ({ [`site/assets/${name}`]: content });
+const refused: Record<string, [brand: object, assets?: object]> = {
+  'no colour → brand.accent: must be a colour such as "#0b6b5d"': [{ accent: 'teal' }],
+  'a pale colour → brand.accent: is hard to read on light pages: its contrast is 1.6 to 1, and text needs 4.5; the nearest colour that passes is "#':
+    [{ accent: '#5fd0bd' }],
+  'one of two → brand.accent.dark: is hard to read on dark pages': [
     { accent: { light: '#0b6b5d', dark: '#333333' } },
-    /brand\.accent\.dark: is hard to read on dark pages/,
   ],
-  'an unknown key': [{ color: '#0b6b5d' }, /brand.*color/],
-  'a missing file': [
+  'an unknown key → brand: unknown key "color"': [{ color: '#0b6b5d' }],
+  'a missing file → names logo.svg, which is not in site/assets; put it there': [
     { logo: 'logo.svg' },
-    'names logo.svg, which is not in site/assets; put it there',
   ],
-  'another kind': [{ logo: 'logo.gif' }, 'must be the name of an .svg or .png file in site/assets'],
-  'no size': [
-    { icon: 'a.svg' },
-    'brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox',
-    { 'site/assets/a.svg': '<svg/>' },
+  'another kind → must be the name of an .svg or .png file in site/assets': [{ logo: 'a.gif' }],
+  'no size → brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox':
+    [{ icon: 'a.svg' }, asset('a.svg', '<svg/>')],
+  'no picture → which is no picture that says its size': [
+    { icon: 'a.png' },
+    asset('a.png', 'hello'),
   ],
-  'no picture': [
-    { icon },
-    'which is no picture that says its size',
-    { [`site/assets/${icon}`]: 'hello' },
-  ],
-  'a large one': [
-    { icon },
-    'has 300000 bytes; make it smaller than 200000',
-    { [`site/assets/${icon}`]: large },
+  'a large one → has 300000 bytes; make it smaller than 200000': [
+    { icon: 'a.png' },
+    asset('a.png', 'x'.repeat(300_000)),
   ],
 };
 
-test.each(Object.entries(refused))('%s is refused', async (_, [brand, message, assets]) => {
+test.each(Object.entries(refused))('%s: is refused', async (row, [brand, assets]) => {
+  const [, message = ''] = row.split(' → ');
   await expectRefusal(branded(brand, assets), ['check'], message);
   await expectRefusal(branded(brand, assets), ['build'], message);
 });

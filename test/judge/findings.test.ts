@@ -139,47 +139,48 @@ describe('a correction that changes nothing', () => {
   const one = (rest: Partial<Correction>) => correct('1.0', rest);
   const two = (rest: Partial<Correction>) => correct('2.0', rest);
   const link = (path: string) => ({ changelogUrl: `https://example.com/${path}` });
-  const cases: Record<string, Record<string, Correction>> = {
-    '': {
-      'a bound, stated to be the day': correct('4.0', { date: '2024-04-01' }),
-      'a new link': one(link('better')),
-      'deprecated, supported without it': one({ deprecated: true }),
-      'supported, deprecated without it': two({ deprecated: false }),
-      withdrawn: one({ withdrawn: true }),
-      'deprecated for another component': one({ deprecated: true, replacedBy: 'new' }),
-    },
-    '.date: is the recorded date already; remove it (check --remove-expired does)': {
-      'the same day': one({ date: '2024-01-01' }),
-      'the same day as an instant': one({ date: '2024-01-01T00:00:00.000Z' }),
-      'the same bound': correct('4.0', { date: '2024-04-01', basis: 'by' }),
-      'the day of a recorded time': correct('5.0', { date: '2024-05-01' }),
-    },
-    '.changelogUrl: is the link without it too; remove it (check --remove-expired does)': {
-      "the source's link": one(link('1.0')),
-      'the built link': correct('3.0', link('built/3.0')),
-    },
-    [deprecatedAnyway]: { 'deprecated as without it': two({ deprecated: true }) },
-    '.deprecated: the release is supported without it; remove it (check --remove-expired does)': {
-      'supported as without it': one({ deprecated: false }),
-    },
-    '.deprecated: has no effect beside "withdrawn"; remove it': {
-      'withdrawn and more': one({ withdrawn: true, deprecated: true }),
-    },
-    '.basis: has no effect without "date"': {
-      'a basis of no date': one({ deprecated: true, basis: 'by' }),
-    },
-    ': changes nothing; give a date, a changelogUrl, deprecated or withdrawn': { nothing: one({}) },
-    '.replacedBy: has no effect without "deprecated": true': {
-      'a replacement of what stays': one({ date: '2024-01-02', replacedBy: 'new' }),
-    },
-    '.version: 1.0.0 is not in the history; mend it or remove it': {
-      'an unknown release': correct('1.0.0', { withdrawn: true }),
-    },
+  /** By what is found of them. */
+  const cases: Record<string, Correction[]> = {
+    '': [
+      // A bound, stated to be the day.
+      correct('4.0', { date: '2024-04-01' }),
+      one(link('better')),
+      one({ deprecated: true }),
+      two({ deprecated: false }),
+      one({ withdrawn: true }),
+      one({ deprecated: true, replacedBy: 'new' }),
+    ],
+    '.date: is the recorded date already; remove it (check --remove-expired does)': [
+      one({ date: '2024-01-01' }),
+      one({ date: '2024-01-01T00:00:00.000Z' }),
+      correct('4.0', { date: '2024-04-01', basis: 'by' }),
+      // The day of a recorded time.
+      correct('5.0', { date: '2024-05-01' }),
+    ],
+    '.changelogUrl: is the link without it too; remove it (check --remove-expired does)': [
+      one(link('1.0')),
+      correct('3.0', link('built/3.0')),
+    ],
+    [deprecatedAnyway]: [two({ deprecated: true })],
+    '.deprecated: the release is supported without it; remove it (check --remove-expired does)': [
+      one({ deprecated: false }),
+    ],
+    '.deprecated: has no effect beside "withdrawn"; remove it': [
+      one({ withdrawn: true, deprecated: true }),
+    ],
+    '.basis: has no effect without "date"': [one({ deprecated: true, basis: 'by' })],
+    ': changes nothing; give a date, a changelogUrl, deprecated or withdrawn': [one({})],
+    '.replacedBy: has no effect without "deprecated": true': [
+      one({ date: '2024-01-02', replacedBy: 'new' }),
+    ],
+    '.version: 1.0.0 is not in the history; mend it or remove it': [
+      correct('1.0.0', { withdrawn: true }),
+    ],
   };
 
   test.each(Object.entries(cases))('it is told: %s', (finding, some) => {
     const expected = finding === '' ? [] : [`corrections[0]${finding}`];
-    for (const correction of Object.values(some))
+    for (const correction of some)
       expect(ofCurated({ ...setting, corrections: [correction] })).toEqual(expected);
   });
 

@@ -433,89 +433,65 @@ function unmarked(line: string): string {
   return line.replaceAll(/[«»]/g, '');
 }
 
+/** Of files with their lines, behind the name of each. */
+function rowsOf(isRead: boolean, files: readonly string[]) {
+  return files.map((file) => {
+    const [, path = '', lines = ''] = /^(.*?): (.*)$/.exec(file) ?? [];
+    return [path, lines, isRead] as const;
+  });
+}
+
 /** Which of these lines a manager of Renovate reads by itself, by what stands around them; of the first, the real one shows it. */
-test.each<readonly [path: string, lines: string, isRead: boolean]>([
+test.each([
   ...toolFiles.map(([path, text]) => [path, text, true] as const),
   ...unreadFiles.map(([path, text]) => [path, text, false] as const),
-  [
-    'libs.versions.toml',
-    'a-b = "«1.4.0»" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
-    true,
-  ],
-  [
-    'libs.versions.toml',
-    'a = "«1.4.0»" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
-    false,
-  ],
-  ['build.gradle', 'ext.a = "«1.4.0»" | classpath "a:b:$a"', true],
-  ['build.gradle', 'ext { a = "«1.4.0»" } | classpath "a:b:" + a', true],
-  ['build.gradle', 'a = "«1.4.0»" | compile "a:b:${ab}" | image = "acme/edge:$a"', false],
-  ['build.gradle', 'version = "«1.4.0»" | compile "a:b:2.0.0"', false],
-  ['build.gradle.kts', 'val a: String = "«1.4.0»" | id("a.b") version a', true],
-  ['build.gradle.kts', 'val a by extra("«1.4.0»") | implementation("a", "b", a)', true],
-  [
-    'build.gradle.kts',
-    'extra["a"] = "«1.4.0»" | println("version $a") | url = "https://example.com/a:b:$a"',
-    false,
-  ],
-  ['buildSrc/src/a.kt', 'object V { | const val a = "«1.4.0»" | const val b = "a:b:${V.a}"', true],
-  [
-    'pom.xml',
-    '<a.version>«1.4.0»</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
-    false,
-  ],
-  ['build.sbt', 'val a = "«1.4.0»" | "x" %% "b" % b', false],
-  ['a.csproj', '<A>«1.4.0»</A> | <Exec Command="get $(A)" />', false],
-  ['values.yaml', 'image: |   tag: «1.4.0»', false],
-  ['values.yaml', 'version: «1.4.0» | image: |   repository: a', false],
-  ['values.yaml', 'a: |   image: b | c: |   tag: «1.4.0»', false],
-  ['values.yaml', 'aImage: |   # b: |   registry: c |  |   repository: d |   tag: «1.4.0»', true],
-  ['values.yaml', 'a: |   repository: b |   tag: «1.4.0»', false],
-  ['values.yaml', 'image: |   repository: a |   edge: «1.4.0»', false],
-  ['Dockerfile', 'ARG A=«1.4.0» | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine', true],
-  ['Dockerfile', 'ARG A=«1.4.0» | ARG B=3.20 | FROM --platform=$P alpine:$B', false],
-  ['Dockerfile', 'ARG A=«1.4.0» |  | FROM --platform=$P alpine:3.20@sha256:' + hex, false],
-  [
-    '.github/workflows/a.yml',
-    '- uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     cosign-release: v«1.4.0»',
-    true,
-  ],
-  [
-    '.github/workflows/a.yml',
-    '- uses: acme/setup-edge@v6 |   with: |     version: v«1.4.0»',
-    false,
-  ],
-  ...['', ' # v6.0.1', ' # ratchet:acme/setup-edge@v6', ' # tag=v6'].map((remark) => {
-    const uses = `- uses: acme/setup-edge@${hex.slice(24)}${remark}`;
-    return ['.github/workflows/a.yml', `${uses} |   with: |     edge: «1.4.0»`, false] as const;
-  }),
-  ['a.yaml', `a: |   image: "acme/app:3.0@sha256:${hex}" |   b: c |   edge: «1.4.0»`, false],
-  [
-    '.github/workflows/a.yml',
-    '- uses: pnpm/action-setup@v6 | - run: a |   env: |     version: v«1.4.0»',
-    false,
-  ],
-  [
-    '.github/workflows/a.yml',
-    '  - uses: pnpm/action-setup@v6 | b: |   env: |     version: v«1.4.0»',
-    false,
-  ],
-  ['a.yaml', 'apiVersion: source.toolkit.fluxcd.io/v1 |   ref: { tag: v«1.4.0» }', true],
-  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     tag: v«1.4.0»', false],
-  ['a.yaml', 'kind: HelmChart |   chart: a |   version: «1.4.0»', false],
-  ['Formula/a.rb', 'url "https://github.com/a/b/archive/v«1.4.0».tar.gz"', true],
-  ['Formula/a.rb', 'url "https://example.com/b-«1.4.0».tar.gz"', false],
-  ['a.yaml', 'apiVersion: helm.toolkit.fluxcd.io/v2 |   a: &a «1.4.0» |   tag: *a', true],
-  ['ci/a.yml', 'a: |   image: b:«1.4.0» |   script: |     - c', true],
-  ['ci/a.yml', 'a: |   services: |     - b:«1.4.0» |   before_script: c', true],
-  ['ci/a.yml', 'default: |   image: b:«1.4.0»', true],
-  ['ci/a.yml', 'a: |   variables: |     b: «1.4.0» |   script: |     - c', false],
-  ['a.yml', 'a: |   image: b:«1.4.0» |   script: |', false],
-  [
-    'bitbucket-pipelines.yml',
-    'a: &a b:«1.4.0» |     - step: |         script: |           - c',
-    false,
-  ],
+  ...rowsOf(true, [
+    'libs.versions.toml: a-b = "«1.4.0»" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
+    'build.gradle: ext.a = "«1.4.0»" | classpath "a:b:$a"',
+    'build.gradle: ext { a = "«1.4.0»" } | classpath "a:b:" + a',
+    'build.gradle.kts: val a: String = "«1.4.0»" | id("a.b") version a',
+    'build.gradle.kts: val a by extra("«1.4.0»") | implementation("a", "b", a)',
+    'buildSrc/src/a.kt: object V { | const val a = "«1.4.0»" | const val b = "a:b:${V.a}"',
+    'values.yaml: aImage: |   # b: |   registry: c |  |   repository: d |   tag: «1.4.0»',
+    'Dockerfile: ARG A=«1.4.0» | # b | ARG B=3.20 | ENV C=1 | FROM acme/edge:${A}-alpine',
+    '.github/workflows/a.yml: - uses: "sigstore/cosign-installer@v3" |   if: x |   with: |     a: b |     cosign-release: v«1.4.0»',
+    'a.yaml: apiVersion: source.toolkit.fluxcd.io/v1 |   ref: { tag: v«1.4.0» }',
+    'Formula/a.rb: url "https://github.com/a/b/archive/v«1.4.0».tar.gz"',
+    'a.yaml: apiVersion: helm.toolkit.fluxcd.io/v2 |   a: &a «1.4.0» |   tag: *a',
+    'ci/a.yml: a: |   image: b:«1.4.0» |   script: |     - c',
+    'ci/a.yml: a: |   services: |     - b:«1.4.0» |   before_script: c',
+    'ci/a.yml: default: |   image: b:«1.4.0»',
+  ]),
+  ...rowsOf(false, [
+    'libs.versions.toml: a = "«1.4.0»" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
+    'build.gradle: a = "«1.4.0»" | compile "a:b:${ab}" | image = "acme/edge:$a"',
+    'build.gradle: version = "«1.4.0»" | compile "a:b:2.0.0"',
+    'build.gradle.kts: extra["a"] = "«1.4.0»" | println("version $a") | url = "https://example.com/a:b:$a"',
+    'pom.xml: <a.version>«1.4.0»</a.version> | <version>${b.version}</version><arg>${a.version}</arg>',
+    'build.sbt: val a = "«1.4.0»" | "x" %% "b" % b',
+    'a.csproj: <A>«1.4.0»</A> | <Exec Command="get $(A)" />',
+    'values.yaml: image: |   tag: «1.4.0»',
+    'values.yaml: version: «1.4.0» | image: |   repository: a',
+    'values.yaml: a: |   image: b | c: |   tag: «1.4.0»',
+    'values.yaml: a: |   repository: b |   tag: «1.4.0»',
+    'values.yaml: image: |   repository: a |   edge: «1.4.0»',
+    'Dockerfile: ARG A=«1.4.0» | ARG B=3.20 | FROM --platform=$P alpine:$B',
+    `Dockerfile: ARG A=«1.4.0» |  | FROM --platform=$P alpine:3.20@sha256:${hex}`,
+    '.github/workflows/a.yml: - uses: acme/setup-edge@v6 |   with: |     version: v«1.4.0»',
+    ...['', ' # v6.0.1', ' # ratchet:acme/setup-edge@v6', ' # tag=v6'].map(
+      (remark) =>
+        `.github/workflows/a.yml: - uses: acme/setup-edge@${hex.slice(24)}${remark} |   with: |     edge: «1.4.0»`,
+    ),
+    `a.yaml: a: |   image: "acme/app:3.0@sha256:${hex}" |   b: c |   edge: «1.4.0»`,
+    '.github/workflows/a.yml: - uses: pnpm/action-setup@v6 | - run: a |   env: |     version: v«1.4.0»',
+    '.github/workflows/a.yml:   - uses: pnpm/action-setup@v6 | b: |   env: |     version: v«1.4.0»',
+    'a.yaml: apiVersion: helm.toolkit.fluxcd.io/v2 |   image: |     tag: v«1.4.0»',
+    'a.yaml: kind: HelmChart |   chart: a |   version: «1.4.0»',
+    'Formula/a.rb: url "https://example.com/b-«1.4.0».tar.gz"',
+    'ci/a.yml: a: |   variables: |     b: «1.4.0» |   script: |     - c',
+    'a.yml: a: |   image: b:«1.4.0» |   script: |',
+    'bitbucket-pipelines.yml: a: &a b:«1.4.0» |     - step: |         script: |           - c',
+  ]),
 ])('%s: in %s the marked line is read by itself: %s', (path, lines, isRead) => {
   const text = withComments(path, `${lines.replaceAll(' | ', '\n')}\n`, 'x');
   for (const matchAll of Object.values(engines)) {
