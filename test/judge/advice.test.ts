@@ -39,8 +39,9 @@ function words(setting: Setting, version: string, on: Day = day): string {
   return adviceWords(namedAdvice('svc', adviceFor(run, targets)));
 }
 
-const usual = { ...four, rules: [stated] };
-const partly = { ...four, rules: [ends({ '2.0': '2028-01-01' })] };
+const ruled = (...rules: NonNullable<Setting['rules']>): Setting => ({ ...four, rules });
+const usual = ruled(stated);
+const partly = ruled(ends({ '2.0': '2028-01-01' }));
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
@@ -55,11 +56,12 @@ const withOne = (version: string, more: object = {}): Setting => {
   }));
   return { component: { ...four.component, prereleases: 'keep' }, releases, rules: [stated] };
 };
-const service: Setting = {
+const serving = (...rules: NonNullable<Setting['rules']>): Setting => ({
   releases: {},
   component: { lines: [{ name: 'v1' }, { name: 'v2' }, { name: 'v3' }] },
-  rules: [ends({ v1: '2026-01-31', v2: '2027-12-31', v3: '2028-12-31' })],
-};
+  rules,
+});
+const service = serving(ends({ v1: '2026-01-31', v2: '2027-12-31', v3: '2028-12-31' }));
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
@@ -68,15 +70,13 @@ const rows: Record<string, Setting> = {
   'its line that has ended: v1 → move to line v3 (until 2028-12-31)': service,
   'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
     service,
-  'of which no line is supported: v1 → nothing is supported': {
-    ...service,
-    rules: [ends({ v1: '2026-01-31', v2: '2026-01-31', v3: '2026-01-31' })],
-  },
-  'of lines that last as long, the newest: what → move to line v3': {
-    ...service,
-    rules: [ends({ v1: false, v2: false, v3: false })],
-  },
-  'that another replaced: 9 → replace by other': { ...service, rules: [all] },
+  'of which no line is supported: v1 → nothing is supported': serving(
+    ends({ v1: '2026-01-31', v2: '2026-01-31', v3: '2026-01-31' }),
+  ),
+  'of lines that last as long, the newest: what → move to line v3': serving(
+    ends({ v1: false, v2: false, v3: false }),
+  ),
+  'that another replaced: 9 → replace by other': serving(all),
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
   'what is unstable is no aim: 3.0.1 → stay until 2029-01-31': unstable,
@@ -87,45 +87,33 @@ const rows: Record<string, Setting> = {
   'ended: the nearest line with 90 days left: 1.0.0 → move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)':
     usual,
   'a line by its name: 2.0 → stay until 2027-06-30': usual,
-  'nothing above it: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': {
-    ...four,
-    rules: [stated, bad],
-  },
+  'nothing above it: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': ruled(
+    stated,
+    bad,
+  ),
   'a version that is not known: 1.5 → move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)':
     usual,
   'no version: latest → move to 3.0.1 (until 2029-01-31)': usual,
   'nobody states anything: 2.0.0 → patch to 2.0.1': four,
   'unstated beside stated: 1.0.1 → move to 2.0.1 (until 2028-01-01)': partly,
   'unstated, and nothing stated above: 3.0.1 → stay': partly,
-  'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': {
-    ...four,
-    rules: [
-      ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
-      ends({ '3.0': '2028-01-01' }, 'extended'),
-    ],
-  },
-  'nothing is supported: 3.0.1 → nothing is supported': {
-    ...four,
-    rules: [ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' })],
-  },
-  'nobody is sent down to what is not stated: 3.0.1 → nothing is supported': {
-    ...four,
-    rules: [ends({ '2.0': true, '3.0': '2026-10-01' })],
-  },
-  'nor up to it, where a newer one is over: 1.0.1 → nothing is supported': {
-    ...four,
-    rules: [ends({ '1.0': true, '3.0': '2026-10-01' })],
-  },
-  'nor begins anybody with it: latest → nothing is supported': {
-    ...four,
-    rules: [ends({ '3.0': '2026-10-01' })],
-  },
-  'newer than all that is stated: 1.0.1 → move to 3.0.1': {
-    ...four,
-    rules: [ends({ '1.0': true })],
-  },
-  'replaced: 3.0.1 → replace by other': { ...four, rules: [all] },
-  'replaced, asked without a version: latest → replace by other': { ...four, rules: [all] },
+  'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': ruled(
+    ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+    ends({ '3.0': '2028-01-01' }, 'extended'),
+  ),
+  'nothing is supported: 3.0.1 → nothing is supported': ruled(
+    ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+  ),
+  'nobody is sent down to what is not stated: 3.0.1 → nothing is supported': ruled(
+    ends({ '2.0': true, '3.0': '2026-10-01' }),
+  ),
+  'nor up to it, where a newer one is over: 1.0.1 → nothing is supported': ruled(
+    ends({ '1.0': true, '3.0': '2026-10-01' }),
+  ),
+  'nor begins anybody with it: latest → nothing is supported': ruled(ends({ '3.0': '2026-10-01' })),
+  'newer than all that is stated: 1.0.1 → move to 3.0.1': ruled(ends({ '1.0': true })),
+  'replaced: 3.0.1 → replace by other': ruled(all),
+  'replaced, asked without a version: latest → replace by other': ruled(all),
   'withdrawn releases are nowhere: 3.0.0 → stay until 2029-01-31': {
     ...four,
     rules: [stated],
