@@ -19,16 +19,7 @@ test('a build loads no HTTP client, and no parser of YAML or XML', () => {
   const folder = projectOf(sound);
   const words = ['build', ...foldersOf(folder), '--out', `${folder}/dist`];
   const files = loadedFiles('src/start.js', ...words);
-  expect(librariesOf(files)).toEqual([
-    'commander',
-    'handlebars',
-    'ical-generator',
-    'p-limit',
-    'packageurl-js',
-    're2js',
-    'semver',
-    'source-map',
-    'yocto-queue',
-    'zod',
-  ]);
+  expect(librariesOf(files).join(' ')).toBe(
+    'commander handlebars ical-generator p-limit packageurl-js re2js semver source-map yocto-queue zod',
+  );
 });

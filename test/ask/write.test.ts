@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Owner } from '#answer/write.ts';
 import { imageName } from '#ask/package-name.ts';
 import { allToWrite, textToWrite } from '#answer/write.ts';
+import { words } from '../words.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {
   return { component: 'a', kind, reference, ...(to !== undefined && { to }) };
@@ -33,12 +34,10 @@ test('a name that was given up holds its last version; later ones have the name 
   expect(write('3.19', plugin)).toBe('com.old:com.old.gradle.plugin:3.19');
   expect(write('3.20', plugin)).toBe('com.new:com.new.gradle.plugin:3.20');
   expect(write('4.0', library)).toBe('com.acme:new-plugin:4.0');
-  expect(allToWrite('4.0', [plugin, ...now]).map(({ text }) => text)).toEqual([
-    'tool@4.0',
-    'com.acme:new-plugin:4.0',
-    'com.new:com.new.gradle.plugin:4.0',
-    'com.other:an-old-plugin:4.0',
-  ]);
+  expect(allToWrite('4.0', [plugin, ...now]).map(({ text }) => text)).toEqual(
+    words(`tool@4.0 com.acme:new-plugin:4.0 com.new:com.new.gradle.plugin:4.0
+      com.other:an-old-plugin:4.0`),
+  );
 });
 
 test('a name that only tells which component it is, or was given up without another, is not written', () => {
@@ -47,11 +46,8 @@ test('a name that only tells which component it is, or was given up without anot
   expect(allToWrite('1.2', [{ ...owner('npm', 'tool'), matchOnly: true }])).toEqual([]);
 });
 
-test.each([
-  'nginx',
-  'library/nginx',
-  'docker.io/library/nginx',
-  'https://index.docker.io/library/nginx',
-])('%s is the image nginx', (name) => {
+test.each(
+  words(`nginx library/nginx docker.io/library/nginx https://index.docker.io/library/nginx`),
+)('%s is the image nginx', (name) => {
   expect(imageName(name)).toBe('nginx');
 });

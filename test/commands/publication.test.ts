@@ -8,6 +8,7 @@ import { git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { put } from '../folder.ts';
 import { quietReport } from '../job/quiet-report.ts';
 import { jsonIn, projectOf, run, runWith } from '../project.ts';
+import { words } from '../words.ts';
 
 const sha256 = (text: string) => hash('sha256', text);
 
@@ -72,11 +73,9 @@ test('all that a gather writes is committed: the record, what is announced, and 
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
   expect(await commit()).toMatchObject({ code: 0 });
-  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
-    'data/history/svc.json',
-    'data/lifecycle/svc.json',
-    'data/notes/svc.json',
-  ]);
+  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual(
+    words('data/history/svc.json data/lifecycle/svc.json data/notes/svc.json'),
+  );
   const subject = () => git(remote, 'log', '-1', '--format=%s', 'main');
   expect(subject()).toBe('What is known of svc');
   put(mine, 'data/lifecycle/svc.json', 'more\n');

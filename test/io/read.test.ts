@@ -10,6 +10,7 @@ import { systemProblem } from '#io/system-error.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { strict } from '#model/shape.ts';
 import { folderOf } from '../folder.ts';
+import { words } from '../words.ts';
 
 const schema = strict({ name: z.string(), count: z.int().optional() });
 
@@ -119,12 +120,7 @@ test('where a copy does not fit, its place is named, and not the file that is co
 });
 
 test('what killed runs left in the temporary folder goes after a week, and nothing else does', async () => {
-  const names = [
-    'release-index-run-abc123',
-    'release-index-git-abc123',
-    'release-index-master',
-    'x',
-  ];
+  const names = words('release-index-run-abc123 release-index-git-abc123 release-index-master x');
   const folders = names.map((name) => join(tmpdir(), name));
   for (const folder of folders) fs.mkdirSync(folder, { recursive: true });
   await inTemporaryFolder(async () =>

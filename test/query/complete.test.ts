@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { complete } from '#query/help/complete.ts';
 import { fields } from '#query/fields/vocabulary.ts';
 import { rows } from './data.ts';
+import { words } from '../words.ts';
 
 /** `|` is the caret. */
 const typed: Record<string, string[]> = {
@@ -12,13 +13,8 @@ const typed: Record<string, string[]> = {
   'stable comp|': ['component:'],
   '(-comp|': ['component:'],
   'not comp| stable': ['component:'],
-  'component:|': [
-    'component:svc',
-    'component:edge-node',
-    'component:build-cache-node',
-    'component:build-agent-npm',
-    'component:dashboard-bundle',
-  ],
+  'component:|': words(`component:svc component:edge-node component:build-cache-node
+      component:build-agent-npm component:dashboard-bundle`),
   'component:no|': ['component:edge-node', 'component:build-cache-node'],
   'component:*no|': ['component:edge-node', 'component:build-cache-node'],
   'Component:sv|': ['component:svc'],

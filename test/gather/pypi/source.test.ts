@@ -94,13 +94,8 @@ const fileNames: Record<string, string[]> = {
   '1.0+local_1': ['some_tool-1.0+local_1-cp312-cp312-linux_x86_64.whl'],
   '1.0-1': ['some-tool-1.0-1.tar.gz'],
   '1.0-rc1': ['Some.Tool-1.0-rc1.zip'],
-  '': [
-    'some-tool-1.0.tar.gz.asc',
-    'some_tool-1.0-py3-none-any.whl.metadata',
-    'up',
-    'some-tool-1.0-1.src.rpm',
-    'some-tool-1.0-1.dmg',
-  ],
+  '': words(`some-tool-1.0.tar.gz.asc some_tool-1.0-py3-none-any.whl.metadata up
+      some-tool-1.0-1.src.rpm some-tool-1.0-1.dmg`),
   'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
   'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
 };
