@@ -227,60 +227,54 @@ const withEvent = (at: number, change: object) =>
 const edited = 'seal: does not fit the events: they were edited';
 const policies = good.policies.map((policy) => ({ ...policy, reason: 'For ever.' }));
 
-/** What is found, and where it differs from what was published before. */
-const edits: Record<string, [ledger: Ledger, findings: string[], place?: string]> = {
-  rewritten: [withEvent(1, { effective: '2020-01-01' }), [edited], 'events[1]'],
-  shortened: [withEvents((events) => events.slice(0, -1)), [edited], 'events[5]'],
-  emptied: [withEvents(() => []), [edited], 'events[0]'],
-  'with another policy': [{ ...good, policies }, [edited], 'policies[0]'],
-  'with an event left out': [
+/** Behind the arrow, where it differs from what was published before; then what is found. */
+const edits: Record<string, [ledger: Ledger, ...findings: string[]]> = {
+  'rewritten → events[1]': [withEvent(1, { effective: '2020-01-01' }), edited],
+  'shortened → events[5]': [withEvents((events) => events.slice(0, -1)), edited],
+  'emptied → events[0]': [withEvents(() => []), edited],
+  'with another policy → policies[0]': [{ ...good, policies }, edited],
+  'with an event left out → events[1]': [
     withEvents((events) => events.toSpliced(1, 1)),
-    [
-      'events.1: has the number 3 at place 2',
-      'events.2: has the number 4 at place 3',
-      'events.2: takes back event 2, which was not announced before it',
-      'events.3: has the number 5 at place 4',
-      'events.4: has the number 6 at place 5',
-    ],
-    'events[1]',
+    'events.1: has the number 3 at place 2',
+    'events.2: has the number 4 at place 3',
+    'events.2: takes back event 2, which was not announced before it',
+    'events.3: has the number 5 at place 4',
+    'events.4: has the number 6 at place 5',
   ],
   'with an event told twice': [
     withEvents((events) => [...events, ...events.slice(-1)]),
-    ['events.6: has the number 6 at place 7'],
+    'events.6: has the number 6 at place 7',
   ],
-  'with an earlier day': [
+  'with an earlier day → events[5]': [
     withEvent(5, { announced: '2025-12-31' }),
-    ['events.5: was announced on 2025-12-31, before event 5'],
-    'events[5]',
+    'events.5: was announced on 2025-12-31, before event 5',
   ],
-  'without its policies': [
+  'without its policies → policies[0]': [
     { ...good, policies: [] },
-    [2, 5].map(
-      (i) =>
-        `events.${i}: names the policy "maintenance-1", which is not there or of another phase`,
-    ),
-    'policies[0]',
+    'events.2: names the policy "maintenance-1", which is not there or of another phase',
+    'events.5: names the policy "maintenance-1", which is not there or of another phase',
   ],
-  'that takes back what comes later': [
+  'that takes back what comes later → events[3]': [
     withEvent(3, { event: 6 }),
-    ['events.3: takes back event 6, which was not announced before it'],
-    'events[3]',
+    'events.3: takes back event 6, which was not announced before it',
   ],
-  'that takes back a withdrawal': [
+  'that takes back a withdrawal → events[4]': [
     withEvent(4, { event: 4 }),
-    ['events.4: takes back event 4, itself a withdrawal'],
-    'events[4]',
+    'events.4: takes back event 4, itself a withdrawal',
   ],
-  'that takes one event back twice': [
+  'that takes one event back twice → events[4]': [
     withEvent(4, { event: 2 }),
-    ['events.4: takes back event 2 a second time'],
-    'events[4]',
+    'events.4: takes back event 2 a second time',
   ],
 };
-test.each(Object.entries(edits))('a ledger that was edited is refused: %s', (_, edit) => {
-  const [ledger, findings, place] = edit;
-  const found = ledgerFindings(ledger).map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const remedy = '; restore the file as it was committed last; the program alone writes it';
-  expect(found).toEqual(findings.map((finding) => finding + remedy));
-  expect(rewrittenPlace(good, ledger)).toBe(place);
-});
+test.each(Object.entries(edits))(
+  'a ledger that was edited is refused: %s',
+  (row, [ledger, ...findings]) => {
+    const found = ledgerFindings(ledger).map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    const remedy = '; restore the file as it was committed last; the program alone writes it';
+    expect(found).toEqual(findings.map((finding) => finding + remedy));
+    expect(rewrittenPlace(good, ledger)).toBe(row.split(' → ')[1]);
+  },
+);
