@@ -10,6 +10,7 @@ import {
   projectOf,
   run,
 } from '../project.ts';
+import { lineLike } from '../words.ts';
 
 const component = (place: string, value: unknown) =>
   changed('components/server.json', place, value);
@@ -108,10 +109,6 @@ const cases: Record<string, Files> = {
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
 };
 
-function asPattern(line: string): RegExp {
-  return new RegExp(`^${line.replaceAll(/[.[\]{}()?]/g, String.raw`\$&`).replaceAll('…', '.*')}$`);
-}
-
 test('a component that some lines of another moved to may be replaced by it', async () => {
   const some = { ...replaced('tool'), only: { lines: ['1.0'] } };
   const rules = changed('data/support-policy.json', 'components', {
@@ -125,7 +122,7 @@ test.each(Object.entries(cases))('%s, and nothing is written', async (row, chang
   const folder = projectOf(changes);
   const before = filesOf(folder);
   const { code, out, err } = await run(folder, 'build');
-  const lines = row.split(' → ').slice(1).map(asPattern);
+  const lines = row.split(' → ').slice(1).map(lineLike);
   expect({ code, out, lines: err.trimEnd().split('\n') }).toEqual({
     code: 1,
     out: '',

@@ -7,6 +7,7 @@ import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { asRows, now, rows, thingLanguage, things } from './data.ts';
+import { lineLike } from '../words.ts';
 
 /** The place of the mistake stands in «». `…` stands for what another test looks at. */
 const mistakes: Readonly<Record<string, string>> = {
@@ -125,7 +126,7 @@ const all = [
 ];
 test.each(all)('a mistake shows its place and its remedy: %s', (query, message, ...asked) => {
   const found = mistakeIn(query.replaceAll(/[«»]/g, ''), ...asked);
-  expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
+  expect(found).toEqual({ marked: query, message: expect.stringMatching(lineLike(message)) });
 });
 
 const [wide, long] = ['語'.repeat(40), 'stable '.repeat(20)];
@@ -151,14 +152,6 @@ test.each<[query: string, at: number, end: number, columns: number, shown: strin
 ])('the place on a terminal: %j, %i to %i', (query, at, end, columns, shown) => {
   expect(pointAt(query, { at, end }, columns)).toBe(shown);
 });
-
-function pattern(message: string): RegExp {
-  return new RegExp(`^${message.split('…').map(escape).join('.*')}$`, 'u');
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
 
 /** The query with its place, and what is said. */
 function mistakeIn(query: string, language: Language, source: Rows) {
