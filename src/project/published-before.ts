@@ -36,13 +36,8 @@ export function publishedBefore() {
         last = { shared, sum: hash('sha256', text) };
       }
       const common = [last.sum, project.site.privateHosts];
-      const madeOf = JSON.stringify([
-        component,
-        rules,
-        project.goesWith.get(id),
-        common,
-        states(context, id),
-      ]);
+      const others = project.goesWith.get(id);
+      const madeOf = JSON.stringify([component, rules, others, common, states(context, id)]);
       seen.set(id, madeOf);
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
