@@ -3,6 +3,7 @@ import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases } from '#model/support/support.ts';
+import { toUri } from '#model/url.ts';
 import { withoutV } from '#model/version/version.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
@@ -92,5 +93,5 @@ function authoredKeys(rules: readonly Rule[], { lines, empty }: PublishedHistory
 
 /** Evidence inside one's own network is not published. */
 function linkOf(evidence: string): string | undefined {
-  return evidence.startsWith('https://') ? evidence : undefined;
+  return evidence.startsWith('https://') ? toUri(evidence) : undefined;
 }

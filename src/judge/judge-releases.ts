@@ -11,7 +11,7 @@ import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
 import { verdictOn, type Judge, type RuleEffect } from './verdict.ts';
-import { urlProblem } from '#model/url.ts';
+import { toUri, urlProblem } from '#model/url.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 
 export type Case = {
@@ -126,5 +126,5 @@ function filled(url: string, { version: { text }, line }: Release): string | und
     .replaceAll('{version}', () => encodeURIComponent(text))
     .replaceAll('{dashes}', () => encodeURIComponent(text.replaceAll('.', '-')))
     .replaceAll('{line}', () => encodeURIComponent(line ?? ''));
-  return urlProblem(link, ['https:']) === undefined ? link : undefined;
+  return urlProblem(link, ['https:']) === undefined ? toUri(link) : undefined;
 }

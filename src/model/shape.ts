@@ -4,7 +4,7 @@ import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
-import { printable, urlProblem } from './url.ts';
+import { printable, toUri, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 import { wrongValue } from './wrong-value.ts';
 
@@ -88,13 +88,27 @@ export const orderableVersion = text.refine(
 
 export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
 
-/** A link that is published: https, and safe wherever it is put. */
-export const httpsUrl = checkedText((url) => urlProblem(url, ['https:'])).meta({ format: 'uri' });
+const https = checkedText((value) => urlProblem(value, ['https:']));
+const upstream = checkedText(
+  (value) => urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value),
+);
+
+/** A link that is published: https, safe wherever it is put, and written as a URI, which the formats of others demand. */
+export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
+
+/** A link as it was written down once, where a seal covers it. */
+export const sealedUrl = https.meta({ format: 'uri' });
 
 /** An upstream's address: https, or http inside one's own network. */
-export const upstreamUrl = checkedText(
-  (value) => urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value),
-).meta({ format: 'uri' });
+export const upstreamUrl = upstream.overwrite(toUri).meta({ format: 'uri' });
+
+/** The same with places for what differs from release to release, such as `{version}` (RFC 6570). */
+export const [httpsTemplate, upstreamTemplate] = [template(https), template(upstream)] as const;
+
+function template(address: z.ZodString): z.ZodString {
+  const written = (value: string) => toUri(value).replaceAll(/%7B(\w+)%7D/g, '{$1}');
+  return address.overwrite(written).meta({ format: 'uri-template' });
+}
 
 function plainHttpProblem(value: string): string | undefined {
   const url = URL.parse(value);

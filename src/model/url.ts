@@ -3,7 +3,7 @@
 const maxUrlLength = 2048;
 
 export function urlProblem(value: string, protocols: readonly string[]): string | undefined {
-  if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
+  if (toUri(value).length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
   if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
   if (!printable(value) || /[\s<>"`\\]/.test(value))
     return 'must not contain spaces, quotes or control characters';
@@ -33,15 +33,13 @@ const uri = new RegExp(
   'i',
 );
 
-/** The same address as browsers send it: what a URI (RFC 3986) cannot hold is percent-encoded. */
+/** The same address as browsers send it: what a URI (RFC 3986) cannot hold is percent-encoded. What is no address stays what it is. */
 export function toUri(address: string): string {
-  if (uri.test(address)) return address;
-  const { origin, href } = new URL(address);
-  const [path = '', ...fragment] = href
-    .slice(origin.length)
-    .replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%#-]/giu, encodeURIComponent)
-    .split('#');
-  return `${origin}${path}${fragment.length > 0 ? `#${fragment.join('%23')}` : ''}`;
+  const url = address.length > maxUrlLength || uri.test(address) ? null : URL.parse(address);
+  if (url === null) return address;
+  const { origin, href } = url;
+  const odd = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%#-]|#(?<=#.*#)/giu;
+  return `${origin}${href.slice(origin.length).replaceAll(odd, encodeURIComponent)}`;
 }
 
 /** Names and addresses that only exist within one's own network; no address of IPv6 has a dot. */

@@ -43,6 +43,9 @@ test.each<[string, string | undefined]>([
   ]),
   [`https://example.com/${'a'.repeat(2028)}`, undefined],
   [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
+  // As it is written then, with three characters for one.
+  [`https://example.com/${'|'.repeat(676)}`, undefined],
+  [`https://example.com/${'|'.repeat(677)}`, 'must be at most 2048 characters'],
 ])('%j: %s', (value, expected) => {
   expect(problem(value)).toBe(expected);
 });
@@ -59,6 +62,11 @@ test.each([
 ])('%s is written %s', (address, wanted) => {
   expect(toUri(address)).toBe(wanted);
   expect(toUri(wanted)).toBe(wanted);
+});
+
+test('what is no address, or too long for one, stays as it is', () => {
+  const long = `https://example.com/${'a'.repeat(10_000_000)}`;
+  expect([toUri('é'), toUri(long) === long]).toEqual(['é', true]);
 });
 
 test('any address of the web becomes a URI, and a URI stays as it is', () => {

@@ -1,6 +1,6 @@
 /** Files of each release, or images, whose digests the index serves, so that both change together. */
 import * as z from 'zod';
-import { id, strict, text, upstreamUrl } from '../shape.ts';
+import { id, strict, text, upstreamTemplate } from '../shape.ts';
 
 const either =
   'must have either "checksums", the address of a checksum file, or "source", the kind of the source that says its digest';
@@ -18,7 +18,7 @@ export const servedArtifacts = z.array(strict(named));
 
 const artifact = strict({
   ...named,
-  checksums: upstreamUrl
+  checksums: upstreamTemplate
     .optional()
     .describe("The upstream's own file of checksums; may contain {version}."),
   source: text

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { artifacts } from './artifact.ts';
 import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
-import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
+import { id, httpsTemplate, httpsUrl, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
@@ -64,7 +64,7 @@ const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
 /** How a release's link is built. */
 export const changelogRule = strict({
-  url: httpsUrl.describe(
+  url: httpsTemplate.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',
   ),
   from: versionText.optional().describe('The oldest version that has an entry there.'),

@@ -3,7 +3,7 @@
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
-import { id, day, httpsUrl, sha256, strict, text, versionText } from '../shape.ts';
+import { id, day, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { timedPhases } from './support.ts';
@@ -17,7 +17,7 @@ const eventKeys = {
     .optional()
     .describe('Was already so when the ledger began; the day of announcing is that of the import.'),
   basis: uncertainBasis.optional().describe('How the day is known, where it is not exact.'),
-  seen: httpsUrl.optional().describe('Where it is written.'),
+  seen: sealedUrl.optional().describe('Where it is written.'),
 };
 
 /** What ends, when. Neither line nor version: the whole component. */
@@ -65,7 +65,7 @@ const policy = strict({
   phase: z.enum(timedPhases),
   rule: text,
   reason: text,
-  seen: httpsUrl.optional(),
+  seen: sealedUrl.optional(),
 });
 
 export const ledger = strict({

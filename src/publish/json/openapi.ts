@@ -17,6 +17,7 @@ export const servedFiles = {
   changes: ['changes.json', 'What was released, deprecated or corrected lately'],
   lifecycle: ['lifecycle/{component}.json', 'What was announced, the oldest first'],
   openeox: ['openeox/{component}.json', 'OpenEoX core objects, one for each line'],
+  facts: ['facts.json', 'What made the index, and its settings'],
   purls: ['purls.json', 'Which component a package is'],
   support: ['support.json', 'The support statement'],
 } as const;

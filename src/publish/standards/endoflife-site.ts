@@ -1,7 +1,6 @@
 /** `api/all.json`, `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
-import { toUri } from '#model/url.ts';
 import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
@@ -33,8 +32,7 @@ export function endoflifeFullEnd(formats: readonly Modified<unknown>[]): string 
   return `],"generated_at":"${latestOf(formats)}","total":${formats.length}`;
 }
 
-export function endoflifeLists(formats: readonly Modified<ListedProduct>[], address: string) {
-  const baseUrl = toUri(address);
+export function endoflifeLists(formats: readonly Modified<ListedProduct>[], baseUrl: string) {
   const latest = latestOf(formats);
   const list = (path: string, result: readonly unknown[]): Output => ({
     path: `api/v1/${path}.json`,

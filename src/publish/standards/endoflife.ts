@@ -8,7 +8,6 @@ import { versionCommands } from '#answer/version-command.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
-import { toUri } from '#model/url.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { oldestOf } from './openeox.ts';
@@ -67,7 +66,7 @@ export function endoflifeProduct(
       eol: 'Maintenance',
       eoes: has('extended') ? 'Extended support' : null,
     },
-    links: { icon: null, html: toUri(pageUrl), releasePolicy: policyUrl(judged) },
+    links: { icon: null, html: pageUrl, releasePolicy: policyUrl(judged) },
     releases: cycles.map((cycle) => releaseOf(cycle, today)),
   };
 }
@@ -75,6 +74,7 @@ export function endoflifeProduct(
 function releaseOf(cycle: Cycle, today: Day) {
   const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
   const closing = closingEnd(ends);
+  const [active, extended] = [endOf(ends, 'active'), endOf(ends, 'extended')];
   return {
     name,
     codename: codename ?? null,
@@ -82,16 +82,17 @@ function releaseOf(cycle: Cycle, today: Day) {
     releaseDate: first,
     isLts: lts ?? false,
     ltsFrom: ltsFrom ?? null,
-    ...phaseOver(ends, 'active', today),
+    // The shape has these keys where the product has such a phase.
+    ...(active && { isEoas: isOver(active, today), eoasFrom: firstDayWithout(active) }),
     isEol: isOver(closing, today),
     eolFrom: firstDayWithout(closing),
-    ...phaseOver(ends, 'extended', today),
+    ...(extended && { isEoes: isOver(extended, today), eoesFrom: firstDayWithout(extended) }),
     // What is left of support then is a paid or limited offer, which `isEoes` tells.
     isMaintained: !isOver(closing, today),
     latest: {
       name: newest.version.text,
       date: dayOf(newest.timestamp),
-      link: newest.changelogUrl === undefined ? null : toUri(newest.changelogUrl),
+      link: newest.changelogUrl ?? null,
     },
     custom: null,
   };
@@ -111,16 +112,6 @@ function ended(end: StatedEnd | undefined, saysOver: boolean): Day | boolean | u
   return end && (firstDayWithout(end) ?? (end.past === true) === saysOver);
 }
 
-/** The names of a phase's two keys are the shape's, which has both where the product has such a phase. */
-const phaseKeys = { active: ['isEoas', 'eoasFrom'], extended: ['isEoes', 'eoesFrom'] } as const;
-
-function phaseOver(ends: readonly StatedEnd[], phase: keyof typeof phaseKeys, today: Day) {
-  const end = endOf(ends, phase);
-  if (!end) return {};
-  const [is, from] = phaseKeys[phase];
-  return { [is]: isOver(end, today), [from]: firstDayWithout(end) };
-}
-
 function firstDayWithout(end: StatedEnd | undefined): Day | null {
   return end?.day === undefined ? null : addDays(end.day, 1);
 }
@@ -132,6 +123,5 @@ function policyUrl({ rules, allLines, releases }: PublicComponent): string | nul
     ...releases.flatMap(({ verdict: { ends, causes, coming } }) => [...ends, ...causes, coming]),
   ];
   const pages = new Set(said.map((one) => one?.seen));
-  const rule = rules.find(({ seen }) => pages.has(seen));
-  return rule === undefined ? null : toUri(rule.seen);
+  return rules.find(({ seen }) => pages.has(seen))?.seen ?? null;
 }

@@ -1,7 +1,9 @@
 /** JSON Schemas of every authored, recorded and served file, generated from what really parses them. */
 import { readdirSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { factsFile } from '#facts/index-facts.ts';
 import { component } from '#gather/definition.ts';
 import { curated } from '#model/component/curated.ts';
 import { history } from '#model/history/history.ts';
@@ -16,6 +18,8 @@ import { statementFile } from '#model/standards/statement.ts';
 import { ledger, lifecycleFile } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { servedFiles } from '#publish/json/openapi.ts';
+import { against, formats } from '../../official.ts';
+import { buildFiles, project } from '../../verify/good-index.ts';
 
 const served = {
   index: files.indexFile,
@@ -29,6 +33,7 @@ const served = {
   changes: changesFile,
   lifecycle: lifecycleFile,
   openeox: openeoxFile,
+  facts: factsFile,
   purls: files.purlsFile,
   support: statementFile,
 } satisfies Record<keyof typeof servedFiles, z.ZodType>;
@@ -69,4 +74,23 @@ test.each(schemas)(
 
 test('no other schema lies about', () => {
   expect(readdirSync('site/schema').sort()).toEqual(schemas.map(([name]) => `${name}.json`).sort());
+});
+
+test('a validator that knows JSON Schema alone has nothing against the served files', async () => {
+  const odd = 'https://münchen.example/für|[x]?q=100%#a#b';
+  const links = { homepage: odd, changelogUrl: odd, changelog: [{ url: `${odd}{version}` }] };
+  const [site, tool] = [project['site/site.json'], project['components/tool.json']] as object[];
+  const built = await buildFiles({
+    ...project,
+    'site/site.json': { ...site, baseUrl: 'https://releases.example.com/dépôt' },
+    'components/tool.json': { ...tool, ...links },
+  });
+  const isTemplate = (value: string) => formats['uri']!(value.replaceAll(/\{\w+\}/g, 'x'));
+  const ajv = new Ajv2020({ formats: { ...formats, 'uri-template': isTemplate } });
+  const read = (path: string) => JSON.parse(String(built.get(path) ?? 'null')) as object;
+  const problems = Object.entries(servedFiles).flatMap(([name, [path]]) => {
+    const served = read(path.replace('{component}', 'tool'));
+    return served ? against(ajv.compile(read(`schema/${name}.json`)), served) : [];
+  });
+  expect(problems).toEqual([]);
 });
