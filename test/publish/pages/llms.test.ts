@@ -29,6 +29,21 @@ test('the command that answers the same is named with this address', () => {
   expect(llmsText([], { site } as never)).toContain(`ask \`${base}api/mcp\`, or start\n`);
 });
 
+test('a reader of the format finds nothing but links below the headings, whatever a title is', () => {
+  const site = { title: 'x', description: 'y', baseUrl: base.slice(0, -1) };
+  const tool = { title: 'Tool [new](x)', id: 'tool', words: 'Supported' };
+  // https://github.com/AnswerDotAI/llms-txt, llms_txt/miniparse.py
+  const link = /^-\s*\[[^\]]+\]\(https:[^)]+\)(?::\s*.*)?$/;
+  for (const text of [guide, llmsText([tool as never], { site } as never)]) {
+    const lines = text
+      .split(/^## .*$/m)
+      .slice(1)
+      .join('')
+      .split('\n');
+    expect(lines.filter((line) => line !== '' && !link.test(line))).toEqual([]);
+  }
+});
+
 function schemaOf(path: string): string {
   const [folder = ''] = path.split('/');
   return folder === 'tool.json' ? 'releases' : folder.replace('.json', '');
