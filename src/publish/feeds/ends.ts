@@ -58,8 +58,11 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
     ttl: 24 * 60 * 60,
     events: ends.map((end) => event(end, site.baseUrl)),
   });
-  // The library leaves the last line without its end, and repeats for Outlook what the start's form says.
-  const text = `${made.toString().trimEnd()}\r\n`.replaceAll(/^X-MICROSOFT-.*\r\n/gm, '');
+  // The library leaves the last line without its end, repeats for Outlook what the start's form says, and writes
+  // the address of an event behind its alarms, where the standard has no place for it.
+  const text = `${made.toString().trimEnd()}\r\n`
+    .replaceAll(/^X-MICROSOFT-.*\r\n/gm, '')
+    .replaceAll(/(BEGIN:VALARM[^]*?)^(URL[^]*?)(?=END:VEVENT)/gm, '$2$1');
   return { path, text: ends.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, nothing) };
 }
 

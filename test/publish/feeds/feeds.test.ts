@@ -107,6 +107,8 @@ test('The calendar says why and what to use instead, under an id that stays', ()
 test('The calendar has lines of at most 75 bytes that end as the standard says', () => {
   const lines = file('support.ics').split('\r\n');
   expect(lines.filter((line) => line.startsWith('X-MICROSOFT'))).toEqual([]);
+  // Of an event the properties come first, then the reminders.
+  expect(file('support.ics')).not.toMatch(/END:VALARM\r\n(?!BEGIN:VALARM|END:VEVENT)/);
   expect(lines.at(-1)).toBe('');
   for (const line of lines) {
     expect(line).not.toContain('\n');
