@@ -116,9 +116,13 @@ function build(type: string, namespace: string, name: string, repository: string
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/** Of one version. By hand: the library refuses Go versions that are no semantic versions. */
+/** Of one version, by ECMA-427: the library encodes fewer signs, and refuses Go versions that are no semantic versions. */
 export function versionedPurl(purl: string, version: string): string {
   const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
-  const encoded = encodeURIComponent(version.toWellFormed());
-  return `${name}@${encoded.replaceAll('%3A', ':').replaceAll('%2B', '+')}${rest}`;
+  const encoded = encodeURIComponent(version.toWellFormed())
+    .replaceAll('%3A', ':')
+    .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  // The version of an image is its digest; a tag is a qualifier.
+  if (name.startsWith('pkg:oci/')) return `${purl}${rest === '' ? '?' : '&'}tag=${encoded}`;
+  return `${name}@${encoded}${rest}`;
 }
