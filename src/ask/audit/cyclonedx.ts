@@ -4,7 +4,7 @@
  */
 import type { Listed } from '#answer/answer.ts';
 import { isFields, type Fields } from '#model/json.ts';
-import { milestones, milestoneProperties } from '#publish/standards/sbom.ts';
+import { milestones } from '#publish/standards/sbom.ts';
 import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
 import {
   entriesAt,
@@ -110,18 +110,18 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     const properties = merged(component.fields['properties'], answer);
-    Object.assign(component.fields, { properties });
+    Object.assign(component.fields, { properties, signature: undefined });
   }
-  // A changed bill of materials gets the next version number; the first need not be written.
+  // A changed bill of materials gets the next version number, of which the first need not be written; no signature holds.
   const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
-  return `${JSON.stringify({ ...fields, version }, null, 2)}\n`;
+  return `${JSON.stringify({ ...fields, version, signature: undefined }, null, 2)}\n`;
 }
 
 /** Its own properties stay; earlier milestones are replaced by what is known now. */
 function merged(own: unknown, { released, ends }: Listed): unknown[] {
-  const names = new Set<string>(Object.values(milestones));
-  const kept = (Array.isArray(own) ? own : []).filter(
-    (one) => !isFields(one) || !names.has(String(one['name'])),
-  );
-  return [...kept, ...milestoneProperties(released, ends)];
+  const now = milestones(released, ends);
+  const names = new Set<unknown>(now.map(({ name }) => name));
+  const all: unknown[] = Array.isArray(own) ? own : [];
+  const kept = all.filter((one) => !isFields(one) || !names.has(one['name']));
+  return [...kept, ...now.filter(({ value }) => value)];
 }

@@ -23,31 +23,27 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
         name: component.id,
         version: text,
         purl: purl && versionedPurl(purl, text),
-        properties: milestoneProperties({ day: dayOf(timestamp), basis }, verdict.ends),
+        properties: milestones({ day: dayOf(timestamp), basis }, verdict.ends).filter(
+          ({ value }) => value,
+        ),
       }),
     ),
   };
 }
 
-/** Milestones: https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html */
-export const milestones = {
-  generalAvailability: 'cdx:lifecycle:milestone:generalAvailability',
-  endOfDevelopment: 'cdx:lifecycle:milestone:endOfDevelopment',
-  endOfSupport: 'cdx:lifecycle:milestone:endOfSupport',
-  endOfLife: 'cdx:lifecycle:milestone:endOfLife',
-} as const;
-
-/** Days that are exact enough to be taken over by others; an end is the last day with support. */
-export function milestoneProperties(released: Listed['released'], ends: readonly PhaseEnd[]) {
+/**
+ * Days that are exact enough to be taken over by others, or none; an end is the last day with support.
+ * https://cyclonedx.github.io/cyclonedx-property-taxonomy/cdx/lifecycle.html
+ */
+export function milestones(released: Listed['released'], ends: readonly PhaseEnd[]) {
   const known = ends.filter(({ basis }) => basis !== 'inferred');
   const days = {
     generalAvailability: released?.basis === 'inferred' ? undefined : released?.day,
     endOfDevelopment: endOf(known, 'active')?.day,
     endOfSupport: endOf(known, 'maintenance')?.day,
     endOfLife: lastEnd(known)?.day,
-  } satisfies Record<keyof typeof milestones, unknown>;
-  return Object.entries(milestones).flatMap(([key, name]) => {
-    const value = days[key as keyof typeof days];
-    return value === undefined ? [] : [{ name, value }];
+  };
+  return Object.entries(days).map(([key, value]) => {
+    return { name: `cdx:lifecycle:milestone:${key}`, value };
   });
 }
