@@ -12,8 +12,10 @@ export type CraPoint = ReturnType<typeof craPoints>[number];
 /** `missing`: what is missing, each with where it is written; none where all is said. */
 export function craPoints(site: PublicSettings, components: readonly StatementComponent[]) {
   const { manufacturer, address, contact, security, baseUrl } = site;
-  const inSite = (key: string, value: unknown) =>
-    value === undefined ? [`"${key}" in site/site.json`] : [];
+  const inSite = (stated: Readonly<Record<string, unknown>>) => {
+    const open = Object.keys(stated).filter((key) => stated[key] === undefined);
+    return open.map((key) => `"${key}" in site/site.json`);
+  };
   const inEach = (what: string, isMissing: (one: StatementComponent) => boolean) => {
     // A line without releases has no version that anything could be said of.
     const released = ({ lines, ...one }: StatementComponent) =>
@@ -21,24 +23,18 @@ export function craPoints(site: PublicSettings, components: readonly StatementCo
     const ids = components.filter(released).map(({ id }) => id);
     return ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`];
   };
-  const own = isOrigin(baseUrl) ? [] : ['an address without a path, since security.txt needs one'];
   return [
     {
       point: 'Annex II(1)',
       asks: 'the manufacturer, with address and contact',
-      missing: [
-        ...inSite('manufacturer', manufacturer),
-        ...inSite('address', address),
-        ...inSite('contact', contact),
-      ],
+      missing: inSite({ manufacturer, address, contact }),
     },
     {
       point: 'Annex II(2)',
       asks: 'the single contact for vulnerabilities, and the policy on disclosure',
       missing: [
-        ...inSite('security.contact', security),
-        ...inSite('security.policy', security?.policy),
-        ...own,
+        ...inSite({ 'security.contact': security, 'security.policy': security?.policy }),
+        ...(isOrigin(baseUrl) ? [] : ['an address without a path, as security.txt needs one']),
       ],
     },
     {

@@ -3,12 +3,10 @@
  * card of the server that answers their questions: beside the files where the settings ask for it, and started
  * beside the agent anywhere; how to start it stands under a name of the index's own.
  */
-import { clean } from '#answer/clean.ts';
 import { agentsPath, cardPath, catalogPath, isOrigin, securityPath } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { jsonOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
-import { clip } from '../pages/text.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 
 /** https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json */
@@ -34,7 +32,7 @@ export function agentFiles(
     .replaceAll(/[^a-z0-9.-]/g, '');
   const catalog = {
     specVersion: '1.0',
-    host: { displayName: clip(clean(title), 100), documentationUrl: `${baseUrl}/llms.txt` },
+    host: { displayName: title, documentationUrl: `${baseUrl}/llms.txt` },
     entries: [
       {
         identifier: `urn:air:${hostname}:mcp:${command}`,
@@ -48,7 +46,7 @@ export function agentFiles(
     name: `${owner}/${command}`,
     version,
     description,
-    title: clip(clean(title), 100),
+    title,
     websiteUrl: `${baseUrl}/`,
     ...(agents && { remotes: [{ type: 'streamable-http', url: `${baseUrl}${agentsPath}` }] }),
     _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
