@@ -21,7 +21,7 @@ export function readPurl(text: string) {
     const key = `image/${reference}`;
     return withoutUndefined({ key, type, reference, repository: undefined, version });
   }
-  const key = [type, namespace ?? '', nameKey(type, name)].join('/');
+  const key = `${type}/${nameKey(type, `${namespace ?? ''}/${name}`)}`;
   const reference = namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name;
   const place = repository?.replace(/^https?:\/\//, '').replace(/\/+$/, '');
   return withoutUndefined({ key, type, reference, repository: place, version });
@@ -40,10 +40,10 @@ export function imageName(text: string): string {
     .replace(/^library\//, '');
 }
 
-/** PyPI's names have any separators (PEP 503), and those of NuGet and PyPI letters of any case. */
+/** PyPI's names have any separators (PEP 503), and those of PyPI, NuGet and Go letters of any case. */
 function nameKey(type: string, name: string): string {
   if (type === 'pypi') return pythonName(name);
-  return type === 'nuget' ? name.toLowerCase() : name;
+  return type === 'nuget' || type === 'golang' ? name.toLowerCase() : name;
 }
 
 export function parsePurl(text: string): PackageURL | undefined {

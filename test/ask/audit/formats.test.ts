@@ -138,10 +138,8 @@ test('--cyclonedx writes the last days into the given bill, and leaves everythin
   // What a package belongs to is a row of its own, and no component of the bill.
   const purl = 'pkg:docker/acme/server@1.0.1?distro=server-1.1';
   const system = { type: 'library', name: 'x', version: '1.0.1', purl };
-  // A signature of what was changed would no longer hold.
   const signature = { algorithm: 'ES256', value: 'abc' };
-  const signed = { ...system, signature };
-  const given = { ...bill, components: [...bill.components, signed], signature };
+  const given = { ...bill, components: [...bill.components, { ...system, signature }], signature };
   const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
   const [server, other] = bill.components;
   const days = (from: string, end: string) =>
