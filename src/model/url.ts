@@ -37,9 +37,8 @@ const uri = new RegExp(
 export function toUri(address: string): string {
   const url = address.length > maxUrlLength || uri.test(address) ? null : URL.parse(address);
   if (url === null) return address;
-  const { origin, href } = url;
   const odd = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/?%#-]|#(?<=#.*#)/giu;
-  return `${origin}${href.slice(origin.length).replaceAll(odd, encodeURIComponent)}`;
+  return `${url.origin}${url.href.slice(url.origin.length).replaceAll(odd, encodeURIComponent)}`;
 }
 
 /** Names and addresses that only exist within one's own network; no address of IPv6 has a dot. */

@@ -18,7 +18,9 @@ export function coveredByLine(judged: Announced, name: string): string | undefin
   if (!isPrefix(judged, line)) return versOf(type, versions);
   // `2024.4` for `2024.3`.
   const following = name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
-  return `vers:${type}/>=${bound(type, name)}|<${bound(type, following)}`;
+  // A pre-release comes before the number that it leads to, and is of its line.
+  const from = judged.releases.every(({ stable }) => stable) ? '' : lowest[type];
+  return `vers:${type}/>=${bound(type, name)}${from}|<${bound(type, following)}${from}`;
 }
 
 export function coveredByVersion({ component }: Announced, version: Version) {
@@ -63,6 +65,8 @@ const shapes = {
   pypi: /^\d+(\.\d+)*((a|b|rc|\.post|\.dev)\d+)*$/,
 };
 type VersType = keyof typeof shapes;
+
+const lowest = { intdot: '', npm: '-0', semver: '-0', maven: '-alpha', pypi: '.dev0' };
 
 function fits(type: VersType, versions: readonly Version[]): boolean {
   return versions.every(({ text }) => shapes[type].test(text));

@@ -61,11 +61,10 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
       return { type: 'componentRenamed' as const, ...common, identifiers };
     }
     case 'withdrawn': {
-      const { event: number, reason } = event;
-      const eventId = ids.get(number);
+      const eventId = ids.get(event.event);
       return eventId === undefined
         ? undefined
-        : { type: 'withdrawn' as const, ...common, eventId, reason };
+        : { type: 'withdrawn' as const, ...common, eventId, reason: event.reason };
     }
     case 'replaced':
       // A version can be superseded by another one, not a component by another one.

@@ -78,11 +78,10 @@ export function formatAddresses(
   links: readonly FormatLink[],
   site: PageContext['site'],
 ): DetailsFile['formats'] {
-  const { baseUrl } = site;
   return {
-    ...(serves(site, 'statement') && { statement: `${baseUrl}/${id}#support` }),
-    ledger: `${baseUrl}/lifecycle/${id}.json`,
-    ...Object.fromEntries(links.map(({ key, href }) => [key, `${baseUrl}/${href}`])),
+    ...(serves(site, 'statement') && { statement: `${site.baseUrl}/${id}#support` }),
+    ledger: `${site.baseUrl}/lifecycle/${id}.json`,
+    ...Object.fromEntries(links.map(({ key, href }) => [key, `${site.baseUrl}/${href}`])),
   };
 }
 
@@ -103,8 +102,7 @@ export function listedFormats({ owner, product, modified }: ComponentFormats) {
   return { owner, product: listedProduct(product), modified };
 }
 
-export function siteStandards(formats: readonly ListedFormats[], shared: PageContext): Output[] {
-  const { site } = shared;
+export function siteStandards(formats: readonly ListedFormats[], { site }: PageContext): Output[] {
   const { baseUrl } = site;
   const file = purlsFile(formats, baseUrl);
   return [

@@ -37,9 +37,9 @@ const rows: Record<string, [Partial<Component>, ...versions: string[]]> = {
     line(2, 'maven'),
     '2024.9.1',
   ],
-  'of PyPI: 1.2 → vers:pypi/>=1.2|<1.3': [line(2, 'pypi'), '1.2', '1.2.1rc1'],
+  'of PyPI: 1.2 → vers:pypi/>=1.2.dev0|<1.3.dev0': [line(2, 'pypi'), '1.2', '1.2.1rc1'],
   'of numbers alone: 1 → vers:intdot/>=1|<2': [line(1), '1', '1.2.3.4'],
-  'of versions with suffixes: 1 → vers:semver/>=1.0.0|<2.0.0': [line(1), '1.0.0-rc.1', '1.0.0+b'],
+  'of suffixes: 1 → vers:semver/>=1.0.0-0|<2.0.0-0': [line(1), '1.0.0-rc.1', '1.0.0+b'],
   'of npm, where a version is none of npm: 1 → vers:intdot/>=1|<2': [line(1, 'npm'), '1.0', '1.1'],
   'one by one, in order, where another line has a version that begins with its name: 1 → vers:npm/1.9.0+a%20b|1.10.0':
     [{ line: 1, ...named('1.5', String.raw`^1\.5`, 'npm') }, '1.10.0', '1.5.0', '1.9.0+a b'],
