@@ -80,14 +80,15 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  answered: Omit<Input, 'history' | 'curated' | 'now'>,
+  answered: Omit<Input, 'history' | 'curated' | 'whenMissing' | 'now'>,
   isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;
   const { answers, clean, ends } = answered;
   const history = isClockRight ? withoutFuture(before, dayOf(clock)) : before;
   const decided = curated ?? { accepted: [], corrections: [] };
-  const recording = record({ history, ...answered, curated: decided, now: clock });
+  const { whenMissing } = component;
+  const recording = record({ history, ...answered, curated: decided, whenMissing, now: clock });
   const { next } = recording;
   const file = historyFile(context, component.id);
   const $schema = schemaOf(context, file, 'history');

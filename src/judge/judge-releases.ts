@@ -1,9 +1,9 @@
 /** Each release on a day: what all the rules, the upstream and a person say of it. */
 import type { Component, ChangelogRule } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
-import { some, withoutUndefined } from '#model/without-undefined.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
-import { notListed, type History, type PastCause } from '#model/history/history.ts';
+import { notListed, type History } from '#model/history/history.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
@@ -33,15 +33,14 @@ export function judgeReleases(
   // What the upstream says: that a release is deprecated, or, by its silence, that it is gone.
   const isGone = component.whenMissing === 'deprecate';
   const upstream = isGone ? [flagEffect, missingEffect] : [flagEffect];
-  const isTold = ({ rule }: PastCause) => isGone || rule === 'upstream';
   const finders = [...findersOf(history, rules, published), ...upstream];
   const verdictOf = verdictsFrom(finders, today);
   return asked.map((release) => {
     const verdict = verdictOf(release);
     const { version, timestamp, stable, line, recorded } = release;
     const changelogUrl = link(release);
-    const { backdated, basis, evidence, seen, missingSince, fingerprints, republished } = recorded;
-    const pastCauses = some((recorded.pastCauses ?? []).filter(isTold));
+    const { backdated, basis, evidence, seen, missingSince, pastCauses } = recorded;
+    const { fingerprints, republished } = recorded;
     const known = { basis, evidence, seen, missingSince, pastCauses, fingerprints, republished };
     const isHeld = backdated && seen !== undefined && isBackdated(timestamp, seen);
     const held = isHeld ? heldBackDay(seen, today) : undefined;

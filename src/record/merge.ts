@@ -1,4 +1,5 @@
 /** One release: what was recorded and what was found → what is recorded next. */
+import type { Component } from '#model/component/component.ts';
 import type { CleanRelease, Finding } from '#model/history/gathered.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
 import { notListed, type PastCause, type RecordedRelease } from '#model/history/history.ts';
@@ -27,6 +28,7 @@ export type GatherContext = {
   readonly isBackfill: boolean;
   /** Versions whose date is a stopgap, until their upstream was asked for it. */
   readonly owed: ReadonlySet<string>;
+  readonly whenMissing: Component['whenMissing'];
 };
 
 export function addRelease(found: CleanRelease, context: GatherContext): Merged {
@@ -49,7 +51,7 @@ export function mergeRelease(
   found: CleanRelease | undefined,
   context: GatherContext,
 ) {
-  const listed = markListed(known, context.today);
+  const listed = markListed(known, context);
   if (found === undefined) return listed;
   return [redated, linked, redeprecated, stabilityChanged].reduce((merged, step) => {
     const { release, changes, findings } = step(merged.release, found, context);
@@ -66,16 +68,21 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
   return changed({ ...known, missingSince: today }, { kind: 'missing', version: known.version });
 }
 
-function markListed(known: RecordedRelease, ended: Day): Merged {
+function markListed(known: RecordedRelease, { today: ended, whenMissing }: GatherContext): Merged {
   const { missingSince: since, byHand, ...listed } = known;
   if (since === undefined) return unchanged(byHand ? listed : known);
   const past = { rule: 'missing', reason: notListed, since, ended } as const;
-  const next = byHand ? listed : withPast(listed, past);
+  // Where it deprecated nothing, nobody was told.
+  const wasTold = whenMissing === 'deprecate' && !byHand;
+  const next = wasTold ? withPast(listed, past) : listed;
   return changed(next, { kind: 'returned', version: known.version });
 }
 
+/** What began twice on one day is one. */
 function withPast({ pastCauses = [], ...release }: RecordedRelease, cause: PastCause) {
-  return { ...release, pastCauses: [...pastCauses, cause] };
+  const { rule, since } = cause;
+  const others = pastCauses.filter((one) => one.rule !== rule || one.since !== since);
+  return { ...release, pastCauses: [...others, cause] };
 }
 
 function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {

@@ -1,5 +1,6 @@
 /** history + what was gathered → next history, what changed and what is held. */
 import type { Clean } from '#model/history/gathered.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
@@ -9,7 +10,6 @@ import { dateUndated } from './dates.ts';
 import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
 import { recordFingerprints, type Digests } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './guard.ts';
-import type { GatherContext } from './merge.ts';
 import { propose, proposalOf } from './propose.ts';
 
 export type Input = {
@@ -23,6 +23,7 @@ export type Input = {
   readonly digests?: readonly Digests[];
   readonly checksums?: History['checksums'];
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
+  readonly whenMissing: Component['whenMissing'];
   readonly now: Instant;
 };
 
@@ -71,10 +72,10 @@ export function record(input: Input) {
 }
 
 function recordReleases(input: Input, history: History) {
-  const { answers, curated, now } = input;
+  const { answers, curated, whenMissing, now } = input;
   const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
-  const context = contextOf(history, asked, dayOf(now));
+  const context = { ...contextOf(history, asked, dayOf(now)), whenMissing };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
   const isWhole = answers.length > 0 && isComplete && !failed;
@@ -124,7 +125,7 @@ function withoutMended(history: History): History {
   return { ...history, odd };
 }
 
-function contextOf(history: History, asked: readonly Asked[], today: Day): GatherContext {
+function contextOf(history: History, asked: readonly Asked[], today: Day) {
   const answered = history.sources.map(({ failing }) => failing?.since ?? today).sort();
   return {
     today,

@@ -26,7 +26,7 @@ function record(
   };
   const now: Instant = `${day}T06:00:00.000Z`;
   const ends = { ...nothing, ...answer };
-  return recordAll({ history: before, answers, clean, ends, curated, now });
+  return recordAll({ history: before, answers, clean, ends, curated, whenMissing: 'keep', now });
 }
 
 test('evidence that has changed is kept with its first day, by its page, until it says the same again', () => {

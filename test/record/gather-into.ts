@@ -26,6 +26,7 @@ export function gatherInto(
     ends: { found: [], skipped: [], tables: [], evidence: [] },
     clean: normalise(answers, { prereleases }),
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
+    whenMissing: 'deprecate',
     now,
   });
 }

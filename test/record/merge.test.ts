@@ -16,6 +16,7 @@ const context: GatherContext = {
   allAnswered: true,
   isBackfill: false,
   owed: new Set(),
+  whenMissing: 'deprecate',
 };
 
 const stated = { date: '2025-05-05', basis: 'stated', evidence: 'registry' } as const;
@@ -84,6 +85,13 @@ test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, obje
 ])('a known release %s', (_, before, says, release, change) => {
   const changes = [{ version: '1.0', ...change }];
   expect(mergeRelease(before, found(says), context)).toEqual({ release, changes, findings: [] });
+});
+
+test('that it was missing is kept where that deprecated it, and once however often on one day', () => {
+  const listed = (before: RecordedRelease, whenMissing: GatherContext['whenMissing']) =>
+    mergeRelease(before, found(), { ...context, whenMissing }).release;
+  expect(listed(missing, 'keep')).toEqual(lifted);
+  expect(listed({ ...back, missingSince: '2026-02-01' }, 'deprecate')).toEqual(back);
 });
 
 test.each([early, old, linked])('what is not said stays while a source is silent: %j', (before) => {
