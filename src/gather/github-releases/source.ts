@@ -13,7 +13,7 @@ const asset = z
 
 const releasePage = z.array(
   z.object({
-    tag_name: z.string().min(1),
+    tag_name: z.string(),
     draft: z.boolean().default(false),
     prerelease: z.boolean().default(false),
     published_at: z.string().nullish(),
@@ -27,7 +27,8 @@ const releaseList = { read: releasePage, next: nextLink };
 
 function releaseOf(release: z.infer<typeof releasePage>[number]): ListedRelease {
   return {
-    version: release.tag_name,
+    // A draft may have none yet.
+    version: release.tag_name || 'without a tag',
     ...(release.draft && { skip: 'is a draft' }),
     date: release.published_at,
     prerelease: release.prerelease,

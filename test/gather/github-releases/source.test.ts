@@ -26,7 +26,7 @@ test('reads to the last page, without drafts, and asks as a guest elsewhere', as
     html_url: page,
     body: '## What changed\r\n* **one**\u202e',
   };
-  const draft = { tag_name: 'v2.1', draft: true, published_at: null, html_url: 'x' };
+  const draft = { tag_name: '', draft: true, published_at: null, html_url: 'x' };
   const old = { tag_name: 'v1.9', published_at: '2025-02-03T04:05:06Z', html_url: 'javascript:1' };
   const { url, asked } = await serve((url) => ({
     [`GET ${path}`]: {
@@ -45,7 +45,7 @@ test('reads to the last page, without drafts, and asks as a guest elsewhere', as
     'complete',
     `2.0-rc.1 2026-02-03T04:05:06.000Z published by ${page} changelogUrl: ${page} notes: ## What changed\n* **one** prerelease`,
     `1.9 2025-02-03T04:05:06.000Z published by ${url}${path}`,
-    '- v2.1: is a draft',
+    '- without a tag: is a draft',
     '- v1.9: its link "javascript:1" must start with https://, not javascript:; the release is listed without it',
     `validator of ${url}${path}: etag "1"`,
     `validator of ${url}${second}: etag "2"`,
