@@ -13,10 +13,8 @@ export type Access = Pick<HttpRequest, 'url' | 'ownHost'> & {
 };
 
 /** The variables of this program's environment that git needs; no others are passed on. */
-const proxies = ['HTTPS_PROXY', 'NO_PROXY', 'HTTP_PROXY'];
-const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
-  .concat(proxies)
-  .concat(proxies.map((name) => name.toLowerCase()));
+const passedOn =
+  /^(?:PATH|TMPDIR|GIT_SSL_CAINFO|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy)$/;
 
 export function gitEnvironment(
   access: Access,
@@ -25,9 +23,8 @@ export function gitEnvironment(
   home: string,
 ): NodeJS.ProcessEnv {
   const { url, credential } = access;
-  const kept = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name))),
     HOME: home,
     XDG_CONFIG_HOME: home,
     LC_ALL: 'C',
@@ -56,7 +53,12 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
   const isOwn = isOwnHost(url, settings, access);
   checkProtocol(url, url, isOwn);
   // Git connects to the very address that was checked, so that a name cannot change in between.
-  const pinned = isOwn ? [] : await addressesOf(url);
+  const addresses = isOwn
+    ? []
+    : await publicAddresses(new URL(url).hostname).catch((error: unknown) => {
+        throw connectionFailure(url, error);
+      });
+  const pinned = addresses.map(({ address }) => address).join(',');
   const options = [
     'credential.helper=',
     'http.followRedirects=false',
@@ -69,15 +71,7 @@ export async function gitOptions(access: Access, settings: HttpSettings): Promis
     'submodule.recurse=false',
     'gc.auto=0',
     'protocol.version=2',
-    ...(isOwn ? [] : [`http.curloptResolve=${hostAndPort(url)}:${pinned.join(',')}`]),
+    ...(isOwn ? [] : [`http.curloptResolve=${hostAndPort(url)}:${pinned}`]),
   ];
   return options.flatMap((option) => ['-c', option]);
-}
-
-async function addressesOf(url: string): Promise<readonly string[]> {
-  try {
-    return (await publicAddresses(new URL(url).hostname)).map(({ address }) => address);
-  } catch (error) {
-    throw connectionFailure(url, error);
-  }
 }

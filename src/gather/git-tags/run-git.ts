@@ -108,7 +108,7 @@ const connection: readonly (readonly [RegExp, string])[] = [
 
 /** What else it says, what that means, and whether another try may mend it; the first that fits counts. */
 const known: readonly (readonly [RegExp, string, true?])[] = [
-  [/certificate|ssl/i, 'cannot be read: its certificate is not trusted here'],
+  [/certificate|ssl/i, 'cannot be read: its certificate is not trusted; see GIT_SSL_CAINFO'],
   [
     /out of memory|file size limit|mmap failed/i,
     'answers with more than is read of a repository, which is refused',

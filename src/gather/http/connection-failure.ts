@@ -25,6 +25,7 @@ const known: readonly (readonly [code: RegExp, words: string, details?: object])
   ],
   [/ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/, 'it does not speak TLS (https)'],
   [/UND_ERR_HEADERS_OVERFLOW/, "the response's headers are too large"],
+  [/UND_ERR_INVALID_ARG/, 'its token (GITHUB_TOKEN, .npmrc) has a line break or the like'],
   [/^HPE_|^HTTPParserError$/, 'it does not answer in HTTP'],
 ];
 

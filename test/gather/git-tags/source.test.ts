@@ -95,7 +95,7 @@ case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac`;
 test('git gets no setting of this machine, and the secret in no argument', async () => {
   const { path, calls } = recorder();
   const strange = { HOME: '/home/someone', GIT_SSH: 'x', SECRET: 'y' };
-  const env = { PATH: path, HTTPS_PROXY: 'http://p', ...strange };
+  const env = { PATH: path, HTTPS_PROXY: 'http://p', GIT_SSL_CAINFO: '/ca.pem', ...strange };
   const settings = { ...testSettings, privateHosts: ['git.example.com'], allowPrivateHosts: false };
   const machine = testMachine({
     git: createGit(settings, env),
@@ -118,6 +118,7 @@ test('git gets no setting of this machine, and the secret in no argument', async
       'GIT_CONFIG_GLOBAL=/dev/null',
       'GIT_TERMINAL_PROMPT=0',
       'HTTPS_PROXY=http://p',
+      'GIT_SSL_CAINFO=/ca.pem',
       `GIT_CONFIG_KEY_0=http.${url}.extraHeader`,
       'GIT_CONFIG_VALUE_0=authorization: Bearer hush',
     ]),

@@ -87,10 +87,14 @@ test('a failure names the URL and the fault: a gzip bomb ends at the cap, and it
   expect(process.memoryUsage().rss - before).toBeLessThan(75_000_000);
 });
 
-test('a failure names the URL and the fault: a host that refuses connections, and one that does not exist', async () => {
+test('a failure names the URL and the fault: a host that refuses connections, one that does not exist, and a token with a line break', async () => {
   const http = client();
   expect(await failureOf(http({ url: 'http://127.0.0.1:1/' }))).toBe(
     'http://127.0.0.1:1/ cannot be read: the connection was refused',
+  );
+  const credential = { header: 'authorization', value: 'Bearer secret\n' };
+  expect(await failureOf(http({ url: 'http://127.0.0.1:1/', credential }))).toBe(
+    'http://127.0.0.1:1/ cannot be read: its token (GITHUB_TOKEN, .npmrc) has a line break or the like',
   );
   expect(await failureOf(http({ url: 'http://nowhere.invalid/' }))).toMatch(
     /^http:\/\/nowhere.invalid\/ cannot be read: its host name cannot be resolved( at the moment)? \(DNS\)$/,
