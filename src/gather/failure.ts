@@ -30,3 +30,9 @@ export class Failure extends Error {
     this.isEmpty = details.isEmpty ?? false;
   }
 }
+
+/** A failure is an answer too; what is none goes on. */
+export function orFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}

@@ -1,7 +1,6 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { emptyPageProblem } from '../http/pages.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 export const dockerHub = registrySource({
@@ -44,10 +43,9 @@ export const dockerHub = registrySource({
       return { version, date, basis: 'by', fingerprint };
     }),
   doubt(pages, url) {
-    const lists = pages.map(({ results }) => results);
     const count = Math.max(...pages.map((page) => page.count ?? 0));
-    const unique = new Set(lists.flat().map(({ name }) => name)).size;
-    return shortfall(url, count, unique, 'tags') ?? emptyPageProblem(lists, url);
+    const unique = new Set(pages.flatMap(({ results }) => results.map(({ name }) => name))).size;
+    return shortfall(url, count, unique, 'tags');
   },
 });
 

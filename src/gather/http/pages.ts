@@ -1,7 +1,8 @@
 /** A list over several pages, read to its end, or found unchanged by the validators of all of them. */
 import type { Validator } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { Failure } from '../failure.ts';
+import { Failure, orFailure } from '../failure.ts';
+import { samePath } from '../reading/address.ts';
 import type { HttpResponse, HttpRequest, Http } from './types.ts';
 
 const maxPages = 500;
@@ -49,12 +50,10 @@ export async function readPages<T>(
 
 /** Where something that a list names is not found, the list itself is not gone. */
 export async function requireListed<T>(request: Promise<T>, listing: string): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'gone') throw error;
-    throw new Failure(`${listing} lists what cannot be found: ${error.message}`, { cause: error });
-  }
+  const answer = await request.catch(orFailure);
+  if (!(answer instanceof Failure)) return answer;
+  if (answer.kind !== 'gone') throw answer;
+  throw new Failure(`${listing} lists what cannot be found: ${answer.message}`, { cause: answer });
 }
 
 /** Why a list may be incomplete: a page that another one named is empty. */
@@ -89,11 +88,13 @@ async function checkValidators(http: Http, first: HttpRequest, validators: reado
   return 'not-modified';
 }
 
-/** On the same host alone. */
+/** On the same host alone: behind a proxy, a server may believe that it has another address. */
 export function pageUrl(first: string, from: string, next: string): string {
-  const { origin, host, protocol } = new URL(first);
+  const { origin, host, protocol, pathname } = new URL(first);
   const target = URL.parse(next, from);
-  // Behind a proxy for TLS, a server may believe that it is asked over http.
+  const isSameList =
+    pathname !== '/' && target !== null && samePath(target.pathname.slice(1), pathname.slice(1));
+  if (isSameList && target.host !== host) return pageUrl(first, first, target.search);
   if (target?.host === host) target.protocol = protocol;
   if (target?.origin !== origin)
     throw new Failure(

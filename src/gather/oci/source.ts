@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import { Failure } from '../failure.ts';
-import { emptyPageProblem, nextLink } from '../http/pages.ts';
+import { Failure, orFailure } from '../failure.ts';
+import { nextLink } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, samePath } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
@@ -14,7 +14,10 @@ import { createdOf, digestOf } from './created.ts';
 import { withToken } from './token.ts';
 
 /** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
-const list = z.object({ name: z.unknown().optional(), tags: z.array(z.string().min(1)).nullish() });
+const list = z
+  .object({ name: z.unknown().optional(), tags: z.array(z.string().min(1)).nullish() })
+  .transform(({ name, tags }) => ({ name, tags: tags ?? [] }));
+type Page = z.infer<typeof list> & { readonly next?: string; readonly doubt?: string };
 
 const pageSize = 1000;
 /** Docker's own registry is on another host than its images are named by, and gives its tokens on a third. */
@@ -56,11 +59,13 @@ export const oci = defineSource({
     return withProblem(withToken(http, credential && { credential, origins }), problem);
   },
   url: (place) => `${baseOf(place)}/tags/list?n=${pageSize}`,
-  read(answer, url) {
-    const { name, tags } = parseJson(answer, url, list);
+  async read(answer, url, _, http) {
+    const page = parseJson(answer, url, list);
     const link = nextLink(answer);
-    // Not every registry sends a `Link` as the specification says.
-    return { name, tags: tags ?? [], link, next: link ?? after(url, tags ?? []) };
+    if (link === undefined) return { ...page, ...(await after(url, page.tags, http)) };
+    // A proxy may send the path of its upstream, or one that lacks its own folder. The list is the same.
+    const next = URL.parse(link, url)?.search;
+    return { ...page, next: next ? new URL(next, url).href : link };
   },
   next: (_, { next }) => next,
   isSame: samePath,
@@ -73,12 +78,7 @@ export const oci = defineSource({
   date: (version, place, http) => createdOf(http, baseOf(place), tagOf(version)),
   undated: 'its image does not say when it was made',
   fingerprint: (version, place, http) => digestOf(http, baseOf(place), tagOf(version)),
-  // A page that no other one named was requested to be sure.
-  doubt: (pages, url) =>
-    emptyPageProblem(
-      pages.filter((_, at) => at === 0 || pages[at - 1]?.link).map(({ tags }) => tags),
-      url,
-    ),
+  doubt: (pages) => pages.at(-1)?.doubt,
 });
 
 function baseOf({ server, name }: Place): string {
@@ -94,21 +94,26 @@ function tagOf(version: string): string {
 function withProblem(http: Http, problem: string | undefined): Http {
   if (problem === undefined) return http;
   return async (request) => {
-    try {
-      return await http(request);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const { kind, scope, retry } = error;
-      throw new Failure(`${error.message}; ${problem}`, { kind, scope, retry, cause: error });
-    }
+    const answer = await http(request).catch(orFailure);
+    if (!(answer instanceof Failure)) return answer;
+    const { kind, scope, retry, message } = answer;
+    throw new Failure(`${message}; ${problem}`, { kind, scope, retry, cause: answer });
   };
 }
 
-/** Some registries cut a long list and say nothing; others ignore the size, or where to begin, and send all at once. */
-function after(url: string, tags: readonly string[]): string | undefined {
+/**
+ * Some registries, and proxies in front of them, cut a list at a round number and say nothing; others ignore the size,
+ * or where to begin, and send all at once.
+ */
+async function after(url: string, tags: readonly string[], http: Http): Promise<Partial<Page>> {
+  const isRound = tags.length > 0 && tags.length % 50 === 0;
+  if (tags.length < pageSize && !isRound) return {};
   const next = new URL(url);
-  if (tags.length < pageSize || tags.includes(next.searchParams.get('last') ?? ''))
-    return undefined;
   next.searchParams.set('last', tags.at(-1) ?? '');
-  return next.href;
+  const answer = await http({ url: next.href }).catch(orFailure);
+  const doubt = `${url} lists just ${tags.length} tags, and names no page with more`;
+  if (answer instanceof Failure) return { doubt: `${doubt}: ${answer.message}` };
+  const more = parseJson(answer, next.href, list).tags;
+  if (more.some((tag) => !tags.includes(tag))) return { next: next.href };
+  return more.length > 0 && tags.length <= pageSize ? { doubt } : {};
 }

@@ -5,7 +5,7 @@ import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Credential, Http, HttpResponse } from '../http/types.ts';
 import type { Source, SourceRequest } from '../source.ts';
 import { refuseOtherName, withoutSlash } from './address.ts';
-import { Failure } from '../failure.ts';
+import { Failure, orFailure } from '../failure.ts';
 import { isSemverPrerelease, listing, type ListedRelease } from './entries.ts';
 import { parseJson } from './parse.ts';
 import { requestEach, type Answer } from './request-each.ts';
@@ -94,10 +94,7 @@ export async function listReleases<Page, D>(
   const dates = await each(list.date, request.namesToDate);
   const watched = await each(fingerprint, request.namesToWatch);
   // Where only what the tags name cannot be read, the releases can.
-  const made = await list.fingerprints?.(place, http).catch((error: unknown) => {
-    if (error instanceof Failure) return error;
-    throw error;
-  });
+  const made = await list.fingerprints?.(place, http).catch(orFailure);
   const prints = made instanceof Failure ? undefined : made;
   const releases = listed.map((release) => ({
     ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
@@ -112,7 +109,8 @@ export async function listReleases<Page, D>(
     doubt:
       dates.doubt ??
       (made instanceof Failure ? made.message : undefined) ??
-      (list.doubt ? list.doubt(pages, url) : emptyPageProblem(lists, url)),
+      list.doubt?.(pages, url) ??
+      emptyPageProblem(lists, url),
     again: list.again?.(pages, place),
     owed: dates.owed,
     isWindow: list.isWindow ?? (read.isCut || undefined),

@@ -1,6 +1,6 @@
 /** What costs a request for each release: one that cannot be read is owed, a failing server ends the rest. */
 import pLimit from 'p-limit';
-import { Failure } from '../failure.ts';
+import { Failure, orFailure } from '../failure.ts';
 
 /** What is said of one release, which may be nothing, or why that cannot be read. */
 export type Answer<T> = { readonly said?: T | undefined; readonly because?: string };
@@ -28,14 +28,11 @@ export async function requestEach<T>(
     const isUnreadable = unreadable.size > maxUnreadable && unreadable.size > answers.size / 2;
     // The rest waits for another day, so that a server with limits is not asked ten thousand times.
     if (isUnreadable || failures.length >= maxServerFailures) return;
-    try {
-      answers.set(name, { said: await request(name, today) });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.scope === 'server') return void failures.push(error);
-      unreadable.set(name, error);
-      answers.set(name, { because: error.message });
-    }
+    const said = await request(name, today).catch(orFailure);
+    if (!(said instanceof Failure)) return void answers.set(name, { said });
+    if (said.scope === 'server') return void failures.push(said);
+    unreadable.set(name, said);
+    answers.set(name, { because: said.message });
   }
 
   await pLimit(concurrency).map(today, requestOne);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gather } from '../gather.ts';
-import { serve, type Reply } from '../server.ts';
+import { serve, times, type Replies, type Reply } from '../server.ts';
 import { told, toldOf } from '../told.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -87,13 +87,16 @@ const thousand = many.slice(0, 1000);
 const last = '/v2/some/tool/tags/list?last=2.0&n=1000';
 const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="next"` } });
 
-async function paged(pages: Record<string, Reply>, ...tags: string[]) {
+async function paged(pages: Replies, ...tags: string[]) {
   const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
   return await toldOf(definition, Object.fromEntries(replies), known(...tags));
 }
 
 test('pages by Link, and by the last tag where a registry says nothing', async () => {
-  const second = { [`${list}&last=1.999`]: linking(tagged('2.0')), [last]: tagged('2.1') };
+  const second = {
+    [`${list}&last=1.999`]: times(2, linking(tagged('2.0'))),
+    [last]: tagged('2.1'),
+  };
   const all = [...thousand, '2.0', '2.1'];
   const found = await paged({ [list]: tagged(...thousand), ...second }, ...all);
   expect(found).toEqual([`complete: by URL${list}`, ...all]);
@@ -110,6 +113,34 @@ test.each([
   const second = { [`${list}&last=${tags.at(-1)}`]: tagged(...more) };
   const found = await paged({ [list]: tagged(...tags), ...second }, ...tags);
   expect(found).toEqual([`complete: by URL${list}`, ...tags]);
+});
+
+test.each([
+  ['of its upstream', `https://registry.example.com${last}`],
+  ['without the folder of a repository', '/tags/list?last=2.0&n=1000'],
+  ['with a folder of its own', `/repository/hub${last}`],
+])('a page is one of the same list, though a proxy gives it the path %s', async (_, link) => {
+  const first = { ...tagged('2.0'), headers: { link: `<${link}>; rel="next"` } };
+  const found = await paged({ [list]: first, [last]: tagged('2.1') }, '2.0', '2.1');
+  expect(found).toEqual([`complete: by URL${list}`, '2.0', '2.1']);
+});
+
+const hundred = many.slice(0, 100);
+const doubted = `partial: URL${list} lists just 100 tags, and names no page with more`;
+test.each<[string, Reply, string]>([
+  ['may be all', tagged(), 'complete'],
+  ['may be cut off where it cannot be asked for more', tagged(...hundred), doubted],
+  [
+    'may be cut off where more is refused',
+    { status: 400 },
+    `${doubted}: URL${list}&last=1.99 answers 400, which was not expected`,
+  ],
+])('a list of a round number of tags %s', async (_, more, said) => {
+  const found = await paged(
+    { [list]: tagged(...hundred), [`${list}&last=1.99`]: more },
+    ...hundred,
+  );
+  expect(found).toEqual([`${said}: by URL${list}`, ...hundred]);
 });
 
 test('a page that the registry names and that is empty is a doubt', async () => {
