@@ -24,13 +24,8 @@ export async function askEnds(
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome] : []));
-  const { ends: found, skipped } = united(read.flatMap((one) => one.ends));
-  return {
-    found,
-    skipped: [...read.flatMap((one) => one.skipped), ...skipped],
-    tables,
-    evidence: await askEvidence(network, rules, history),
-  };
+  const { ends: found, skipped } = united(read);
+  return { found, skipped, tables, evidence: await askEvidence(network, rules, history) };
 }
 
 /** While a change is held, every table is read, so that the hold ends by itself. */

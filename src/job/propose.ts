@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { idOf } from '#gather/draft.ts';
 import { expansionOf } from '#gather/expand.ts';
-import { Failure } from '#gather/failure.ts';
+import { Failure, orFailure } from '#gather/failure.ts';
 import { tagGroups } from '#gather/tag-groups.ts';
 import { createProgress } from '#io/progress.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
@@ -71,11 +71,11 @@ export async function propose(
   try {
     const unlisted = await problemsOfEach(wide, async (one) => {
       const asked = network.use(async (http) => await one.list(http, network.machine), []);
-      const listed = await asked.catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-        const message = `${error.message}; nothing of it was taken`;
-        return refuse('E-UNREACHABLE', one.text, message, error);
-      });
+      const listed = await asked.catch(orFailure);
+      if (listed instanceof Failure) {
+        const message = `${listed.message}; nothing of it was taken`;
+        refuse('E-UNREACHABLE', one.text, message, listed);
+      }
       for (const { name, because, coordinates } of listed)
         if (because === undefined) add(coordinates, 'list');
         else leftOut.push({ name, because });

@@ -35,9 +35,7 @@ export async function readEnds(
     const request = { url, accept, anyCharset: !isJson };
     const table = await readPages(http, request, validators, (answer) => rowsOf(source, answer));
     if (table === 'not-modified') return { kind: table };
-    const read = table.pages.flat().map((row) => endsOf(row, source));
-    const { ends, skipped: twice } = united(read.flatMap((one) => one.ends));
-    const skipped = [...read.flatMap((one) => one.skipped), ...twice];
+    const { ends, skipped } = united(table.pages.flat().map((row) => endsOf(row, source)));
     if (ends.length > 0) return { kind: 'read', ends, skipped, validators: table.validators };
     const why = skipped.map(({ name, because }) => `: ${name} ${because}`)[0] ?? '';
     throw new Failure(`${url} names no last day of any line${why}`);
@@ -48,14 +46,16 @@ export async function readEnds(
 }
 
 /** Nothing where a page says two days of a line and phase, such as of two products. */
-export function united(said: readonly FoundEnd[]): Read {
+export function united(read: readonly Read[]): Read {
+  const said = read.flatMap((one) => one.ends);
   const all = [...Map.groupBy(said, endKey).values()].map((same): Read => {
     const [one, ...others] = new Map(same.map((end) => [end.ends, end])).values();
     if (one !== undefined && others.length === 0) return { ends: [one], skipped: [] };
     const because = `${same.map(({ ends }) => ends).join(' and ')} are stated`;
     return { ends: [], skipped: [{ name: `${one?.line}, ${one?.phase}`, because }] };
   });
-  return { ends: all.flatMap((one) => one.ends), skipped: all.flatMap((one) => one.skipped) };
+  const skipped = [...read, ...all].flatMap((one) => one.skipped);
+  return { ends: all.flatMap((one) => one.ends), skipped };
 }
 
 async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {

@@ -1,6 +1,8 @@
 /** Connections that refuse private networks on the address that is really connected to, but for hosts of one's own. */
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { EnvHttpProxyAgent } from 'undici';
 import { remembered } from '#model/remembered.ts';
 import { isAmong } from '#model/url.ts';
@@ -43,12 +45,9 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings) {
 }
 
 /** Where Node selects the family of addresses, it wants them all. */
-export const publicLookup: LookupFunction = (hostname, _, callback) => {
-  publicAddresses(hostname).then(
-    (addresses) => callback(null, addresses),
-    (error: Error) => callback(error, []),
-  );
-};
+export const publicLookup: LookupFunction = callbackify<string, object, LookupAddress[]>(
+  publicAddresses,
+);
 
 /** Those of a host that may be connected to; where there are only others, it is refused. */
 export async function publicAddresses(hostname: string) {

@@ -20,11 +20,9 @@ const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
-  try {
-    return await follow(request, options);
-  } catch (error) {
+  return await follow(request, options).catch((error: unknown) => {
     throw connectionFailure(request.url, error);
-  }
+  });
 }
 
 async function follow(request: HttpRequest, options: Options) {
