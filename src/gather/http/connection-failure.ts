@@ -25,6 +25,9 @@ const known: readonly (readonly [code: RegExp, words: string, details?: object])
   ],
   [/ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/, 'it does not speak TLS (https)'],
   [/UND_ERR_HEADERS_OVERFLOW/, "the response's headers are too large"],
+  [/PROXY_407/, 'its proxy wants a login; HTTPS_PROXY and HTTP_PROXY can carry one'],
+  [/PROXY_5/, 'its proxy does not reach it', again],
+  [/PROXY_/, 'its proxy refuses it'],
   [/UND_ERR_INVALID_ARG/, 'its token (GITHUB_TOKEN, .npmrc) has a line break or the like'],
   [/^HPE_|^HTTPParserError$/, 'it does not answer in HTTP'],
 ];
@@ -50,5 +53,8 @@ function causes(error: unknown): readonly Error[] {
 
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
+  // What a proxy answers to a wish for a connection, undici says in words alone.
+  const refused = /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1];
+  if (refused) return `PROXY_${refused}`;
   return typeof code === 'string' && code !== '' ? code : error.name;
 }

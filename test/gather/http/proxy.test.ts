@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { askPlatform } from '#deploy/repository/github.ts';
 import { urlReader } from '#verify/url-reader.ts';
 import { client } from '../gather.ts';
-import { listen, serve } from '../server.ts';
+import { listen, listenRaw, serve } from '../server.ts';
 
 function proxies(named: Readonly<Record<string, string>>) {
   const none = { http_proxy: '', https_proxy: '', no_proxy: '' };
@@ -53,6 +53,16 @@ test('a request through a proxy is what asks for a live index, and the platform,
   const issues = `${upstream.url}/issues`;
   expect(await askPlatform('GET', issues, 'token')).toEqual({ status: 200, text: '[]' });
   expect(asked).toEqual([`${upstream.url}/index.json`, issues]);
+});
+
+test.each([
+  [407, 'its proxy wants a login; HTTPS_PROXY and HTTP_PROXY can carry one'],
+  [403, 'its proxy refuses it'],
+  [502, 'its proxy does not reach it'],
+])('a request through a proxy that answers %i', async (status, words) => {
+  const port = await listenRaw((socket) => void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`));
+  proxies({ https_proxy: `http://127.0.0.1:${port}` });
+  await expect(client()({ url: 'https://example.com/' })).rejects.toThrow(words);
 });
 
 test('a request through a proxy: leads into no private network either', async () => {
