@@ -46,9 +46,12 @@ export const page = defineSource({
     ...formatProblems(definition),
   ],
   accept: 'text/markdown, text/html, text/*',
-  read({ text }, url, { definition }) {
+  read({ text, header }, url, { definition }) {
     const found = [...compilePattern(definition.match, 'lines').all(text.replaceAll('\r\n', '\n'))];
-    if (found.length > 0) return found;
+    // A file that is one version alone often ends without a new line; its length says that it is whole.
+    const isWhole =
+      found.length === 1 && !text.includes('\n') && header('content-length') !== undefined;
+    if (found.length > 0) return found.map((one) => ({ ...one, atEnd: one.atEnd && !isWhole }));
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
   },
   releases(found, { definition }) {

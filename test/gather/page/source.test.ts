@@ -54,6 +54,8 @@ test('a page without a release is not empty, and what touches its end may be cut
   expect(await toldOf(definition, { 'GET /': { body: '1.0 and 1.1' } })).toContain(
     '- 1.1: touches the end of the page, so it may be cut off',
   );
+  // A file with one version, whose length was said.
+  expect(await toldOf(definition, { 'GET /': { body: '1.1' } })).toContain('1.1');
 });
 
 test('a definition that cannot work is not asked', async () => {
