@@ -1,6 +1,7 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
+import { mark } from '#model/mark.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
@@ -29,10 +30,7 @@ export const oci = defineSource({
   fields: {
     registry: upstreamUrl,
     repository: text,
-    chart: z
-      .literal(true)
-      .optional()
-      .describe('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
+    chart: mark('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
   },
   coordinates: {
     example:
@@ -114,6 +112,7 @@ async function after(url: string, tags: readonly string[], http: Http): Promise<
   const doubt = `${url} lists just ${tags.length} tags, and names no page with more`;
   if (answer instanceof Failure) return { doubt: `${doubt}: ${answer.message}` };
   const more = parseJson(answer, next.href, list).tags;
-  if (more.some((tag) => !tags.includes(tag))) return { next: next.href };
+  const known = new Set(tags);
+  if (more.some((tag) => !known.has(tag))) return { next: next.href };
   return more.length > 0 && tags.length <= pageSize ? { doubt } : {};
 }
