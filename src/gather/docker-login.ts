@@ -38,7 +38,8 @@ export function dockerLogins(env: Environment, deadline = patience) {
     const helper = entryOf(credHelpers, server) ?? credsStore;
     const found: DockerLogin = helper ? await askHelper(helper, server, env, deadline) : {};
     if (found.credential !== undefined) return found;
-    const auth: unknown = Object(entryOf(auths, server))['auth'];
+    const { auth, identitytoken } = Object(entryOf(auths, server)) as Record<string, unknown>;
+    if (identitytoken) return { problem: "Docker's login is an identity token, which is not used" };
     const isWhole = typeof auth === 'string' && /^[A-Za-z0-9+/=]+$/.test(auth);
     return isWhole ? { credential: basic(auth) } : found;
   });

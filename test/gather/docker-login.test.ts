@@ -40,6 +40,7 @@ test('a credential helper is used for its registry alone, and before the store',
       'https://b.example.com': { auth: btoa('b') },
       [hub]: { auth: btoa('hub') },
       'c.example': {},
+      'd.example': { auth: btoa('0:'), identitytoken: 'ey' },
     },
   };
   const { login } = machine(config, answers('me'));
@@ -47,6 +48,7 @@ test('a credential helper is used for its registry alone, and before the store',
   expect(await login('b.example.com')).toEqual(basic('b'));
   expect(await login('registry-1.docker.io')).toEqual(basic('hub'));
   expect(await login('c.example')).toEqual({});
+  expect((await login('d.example')).problem).toContain('is an identity token');
   const both = machine({ ...config, credsStore: 'missing' }, answers('me'));
   expect(await both.login('a.example.com')).toEqual(basic('me:s3cret'));
 });

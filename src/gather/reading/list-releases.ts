@@ -95,7 +95,7 @@ export async function listReleases<Page, D>(
   const watched = await each(fingerprint, request.namesToWatch);
   // Where only what the tags name cannot be read, the releases can.
   const made = await list.fingerprints?.(place, http).catch(orFailure);
-  const prints = made instanceof Failure ? undefined : made;
+  const [prints, unread] = made instanceof Failure ? [undefined, made.message] : [made];
   const releases = listed.map((release) => ({
     ...(list.semver && { prerelease: isSemverPrerelease(release.version) }),
     fingerprint: prints?.get(release.version) ?? watched.answers.get(release.version)?.said,
@@ -106,11 +106,7 @@ export async function listReleases<Page, D>(
     now: request.now,
     releases,
     validators: isListAll ? read.validators : [],
-    doubt:
-      dates.doubt ??
-      (made instanceof Failure ? made.message : undefined) ??
-      list.doubt?.(pages, url) ??
-      emptyPageProblem(lists, url),
+    doubt: dates.doubt ?? unread ?? list.doubt?.(pages, url) ?? emptyPageProblem(lists, url),
     again: list.again?.(pages, place),
     owed: dates.owed,
     isWindow: list.isWindow ?? (read.isCut || undefined),
