@@ -76,8 +76,7 @@ async function askHelper(helper: string, server: string, env: Environment, deadl
     const read = helperAnswer.safeParse(tryJson((await asked).stdout));
     if (!read.success) return { problem: `${program} answers what is no login` };
     const { Username: user, Secret: secret } = read.data;
-    const identity = `${program} gives an identity token, which is not used`;
-    if (user === '<token>') return { problem: identity };
+    if (user === '<token>') return { problem: `${program} gives an identity token, not a login` };
     return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
   } catch (error) {
     const ended = error as { code?: unknown; killed?: boolean; stdout?: string };

@@ -73,8 +73,7 @@ function markListed(known: RecordedRelease, { today: ended, whenMissing }: Gathe
   if (since === undefined) return unchanged(byHand ? listed : known);
   const past = { rule: 'missing', reason: notListed, since, ended } as const;
   // Where it deprecated nothing, nobody was told.
-  const wasTold = whenMissing === 'deprecate' && !byHand;
-  const next = wasTold ? withPast(listed, past) : listed;
+  const next = whenMissing === 'deprecate' && !byHand ? withPast(listed, past) : listed;
   return changed(next, { kind: 'returned', version: known.version });
 }
 

@@ -49,14 +49,20 @@ export const json = defineSource({
   read(answer, url, { definition }) {
     const document = rawJson(answer, url);
     const next = definition.next === undefined ? '' : resolvePointer(document, definition.next);
-    return { items: itemsOf(document, definition, url), next };
+    const doubt = more.test(answer.text) ? `${url} names a page that "next" misses` : undefined;
+    return { items: itemsOf(document, definition, url), next, doubt };
   },
   next: (answer, { next }) => (typeof next === 'string' && next !== '' ? next : nextLink(answer)),
   releases: ({ items }, { definition, now }) =>
     items.map((item, at) => releaseOf(item, at, definition, now)),
+  doubt: (pages) => pages.at(-1)?.doubt,
   again: (pages, { definition, now }) =>
     pages.some(({ items }) => items.some((one) => deprecationOf(one, definition, now).isComing)),
 });
+
+/** How others lead on: `nextPageToken`, `next_page_url`, `next` with an address of another page. */
+const more =
+  /"\w*next_?(?:page|link|url|token|cursor)\w*"\s*:\s*(?:"[^"]|[1-9{t])|"next"\s*:\s*"[^"]*[?&](?:page|cursor|offset|start|after)/i;
 
 /** An element of a list, or a member of an object with its key. */
 type Item = { readonly key?: string; readonly value: unknown };

@@ -104,8 +104,7 @@ function withProblem(http: Http, problem: string | undefined): Http {
  * or where to begin, and send all at once.
  */
 async function after(url: string, tags: readonly string[], http: Http): Promise<Partial<Page>> {
-  const isRound = tags.length > 0 && tags.length % 50 === 0;
-  if (tags.length < pageSize && !isRound) return {};
+  if (tags.length === 0 || (tags.length < pageSize && tags.length % 50 > 0)) return {};
   const next = new URL(url);
   next.searchParams.set('last', tags.at(-1) ?? '');
   const answer = await http({ url: next.href }).catch(orFailure);

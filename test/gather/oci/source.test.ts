@@ -126,6 +126,7 @@ test.each([
 });
 
 const hundred = many.slice(0, 100);
+const beyond = `${list}&last=1.99`;
 const doubted = `partial: URL${list} lists just 100 tags, and names no page with more`;
 test.each<[string, Reply, string]>([
   ['may be all', tagged(), 'complete'],
@@ -133,13 +134,10 @@ test.each<[string, Reply, string]>([
   [
     'may be cut off where more is refused',
     { status: 400 },
-    `${doubted}: URL${list}&last=1.99 answers 400, which was not expected`,
+    `${doubted}: URL${beyond} answers 400, which was not expected`,
   ],
 ])('a list of a round number of tags %s', async (_, more, said) => {
-  const found = await paged(
-    { [list]: tagged(...hundred), [`${list}&last=1.99`]: more },
-    ...hundred,
-  );
+  const found = await paged({ [list]: tagged(...hundred), [beyond]: more }, ...hundred);
   expect(found).toEqual([`${said}: by URL${list}`, ...hundred]);
 });
 
