@@ -1,7 +1,7 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { mark } from '#model/mark.ts';
+import { flag } from '#model/flag.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure, orFailure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
@@ -30,7 +30,7 @@ export const oci = defineSource({
   fields: {
     registry: upstreamUrl,
     repository: text,
-    chart: mark('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
+    chart: flag('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
   },
   coordinates: {
     example:

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { artifacts } from './artifact.ts';
 import { goesWith } from './goes-with.ts';
 import { endSource, declaredLine, lineRule } from './line.ts';
-import { mark } from '../mark.ts';
+import { flag } from '../flag.ts';
 import { id, httpsTemplate, httpsUrl, strict, text, title, versionText } from '../shape.ts';
 import { references } from './reference.ts';
 
@@ -19,7 +19,7 @@ export const patterns = {
   separator: text
     .optional()
     .describe('What stands between the numbers of a version in place of a dot: "_" in REL_17_2.'),
-  rebuilt: mark('Its releases are published again by design, as images on a renewed base are.'),
+  rebuilt: flag('Its releases are published again by design, as images on a renewed base are.'),
 };
 
 export const authVariable = z
@@ -44,7 +44,7 @@ export type Auth = z.infer<typeof auth>;
 
 export const access = {
   auth: auth.optional(),
-  private: mark('Its server is inside your own network, and its address is not published.'),
+  private: flag('Its server is inside your own network, and its address is not published.'),
   evidence: httpsUrl.optional().describe('A public page that shows the releases, for readers.'),
 };
 

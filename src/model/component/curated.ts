@@ -1,7 +1,7 @@
 /** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
 import * as z from 'zod';
 import { uncertainBasis } from '../history/dating.ts';
-import { mark } from '../mark.ts';
+import { flag } from '../flag.ts';
 import { id, day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from '../shape.ts';
 
 /** One correction of one release; it must change something. */
@@ -14,7 +14,7 @@ const correction = strict({
   changelogUrl: httpsUrl.optional(),
   deprecated: z.boolean().optional().describe('Overrules every rule and the upstream, either way.'),
   replacedBy: id.optional(),
-  withdrawn: mark('Leaves the index: published by mistake, or malicious.'),
+  withdrawn: flag('Leaves the index: published by mistake, or malicious.'),
   why: text.max(500),
   seen: httpsUrl,
   on: day.describe('The day of the correction.'),

@@ -5,7 +5,7 @@ import { validator } from './gathered.ts';
 import { recordedEnd } from '../component/line.ts';
 import { entryLines } from '../json.ts';
 import { earliest } from '../order.ts';
-import { mark } from '../mark.ts';
+import { flag } from '../flag.ts';
 import { compiled, id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
@@ -37,11 +37,11 @@ const recordedRelease = strict({
   basis,
   evidence: text.describe('Where the date comes from.'),
   seen: day.optional().describe('The day it was first gathered; absent for the first import.'),
-  backdated: mark(
+  backdated: flag(
     'Its author sets its date, which lies well before the day it was first gathered.',
   ),
   changelogUrl: httpsUrl.optional().describe('The link its source gave.'),
-  prerelease: mark('Its source calls it a pre-release.'),
+  prerelease: flag('Its source calls it a pre-release.'),
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })
     .optional()
     .describe("Its upstream's own flag, first seen on that day."),
@@ -52,7 +52,7 @@ const recordedRelease = strict({
     .optional()
     .describe('When it was changed behind its version: a moved tag, or published again.'),
   pastCauses: z.array(pastCause).min(1).optional().describe('What its upstream took back.'),
-  byHand: mark('A person imported it: that no upstream lists it says nothing about it.'),
+  byHand: flag('A person imported it: that no upstream lists it says nothing about it.'),
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
@@ -65,7 +65,7 @@ const sourceState = strict({
   read: day
     .optional()
     .describe('The day on which its whole answer was last asked for, beside its validators.'),
-  volatile: mark('Its validators change though nothing else does.'),
+  volatile: flag('Its validators change though nothing else does.'),
   failing: doubt.optional().describe('It could not be read.'),
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
@@ -80,7 +80,7 @@ export const history = strict({
   $schema: z.string().optional(),
   id,
   imported: day.optional().describe('The day of the first import.'),
-  answered: mark('A source has answered before, though none of those below has.'),
+  answered: flag('A source has answered before, though none of those below has.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   owed: z

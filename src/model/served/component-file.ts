@@ -1,6 +1,6 @@
 /** What Renovate and most clients read: one file per component, their list, and all in one. */
 import * as z from 'zod';
-import { mark } from '../mark.ts';
+import { flag } from '../flag.ts';
 import { id, httpsUrl, instant, sha256, strict, text, upstreamUrl, versionText } from '../shape.ts';
 
 const release = strict({
@@ -62,7 +62,7 @@ export type BulkIndex = z.infer<typeof bulkIndex>;
 /** `purls.json` and `purl/…`: from a package to its component. */
 const purl = text.regex(/^pkg:[a-z]/);
 const to = text.optional().describe('The newest version under this name; later ones have another.');
-const matchOnly = mark('It names the component; its versions need not be published under it.');
+const matchOnly = flag('It names the component; its versions need not be published under it.');
 
 export const purlsFile = strict({
   schema: z.literal(1),

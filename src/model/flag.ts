@@ -1,6 +1,6 @@
-/** True, or a key that is not there. */
+/** A key that is true, or not there. */
 import * as z from 'zod';
 
-export function mark(about: string) {
+export function flag(about: string) {
   return z.literal(true).optional().describe(about);
 }
