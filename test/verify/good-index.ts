@@ -29,7 +29,6 @@ const edgeNode = definitionOf('edge-node', 'Edge node', 'Stands near the builds.
   tags: ['cache'],
   facts: { 'packaged as': 'container image' },
   references: [{ kind: 'docker', name: 'example/edge-node' }],
-  goesWith: [{ component: 'tool', versions: '>=2.0', own: '>=1.10' }],
   changelog: [{ url: 'https://example.com/edge/changes#{dashes}', from: '1.10' }],
 });
 const about = ['dashboard-bundle', 'Dashboard bundle', 'Shows the builds.'] as const;
@@ -38,6 +37,7 @@ const tool = definitionOf('tool', 'Tool', 'Helps with the builds.', {
   line: 1,
   lines: [{ name: '9', phases: { maintenance: '2030-01' } }],
   references: [{ kind: 'npm', name: '@example/tool' }],
+  goesWith: [{ component: 'edge-node', versions: '>=1.10', own: '>=2.0' }],
 });
 
 const seen = 'https://example.com/policy';
