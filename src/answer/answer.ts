@@ -4,7 +4,7 @@
  */
 import { adviceFor, runOf, runOfLine, runOfUnknown } from '#judge/advice.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
-import { stateOf, supportWords } from '#model/support/support-words.ts';
+import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
@@ -114,7 +114,7 @@ export function answerFor(
     ends: ends.map(plainEnd),
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
-    reasons: reasonsOf(verdict),
+    reasons: reasonsOf(verdict, release),
     advice: namedAdvice(component.id, advice).map((one) =>
       one.kind === 'replace'
         ? { ...replacement, kind: one.kind, component: one.component }
@@ -138,9 +138,11 @@ function withWrite(advice: NamedAdvice, owner: Owner | undefined, owners: readon
   return withoutUndefined({ ...advice, write: textToWrite(version, owner, owners) });
 }
 
-/** The grounds of the deprecation first, then those of the last days; each sentence once. */
-function reasonsOf({ causes, ends }: Verdict) {
-  const all = [...causes, ...ends].map(({ rule, reason, seen }) =>
+/** The grounds of the deprecation first, then why it may not stay, then those of the last days; each sentence once. */
+function reasonsOf({ causes, ends }: Verdict, release: Subject['release']) {
+  const isMissing = release?.recorded.missingSince !== undefined;
+  const missing = isMissing ? [{ rule: 'missing', reason: notListed, seen: undefined }] : [];
+  const all = [...causes, ...missing, ...ends].map(({ rule, reason, seen }) =>
     withoutUndefined({ rule, reason, seen }),
   );
   return [...new Map(all.map((one) => [`${one.rule} ${one.reason}`, one])).values()];

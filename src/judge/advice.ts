@@ -114,7 +114,7 @@ export function runOfLine(
     release: version === line.newest?.version ? (known?.version ?? version) : undefined,
     // Where its newest release is a bad one, its newest good one stands for it.
     standing: known && line.shares === undefined ? known.standing : standing,
-    sound: true,
+    sound: known !== undefined || line.newest === undefined,
     ...(verdict && replacements(standing, verdict)),
   };
 }

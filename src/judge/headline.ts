@@ -14,9 +14,10 @@ export function headlineOf({ headline, allLines }: Pick<JudgedComponent, 'headli
 export function shownOf(releases: readonly JudgedRelease[]) {
   const newest = highest(releases);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
-  const newestSupported = highest(usable.filter(({ verdict }) => isSupported(verdict.phase)));
-  const listed = highest(usable.filter(({ recorded }) => recorded.missingSince === undefined));
-  return { newest, newestSupported, headline: headlineAmong(listed ?? highest(usable), newest) };
+  const listed = usable.filter(({ recorded }) => recorded.missingSince === undefined);
+  const newestSupported = highest(listed.filter(({ verdict }) => isSupported(verdict.phase)));
+  const headline = headlineAmong(highest(listed) ?? highest(usable), newest);
+  return { newest, newestSupported, headline };
 }
 
 /** What nobody stated an end of does not stand for a component whose newest has one. */

@@ -2,7 +2,8 @@
 import type { Component } from '#model/component/component.ts';
 import type { CleanRelease, Finding } from '#model/history/gathered.ts';
 import { isBoundOrGuess } from '#model/history/dating.ts';
-import { notListed, type PastCause, type RecordedRelease } from '#model/history/history.ts';
+import type { PastCause, RecordedRelease } from '#model/history/history.ts';
+import { notListed } from '#model/support/support-words.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { HistoryChange } from './change.ts';

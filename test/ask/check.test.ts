@@ -166,6 +166,9 @@ test('where nobody states support, it is the newest of the line; what is gone ma
     const answer = await index.check({ id: 'twin-a', version });
     return answer.match === 'none' ? [] : answer.advice.map((one) => [one.kind, one.version]);
   };
+  expect(await index.check({ id: 'twin-a', version: '1.1' })).toMatchObject({
+    reasons: [{ rule: 'missing', reason: 'Its upstream no longer lists it.' }],
+  });
   for (const version of ['1.0', '1.1', '1.2', '0.9'])
     expect(await advice(version)).toEqual([[version === '0.9' ? 'move' : 'patch', '1.3']]);
   expect(await advice('1.3')).toEqual([['stay', '1.3']]);

@@ -79,6 +79,9 @@ const rows: Record<string, Setting> = {
   'that another replaced: 9 → replace by other': serving(all),
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
+  'nor a line of nothing else: 4.0 → move to 3.0.1 (until 2029-01-31)': withOne('4.0.0', {
+    missingSince: '2026-11-01',
+  }),
   'what is unstable is no aim: 3.0.1 → stay until 2029-01-31': unstable,
   'the newest of a supported line: 3.0.1 → stay until 2029-01-31': usual,
   'not the newest of its line: 2.0.0 → patch to 2.0.1 (until 2027-06-30)': usual,

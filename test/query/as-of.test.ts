@@ -4,6 +4,7 @@ import type { SearchComponent } from '#model/served/search.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { asOf } from '#query/fields/as-of.ts';
 import { unfold } from '#query/fields/rows.ts';
+import { recorded } from '../project.ts';
 import { judged } from '../publish/sites.ts';
 import { found, releases } from './data.ts';
 import { sample } from './sample.ts';
@@ -52,6 +53,7 @@ const changing = (now: Day) =>
       '4.0-rc.1': '2026-02-01',
       '5.0': '2026-03-01',
     },
+    recorded: [{ ...recorded('3.1', '2026-03-02'), missingSince: '2026-03-04' } as never],
     rules: [
       { kind: 'below', version: '2.0', since: '2027-01-15', reason, seen, replacedBy: 'other' },
       { kind: 'versions', versions: ['5.0'], since: '2026-12-01', reason, seen },

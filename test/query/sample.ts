@@ -21,6 +21,16 @@ const until = (maintenance: Day, active?: Day): SearchVerdict['ends'] => [
 ];
 const unstated = { deprecated: false, phase: 'unstated', ends: [] } as const;
 
+const replaced: SearchVerdict = {
+  deprecated: true,
+  deprecatedSince: '2025-07-15',
+  phase: 'active',
+  ends: until('2026-12-31'),
+  rules: ['all'],
+  reasons: ['Replaced by the edge proxy (see its page).'],
+  replacedBy: 'edge-proxy',
+};
+
 /** Under the names that the examples of the page ask for. */
 export const shown: SearchFile = {
   schema: 1,
@@ -90,19 +100,9 @@ export const shown: SearchFile = {
       versions: ['20.0', '21.2'], // j k
       released: times('2024-08-19 2025-06-30'),
       bases: '43',
-      flags: '37',
-      verdicts: [
-        {
-          deprecated: true,
-          deprecatedSince: '2025-07-15',
-          phase: 'active',
-          ends: until('2026-12-31'),
-          rules: ['all'],
-          reasons: ['Replaced by the edge proxy (see its page).'],
-          replacedBy: 'edge-proxy',
-        },
-      ],
-      verdict: [0, 0],
+      flags: '33',
+      verdicts: [replaced, { ...replaced, missing: true }],
+      verdict: [0, 1],
     },
     {
       id: 'agent-cli',

@@ -175,7 +175,8 @@ function reasonWords({ deprecated, deprecatedSince: since, reasons }: Listed): s
 
 /** The same, only where there is something to do about it. */
 export function whyWords({ answer, verdict }: ListedRow): string {
-  return verdict === 'supported' || verdict === 'unstated' ? '' : reasonWords(answer);
+  if (verdict !== 'supported' && verdict !== 'unstated') return reasonWords(answer);
+  return answer.reasons.find(({ rule }) => rule === 'missing')?.reason ?? '';
 }
 
 /** One sentence for an annotation or a result: all that a person needs to act. */

@@ -20,9 +20,6 @@ export const republished = strict({
   ended: day.optional().describe('The day a person accepted it, or it was what it was again.'),
 });
 
-/** The reason of the rule `missing`. */
-export const notListed = 'Its upstream no longer lists it.';
-
 export const pastCause = strict({
   rule: z.enum(['upstream', 'missing']),
   reason: text,

@@ -142,7 +142,7 @@ export const detailsFile = strict({
   newest: versionText.optional(),
   newestSupported: versionText
     .optional()
-    .describe('The newest that is supported and not deprecated.'),
+    .describe('The newest that is supported, not deprecated, and that its upstream lists.'),
   sources: z.array(
     strict({
       source: text,

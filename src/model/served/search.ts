@@ -9,7 +9,7 @@ import type { Standing } from '../support/support.ts';
 import type { Cause, ShownLine } from '../support/verdict.ts';
 
 /** The digits of `flags`. */
-export const searchFlags = { stable: 1, newestOfLine: 2, missing: 4, changelog: 8 } as const;
+export const searchFlags = { stable: 1, newestOfLine: 2, changelog: 8 } as const;
 
 export type SearchVerdict = Standing & {
   readonly rules?: readonly string[];
@@ -20,6 +20,8 @@ export type SearchVerdict = Standing & {
     readonly since: Day;
   };
   readonly overruled?: true;
+  /** Its upstream no longer lists the release. */
+  readonly missing?: true;
 };
 
 type SearchLine = Pick<ShownLine, 'name' | 'title' | 'codename' | 'lts' | 'ltsFrom'>;

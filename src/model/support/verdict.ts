@@ -85,9 +85,9 @@ type Judged = {
   readonly allLines: readonly ShownLine[];
   /** The highest stable release, or the highest of all where none is stable. */
   readonly newest?: JudgedRelease;
-  /** The highest that is supported and not deprecated. */
+  /** The highest that is supported, not deprecated, and that its upstream lists. */
   readonly newestSupported?: JudgedRelease;
-  /** Stands for the component: the highest that is not deprecated, or the highest of all, also where only that has a stated end. */
+  /** Stands for the component: the highest that is not deprecated and that its upstream lists, or the highest of all, also where only that has a stated end. */
   readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
   readonly movedEnds: readonly MovedEnd[];

@@ -57,13 +57,15 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, aliases, facts, follows, line } = component;
   const distinct = new Map<string, number>();
-  const placeOf = remembered((verdict: Verdict) => {
+  const placeOf = remembered((verdict: Verdict & Pick<SearchVerdict, 'missing'>) => {
     const text = JSON.stringify(searchVerdict(verdict));
     const place = distinct.get(text) ?? distinct.size;
     distinct.set(text, place);
     return place;
   });
-  const verdict = releases.map((release) => placeOf(release.verdict));
+  const verdict = releases.map(({ verdict, recorded: { missingSince } }) =>
+    placeOf(missingSince === undefined ? verdict : { ...verdict, missing: true }),
+  );
   const seen = releases.map(({ recorded: { seen } }) =>
     seen ? millisecondsOf(seen) / msPerDay : 0,
   );
@@ -142,7 +144,6 @@ function flagsOf({ releases, lines }: PublicComponent): string {
       const flags =
         (release.stable ? searchFlags.stable : 0) |
         (newestOfLine.has(release) ? searchFlags.newestOfLine : 0) |
-        (release.recorded.missingSince === undefined ? 0 : searchFlags.missing) |
         (release.changelogUrl === undefined ? 0 : searchFlags.changelog);
       return flags.toString(16);
     })

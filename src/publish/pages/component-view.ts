@@ -12,7 +12,7 @@ import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/ver
 import { dayOf } from '#model/time/instant.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
-import { causeView, type CauseView } from '../support/cause.ts';
+import { causeView, goneWords, type CauseView } from '../support/cause.ts';
 import { basisMeanings, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
@@ -160,9 +160,15 @@ function decisive({ causes: [cause], coming }: Verdict): CauseView | undefined {
 
 /** Where the newest release is not the one to use. */
 function newestView({ newest, headline }: PublicComponent) {
-  if (!newest || newest === headline) return undefined;
-  const cause = newest.verdict.causes[0];
-  return { version: clip(newest.version.text, 80), cause: cause && causeView(cause) };
+  const gone = newest && goneWords(newest);
+  if (!newest || (newest === headline && !gone)) return undefined;
+  const { deprecated, causes } = newest.verdict;
+  return {
+    version: clip(newest.version.text, 80),
+    isDeprecated: deprecated,
+    cause: causes[0] && causeView(causes[0]),
+    gone,
+  };
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

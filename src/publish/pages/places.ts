@@ -63,9 +63,10 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
 
 /** The line is called as its one release, and its row says all that is known of that. */
 function isItself(line: JudgedLine, notes: NotesByVersion): boolean {
-  const { version, stable, changelogUrl, verdict } = line.newest;
+  const { version, stable, changelogUrl, recorded, verdict } = line.newest;
   const isOne = line.releases.length === 1 && !line.shares && version.text === line.name;
-  const isQuiet = stable && !changelogUrl && !verdict.overruled && !notes.has(line.name);
+  const isPlain = stable && !verdict.overruled && recorded.missingSince === undefined;
+  const isQuiet = isPlain && !changelogUrl && !notes.has(line.name);
   return isOne && isQuiet && shortIn(line) !== undefined;
 }
 

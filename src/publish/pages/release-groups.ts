@@ -5,7 +5,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { untilWords, type State } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { causeKey, causeView } from '../support/cause.ts';
+import { causeKey, causeView, goneWords } from '../support/cause.ts';
 import { rowEnd } from '../support/dates.ts';
 import { lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './places.ts';
@@ -152,8 +152,9 @@ function row(
     ...(cause && key !== common.key ? [causeView(cause)] : []),
     ...(overruled ? [causeView({ reason: overruled.why, seen: overruled.seen })] : []),
   ];
+  const gone = goneWords(release);
   const differs = later !== common.later;
-  const own = common.isMixed || differs || !stable || causes.length > 0;
+  const own = common.isMixed || differs || !stable || causes.length > 0 || gone !== undefined;
   return {
     version: clip(version.text, 80),
     id,
@@ -170,6 +171,7 @@ function row(
     later,
     stability: stable ? '' : ', pre-release',
     says: says === common.says ? undefined : says,
+    gone,
     causes,
   };
 }

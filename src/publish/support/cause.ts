@@ -1,6 +1,6 @@
 /** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
-import type { WrittenDay } from '#model/support/support-words.ts';
-import type { Cause } from '#model/support/verdict.ts';
+import { notListed, type WrittenDay } from '#model/support/support-words.ts';
+import type { Cause, JudgedRelease } from '#model/support/verdict.ts';
 import { longEnd } from './dates.ts';
 import { pageOf } from '../pages/links.ts';
 import { prose, safeUrl } from '../pages/text.ts';
@@ -18,6 +18,13 @@ export function causeView(cause: Ground) {
     replacedBy: cause.replacedBy,
     replacement: cause.replacedBy && pageOf(cause.replacedBy),
   };
+}
+
+/** Of what its upstream has taken back, where that is no ground of a deprecation. */
+export function goneWords({ recorded, verdict }: JudgedRelease): string | undefined {
+  const { missingSince: day } = recorded;
+  if (day === undefined || verdict.causes.some(({ rule }) => rule === 'missing')) return undefined;
+  return notListed.replace('.', `, since ${longEnd({ day })}.`);
 }
 
 /** Equal for causes that read the same. */

@@ -2,6 +2,7 @@
 import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { Found } from '../find/find.ts';
+import type { Version } from '../find/versions.ts';
 import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
 export type Shown = ReturnType<typeof shown>;
@@ -24,7 +25,7 @@ function shown({ component, version, verdict, released, basis }: Release) {
     version: version.name,
     /** The day as it is known: `about 2026-06-12`. */
     released: withDatePrefix(day, basisNames[basis]),
-    support: supportWords(verdict),
+    support: standingWords(verdict),
     deprecated: verdict?.deprecated,
   };
 }
@@ -50,14 +51,21 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
   page.searchParams.set('v', version);
   const name = `${title} ${line === undefined ? version : `line ${line}`}`;
   const unknown = isLoaded ? 'no release or line is called so' : id;
-  return { href: page.href, name, detail: found ? wordsOf(found.release) : unknown };
+  return { href: page.href, name, detail: found ? wordsOf(found) : unknown };
 }
 
-function wordsOf({ verdict, component: { newestSupported, versions } }: Release): string {
-  const words = supportWords(verdict);
-  const use = verdict?.replacedBy ?? versions[newestSupported ?? -1];
-  const isLeft = verdict?.deprecated || verdict?.phase === 'ended';
+function wordsOf({ release: { verdict, component }, line }: Version): string {
+  // What its upstream has taken back is a release, and not its line.
+  const words = line ? supportWords(verdict) : standingWords(verdict);
+  const use = verdict?.replacedBy ?? component.versions[component.newestSupported ?? -1];
+  const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || words.endsWith(gone);
   return isLeft && use ? `${words} · use ${use}` : words;
+}
+
+const gone = ' · no longer listed';
+
+function standingWords(verdict: Release['verdict']): string {
+  return supportWords(verdict) + (verdict?.missing ? gone : '');
 }
 
 export function searchPage(query: string): string {

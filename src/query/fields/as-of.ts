@@ -31,9 +31,11 @@ function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
   return { ...verdict, phase, deprecated, ...since, rules: [rule], reasons: [reason] };
 }
 
-/** The place of the highest that is supported and not deprecated; a pre-release where there is no other. */
+/** The place of the highest that is supported, not deprecated and not missing; a pre-release where there is no other. */
 function newestSupported({ verdict, flags }: SearchComponent, verdicts: readonly SearchVerdict[]) {
-  const isUsable = verdicts.map(({ deprecated, phase }) => !deprecated && isSupported(phase));
+  const isUsable = verdicts.map(
+    ({ deprecated, missing, phase }) => !missing && !deprecated && isSupported(phase),
+  );
   const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));
   const isStable = (at: number) => (Number.parseInt(flags.charAt(at), 16) & searchFlags.stable) > 0;
   return places.findLast(isStable) ?? places.at(-1);

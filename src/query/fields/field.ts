@@ -1,4 +1,5 @@
 /** What the language must know of a field: its name and type, and how its values are read. */
+import { remembered } from '#model/remembered.ts';
 import type { Release, VersionName } from './rows.ts';
 
 export type Pair = { readonly key: string; readonly value: string };
@@ -35,19 +36,16 @@ type Described = {
   };
 }[FieldType];
 
+/** What is shared by neighbours in the order of releases, and of what was searched before nothing is held for long. */
+const mostShared = 1000;
+
 /** What releases share, such as their component, is read once for all of them. */
-export function shared<From extends object | undefined, Value>(
+export function shared<From, Value>(
   from: (release: Release) => From,
   read: (from: From) => Value,
 ): (release: Release) => Value {
-  const known = new WeakMap<object, { readonly value: Value }>();
-  const nothing = {};
-  return (release) => {
-    const one = from(release);
-    const found = known.get(one ?? nothing) ?? { value: read(one) };
-    known.set(one ?? nothing, found);
-    return found.value;
-  };
+  const known = remembered(read, mostShared);
+  return (release) => known(from(release));
 }
 
 export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {

@@ -67,7 +67,11 @@ export const releaseFields = namedFields({
     example: 'firstSeen>-7d',
     read: ({ seen }) => seen,
   },
-  missing: ofFlag('missing', 'Its upstream no longer lists it.'),
+  missing: {
+    type: 'Boolean',
+    description: 'Its upstream no longer lists it.',
+    read: ({ verdict }) => verdict?.missing ?? false,
+  },
   changelog: ofFlag('changelog', 'It has a changelog entry of its own.'),
 });
 

@@ -98,7 +98,7 @@ function monthOf(name = ''): string {
 }
 
 function oneDay(year: string | undefined, name: string | undefined, day = '', today: Day): Span {
-  return span(`${year ?? today.slice(0, 4)}-${monthOf(name)}-${day.padStart(2, '0')}`);
+  return span(`${year ?? today.slice(0, 4)}-${monthOf(name)}-${two(day)}`);
 }
 
 function quarter(year: string | undefined, number: number): Span {
@@ -128,6 +128,6 @@ function current(unit: string, today: Day): Span {
   return quarter(year, Math.ceil(Number(month) / 3));
 }
 
-function two(number: number): string {
+function two(number: number | string): string {
   return String(number).padStart(2, '0');
 }

@@ -27,7 +27,6 @@ export class QueryError extends Error {
   ) {
     const mistake = withoutUndefined({ at, end, problem, expected, example, near, replaces });
     super(explain(mistake));
-    this.name = 'QueryError';
     this.mistake = mistake;
   }
 }

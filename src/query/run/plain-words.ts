@@ -19,8 +19,7 @@ import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
 
-const leadingMarks = /^[,;?!'“”‘’„«»…]+/;
-const trailingMarks = /[.,;?!'“”‘’„«»…]+$/;
+const marksAround = /^[,;?!'“”‘’„«»…]+|[.,;?!'“”‘’„«»…]+$/g;
 /** The most words of a phrase such as “end of life”. */
 const longestPhrase = 3;
 
@@ -102,7 +101,7 @@ function readAlone(tree: Tree, known: Known): Tree {
 /** A bare word in lower case, without the marks of a sentence around it. */
 function wordOf(tree: Tree | undefined): string | undefined {
   if (tree?.kind !== 'term' || tree.test.kind !== 'bare') return undefined;
-  return tree.field.replace(leadingMarks, '').replace(trailingMarks, '').toLowerCase();
+  return tree.field.replaceAll(marksAround, '').toLowerCase();
 }
 
 /** Reports the text as unknown where nothing holds it. */

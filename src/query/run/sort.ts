@@ -44,9 +44,8 @@ export function firstOf<T>(
   for (const item of items) {
     const last = first[most - 1];
     if (last !== undefined && compare(item, last) >= 0) continue;
-    const place = first.findIndex((other) => compare(item, other) < 0);
-    first.splice(place < 0 ? first.length : place, 0, item);
-    first.length = Math.min(first.length, most);
+    first.push(item);
+    first.sort(compare).splice(most);
   }
   return first;
 }

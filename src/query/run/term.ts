@@ -37,13 +37,8 @@ export function termMatcher(term: Term, field: Field, context: QueryContext) {
       return matcher(field, versionTest(test, field));
     case 'Boolean':
       return matcher(field, booleanTest(term, test, field));
-    case 'Number':
-    case 'Storage size':
-    case 'Duration':
-    case 'Timestamp':
-      return matcher(field, measureTest(term, test, field, context));
     default:
-      return field satisfies never;
+      return matcher(field, measureTest(term, test, field, context));
   }
 
   function matcher<T>(

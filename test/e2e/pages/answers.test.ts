@@ -53,6 +53,10 @@ const ended = (subject: string, use: string) =>
     `^No\\. Support ended .*${subject} is no longer supported; its last supported day was 30 June 2025\\..*As announced\\. Source.*Move to ${use}\\.0[ .]`,
     's',
   );
+const gone = (version: string, left: string, use: string) =>
+  new RegExp(
+    `^No longer listed\\. Support ends in ${left}\nGone ${version} is supported .*\nIts upstream no longer lists it, since 1 May 2026\\.\nMove to ${use}\\.$`,
+  );
 const unstated = 'is not deprecated; no support policy is published for it\\.';
 
 test.each<[path: string, said: RegExp, day?: string]>([
@@ -67,7 +71,13 @@ test.each<[path: string, said: RegExp, day?: string]>([
   // Whose line stands otherwise.
   ['edge-node?v=1.3', /^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./],
   ['tool?v=1.2', new RegExp(`Title of tool 1\\.2 ${unstated}`)],
-  ['tool?v=1.1', /Title of tool 1\.1 is deprecated/],
+  [
+    'tool?v=1.1',
+    /Title of tool 1\.1 is deprecated since 1 May 2021\.\nBroken\..*\nMove to 1\.2\. What/,
+  ],
+  ['gone?v=1.1', gone('1.1', '14 months', '1.0')],
+  ['gone?v=2.0', gone('2.0', '26 months', '1.0 \\(until 31 Jan 2028\\)')],
+  ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],

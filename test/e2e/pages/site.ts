@@ -130,6 +130,15 @@ export function asked(): PublicComponent[] {
       releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },
       rules: lineEnds({ '1.0': '2023-05-31', '2.0': '2023-06-30' }),
     }),
+    // Its upstream has taken the newest of two lines back, and of one of them all.
+    judged('gone', {
+      definition: { title: 'Gone', line: 1 },
+      recorded: ['1.0', '1.1', '2.0'].map((version, i) => ({
+        ...recordedOn(version, days[i] ?? ''),
+        ...(i > 0 && { missingSince: '2026-05-01' }),
+      })) as never,
+      rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
+    }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
     judged('tool', {
       definition: { line: 1 },

@@ -186,6 +186,9 @@ test('the box on any page answers plain questions, the component first', async (
   await type('is svc 2024.1 supported?');
   const ended = 'Server 2024.1 Support ended, last day 2025-10-10 · use 2025.4.1';
   await expect.poll(() => options('Answers')).toEqual([ended]);
+  await type('build cache node 21.2');
+  const taken = 'Deprecated, still supported until 2026-12-31 · no longer listed · use edge-node';
+  await expect.poll(() => options('Answers')).toEqual([`Build cache node 21.2 ${taken}`]);
   await type('edge');
   await expect.poll(() => options('Answers')).toEqual(['Edge node edge-node']);
   expect(await options('Completions')).toEqual([]);

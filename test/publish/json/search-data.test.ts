@@ -29,6 +29,15 @@ test('a component in columns', () => {
   const why = { since: '2025-05-01', reason: 'Too old.', seen: 'https://example.com/' } as const;
   const rules = [{ kind: 'below', version: '2.0', ...why, replacedBy: 'edge-node' } as const];
   const judged = judgeOn('2026-03-01', { ...setting, rules });
+  const old = {
+    deprecated: true,
+    deprecatedSince: '2025-05-01',
+    phase: 'ended',
+    ends: [{ phase: 'maintenance', day: '2025-04-30' }],
+    rules: ['below'],
+    reasons: ['Too old.'],
+    replacedBy: 'edge-node',
+  };
   expect(searchComponent(seenOf(judged))).toEqual({
     id: 'svc',
     title: 'Server',
@@ -40,21 +49,14 @@ test('a component in columns', () => {
     versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
     released: [19_723, 1_717_230_600_000, 20_454, 20_485],
     bases: '1013',
-    flags: '17b8',
+    flags: '13b8',
     seen: [0, 0, 20_455, 0],
     verdicts: [
-      {
-        deprecated: true,
-        deprecatedSince: '2025-05-01',
-        phase: 'ended',
-        ends: [{ phase: 'maintenance', day: '2025-04-30' }],
-        rules: ['below'],
-        reasons: ['Too old.'],
-        replacedBy: 'edge-node',
-      },
+      old,
+      { ...old, missing: true },
       { deprecated: false, phase: 'active', ends: [{ phase: 'maintenance' }] },
     ],
-    verdict: [0, 0, 1, 1],
+    verdict: [0, 1, 2, 2],
   });
 });
 

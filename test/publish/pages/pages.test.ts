@@ -131,7 +131,7 @@ test('A component page offers what it has: notes, something to compare, and line
   expect(published([tool]).get('tool.html')).not.toContain('Behind');
 });
 
-test('A component page leads to no release that its upstream lists no more', () => {
+test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {
   const days = { '1.0': '2024-01-01', '2.0': '2025-01-01', '2.1': '2025-02-01' };
   const releases = Object.entries(days).map(([version, date]) => ({
     version,
@@ -152,6 +152,11 @@ test('A component page leads to no release that its upstream lists no more', () 
     expect(page).toContain(use);
   expect(page).toMatch(/<tr data-line="2".*<a href="#2.0">2.0<\/a>/);
   expect(page).toContain('<a href="?from=1.0">1</a>');
+  const gone = 'Its upstream no longer lists it, since 1 January 2026.';
+  expect(page).toContain(`The newest release is 2.1. ${gone}</span>`);
+  expect(page).toMatch(
+    new RegExp(`<tr id="2\\.1".*<td class="active">Supported<p class="gone">${gone}`),
+  );
 });
 
 test('A component page is described by its state and by what it is, for who finds or shares its link', () => {

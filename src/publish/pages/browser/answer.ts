@@ -1,7 +1,7 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { compareVersions, parseVersion, withoutV } from '#model/version/version.ts';
+import { compareVersions, isAbove, parseVersion, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
@@ -20,14 +20,14 @@ async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
-  const group: DOMStringMap = release?.closest<HTMLElement>('details')?.dataset ?? {};
+  const group = release?.closest<HTMLElement>('details') ?? undefined;
   const above = rowsOfLine(release);
-  const name = group['line'] ?? above[0]?.dataset['line'] ?? version;
+  const name = group?.dataset['line'] ?? above[0]?.dataset['line'] ?? version;
   const line =
     lineRow(name) ?? lineRow(version) ?? (release ? undefined : await lineElsewhere(version));
   const says =
     release?.dataset['says'] ??
-    group['says'] ??
+    group?.dataset['says'] ??
     above.findLast(({ dataset }) => dataset['says'])?.dataset['says'] ??
     line?.dataset['says'];
   if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
@@ -37,15 +37,20 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const names = line ? [own, ...(one('th .aside', line)?.textContent.split(', ') ?? [])] : [];
   const isNamed = (name: string) => withoutV(name).toLowerCase() === version.toLowerCase();
   const isLine = !release && names.some(isNamed);
-  // The reason, and what to use instead, are said once for lines that have them in common.
-  const moves = line?.parentElement?.dataset ?? {};
+  const verdict = verdictWords(state, end);
+  const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
+  const look = isGone ? 'deprecated-supported' : state;
   return {
-    state,
+    state: look,
     nodes: [
       element(
         'span',
         { class: 'verdict' },
-        element('strong', { class: `state ${state}` }, verdictWords(state, end)),
+        element(
+          'strong',
+          { class: `state ${look}` },
+          isGone ? verdict.replace('Yes', 'No longer listed') : verdict,
+        ),
       ),
       element(
         'span',
@@ -54,7 +59,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         ...subjectOf(isLine ? own : version, release, isLine ? undefined : line),
         ` ${predicate(state as State, words)}.`,
       ),
-      ...reasonOf(release, moves),
+      ...reasonOf(release, group, state, line),
       ...movesOf(form, release, line),
     ],
   };
@@ -101,15 +106,27 @@ function subjectOf(
   ];
 }
 
-function reasonOf(release: HTMLElement | undefined, { why }: DOMStringMap): Node[] {
-  const own = release && one('td[class] > p', release);
-  const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
-  return reason
-    ? [element('span', { class: 'line cause' }, ...reason.cloneNode(true).childNodes)]
-    : [];
+/** Its own, or of what is to be left unlike its line the group's; else the one that lines have in common. */
+function reasonOf(
+  release: HTMLElement | undefined,
+  group: HTMLElement | undefined,
+  state: string,
+  line: HTMLElement | undefined,
+): Node[] {
+  const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
+  const isAsLine = line && one(`.pill.${state}`, line);
+  const { why } = line?.parentElement?.dataset ?? {};
+  const reason =
+    (release && one('td[class] > p', release)) ??
+    (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
+    (why === undefined ? undefined : one(`#${why} .reason`));
+  if (reason === undefined) return [];
+  // How the line stands is said already.
+  const said = [...reason.cloneNode(true).childNodes].filter(({ nodeName }) => nodeName !== 'B');
+  return [element('span', { class: 'line cause' }, ...said)];
 }
 
-/** To the newest of its line, where that may be chosen, and to what is advised of the line; and what came between. */
+/** To the one to use of its line, where that may be chosen, and to what is advised of the line; and what came between. */
 function movesOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
@@ -121,12 +138,12 @@ function movesOf(
   const pill = line && one('.pill', line);
   const isFit = pill ? /\b(?:active|maintenance)\b/.test(pill.className) : uses.length === 0;
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
-  // A line that is called as its one release names no other.
-  if (isFit && release !== line && newest && own && last && compareVersions(last, own) > 0)
+  // A line that is called as its one release names no other; what is above the one to use is not to be used.
+  if (isFit && release !== line && newest && own && last && compareVersions(last, own) !== 0)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
-  if (from !== undefined && to !== undefined && from !== to) {
+  if (from !== undefined && to !== undefined && isAbove(to, from)) {
     const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
     nodes.push(element('a', { href }, `What changed up to ${to}`));
   }

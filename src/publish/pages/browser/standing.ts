@@ -79,13 +79,15 @@ export function markToday(): void {
   }
 }
 
-/** How many years the label covers depends on how wide the column is. */
+/** How many years the label covers, and whether they run into each other, depends on how wide the column is. */
 function hideBehind(label: Element, years: readonly Element[]): void {
   const covered = label.getBoundingClientRect();
+  let taken = 0;
   for (const year of years) {
     const { left, right } = year.getBoundingClientRect();
-    const isCovered = left < covered.right && right > covered.left;
+    const isCovered = (left < covered.right && right > covered.left) || left < taken;
     year.setAttribute('visibility', isCovered ? 'hidden' : 'visible');
+    if (!isCovered) taken = right + 4;
   }
 }
 
