@@ -100,6 +100,7 @@ const lines = ['v1', '2', '10 LTS'].map((name) => ({ name, verdict: ended }));
 has('drive', 'Acme Drive', '3.0.1', { lineVerdicts: lines });
 has('api', 'Report API', '2023-11-01 2024-05-01');
 has('big-ip', 'BIG-IP', '16.1 17.1');
+has('alpine-linux', 'Alpine Linux', '3.19.1', known('alpine'));
 has('java-8', 'Java 8', '8.1', { more: 'build tools old' });
 has('java-17', 'Java 17', '17.1', { more: 'build tools 100% a\u200Bb' });
 
@@ -291,6 +292,10 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
   ],
   ['cache-node 21.2', 'registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc'],
   ['python line 3.12', 'FROM python:3.12-slim', 'FROM python:3.12-slim AS build'],
+  // Its name is nearly a field's.
+  ['alpine-linux line 3.19', 'FROM alpine:3.19 AS build', 'pkg:docker/alpine@3.19'],
+  // The newest of all may be of no such line.
+  ['component:nodejs (newestOfLine or newest) lts', 'latest node lts'],
   // Another one's package is named so, and has such a release.
   ['apache-activemq 13?', 'activemq 13'],
   ['nodejs line 20', 'node:20-alpine'],

@@ -32,6 +32,8 @@ type Result = SearchResult | Mistaken | undefined;
 type Told = Pick<SearchResult, 'kind' | 'words'> | Mistaken | undefined;
 
 const mostInPanel = 8;
+/** A question in plain words is no mistake, and not left without an answer. */
+const nothing = { kind: 'found', count: 0, newest: () => [], words: summary(0, []) } as const;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
   const query = box.input.value;
@@ -50,7 +52,7 @@ export async function show(box: Combobox, mode: Mode): Promise<void> {
       if (box.input.value !== query || (mode !== 'quiet' && !isOpen(box))) return;
     }
   } catch (error) {
-    say(box, `The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
+    say(box, `The releases could not be loaded: ${(error as Error).message}`);
     return;
   }
   await showAnswer(box, box.data, mode);
@@ -93,14 +95,17 @@ async function showAnswer(box: Combobox, data: Data, mode: Mode): Promise<void> 
   const direct = answerOptions(answers, true);
   // Beside direct answers only the search page shows releases, once nobody types any more.
   const isDirect = direct.length > 0 && (mode === 'typing' || !results);
-  // The list that is asked for; else the words themselves, which find releases as well.
+  // The list that is asked for; else the words themselves, which find releases as well, without signs of the language.
   const list = answers.answers.find((one) => one.kind === 'list');
-  const whole = isDirect ? undefined : answer(list?.query ?? query, data);
+  const whole = isDirect
+    ? undefined
+    : answer(list?.query ?? query.replaceAll(/["()[\]:<>=\\!]/g, ' '), data);
   const isWrong = whole?.kind === 'mistake';
   const isMistake = isWrong && mode !== 'typing' && answers.isQuery;
   const isPartial = isWrong && !isMistake;
-  const found = isPartial ? answerToRest(query, caret, data) : whole;
-  box.isUnfinished = (isPartial && answers.isQuery) || (isDirect && results !== undefined);
+  const rest = isPartial ? answerToRest(query, caret, data) : whole;
+  const found = rest ?? (isDirect || answers.isQuery ? undefined : nothing);
+  box.isUnfinished = isPartial || (isDirect && results !== undefined);
   input.setAttribute('aria-invalid', String(isMistake));
   const count = { kind: 'found', words: counted(direct.length, 'answer') } as const;
   tell(box, query, direct.length > 0 ? count : found);
@@ -135,8 +140,11 @@ function tell({ panel: { message } }: Combobox, query: string, found: Told): voi
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
-  else if (query.trim() === '') setText(message, 'A component, a version, a package or an image');
-  else setText(message, found?.words ?? '');
+  else
+    setText(
+      message,
+      query.trim() === '' ? 'A component, a version, a package or an image' : found?.words,
+    );
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {
@@ -147,7 +155,7 @@ function releaseOptions(query: string, found: Result, { rows }: Data) {
   return [linkOption(searchPage(query), `All ${summary(found.count, [])}`), ...options];
 }
 
-/** Without an answer, the previous one stays on the page. */
+/** Without a question, the previous answer stays on the page. */
 function showOnPage(
   place: HTMLElement,
   query: string,
@@ -155,14 +163,14 @@ function showOnPage(
   found: Result,
   data: Data,
 ): void {
-  if (query.trim() === '' || (found === undefined && answers.answers.length === 0)) return;
-  if (found?.kind === 'mistake' && answers.isQuery) {
+  if (query.trim() === '') return;
+  if (found?.kind === 'mistake') {
     const nodes = mistakeNodes(query, found.mistake, found.message);
     showMistake(place, nodes, corrected(query, found, data));
     return;
   }
   const direct = answers.isQuery ? [] : shownAnswers(answers.answers, true);
-  showResults(place, direct, found?.kind === 'found' ? found : undefined, data);
+  showResults(place, direct, found, data);
 }
 
 /** The query with what was probably meant, where that is a query. */
@@ -179,6 +187,6 @@ function say(box: Combobox, text: string): void {
 }
 
 /** Setting the same text again would make a screen reader repeat it. */
-function setText(place: HTMLElement, text: string): void {
+function setText(place: HTMLElement, text = ''): void {
   if (place.textContent !== text) place.textContent = text;
 }

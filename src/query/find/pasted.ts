@@ -61,8 +61,7 @@ function findNamed(
 /** A coordinate of a package that is called as a component is; without a name where none is. */
 export function findCoordinate(text: string, known: readonly Known[]): Pasted | undefined {
   if (!isCoordinate(text)) return undefined;
-  // A stage of a Dockerfile has a name of its own.
-  const tokens = tokensOf(text.replace(/\s+as\s+[\w.-]+\s*$/i, ''));
+  const tokens = tokensOf(text);
   const plain = tokens.filter((token) => !around.has(token) && !versionShape.test(token));
   const last = plain.at(-1) ?? '';
   const [named] = rankNames([last], known);
@@ -74,7 +73,8 @@ export function findCoordinate(text: string, known: readonly Known[]): Pasted | 
 function tokensOf(text: string): readonly string[] {
   const plain = text
     .toLowerCase()
-    .replaceAll(/@sha256:[0-9a-f]*/g, '')
+    // A stage of a Dockerfile has a name of its own.
+    .replaceAll(/@sha256:[0-9a-f]*|\s+as\s+[\w.-]+\s*$/g, '')
     // The version in the name of a file.
     .replaceAll(/[-_](\d+(?:\.\d+)+)\.(?:jar|pom|tgz|tar\.gz|zip|whl|gem|nupkg)\b/g, ' $1')
     .replaceAll('%40', '@');
@@ -87,10 +87,10 @@ function placed(name: SearchName, packageName: string, tokens: readonly string[]
   const [first = '', second] = own;
   const isMarker = own.length === 2 && second?.startsWith(`${first}.`) === true;
   const wanted = own.length === 1 || isMarker ? [first] : own;
-  // A chart may be called as many other things are.
-  if (wanted.length === 1 && !/[-._]/.test(first) && tokens.length > 2) return undefined;
   const kept = tokens.map((token, at) => ({ token, at }));
   const names = kept.filter(({ token }) => wanted.includes(token) || !around.has(token));
+  // A chart may be called as many other things are.
+  if (wanted.length === 1 && !/[-._]/.test(first) && names.length > 2) return undefined;
   const start = names.findIndex((_, i) => wanted.every((part, j) => names[i + j]?.token === part));
   if (start < 0) return undefined;
   const at = names[start + wanted.length - 1]?.at ?? 0;

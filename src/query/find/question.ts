@@ -55,22 +55,22 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
     versionShape.test(word) && !rankNames([word], known).some(({ rank }) => rank <= ranks.whole);
   const version = range ? undefined : words.find(isVersion);
   const names = words.filter((word) => !isVersion(word));
-  if (range) return { words: names, terms: [...terms, range.terms], asksForList: true };
+  const list = (...all: readonly string[]) => ({ words: names, terms: all, asksForList: true });
+  if (range) return list(...terms, range.terms);
+  if (period && !ends && !period.isAhead) return list(...terms, `released${period.range}`);
   if (period) {
-    const field = ends || period.isAhead ? 'supportEnds' : 'released';
-    const term = `${field}${period.range}`;
     // “eol 2026” asks for the ends themselves.
-    const all =
-      field === 'released'
-        ? [...terms, term]
-        : [...terms.filter((one) => !one.startsWith('support:')), term, once];
-    return { words: names, terms: all, asksForList: true };
+    const others = terms.filter((one) => !one.startsWith('support:'));
+    return list(...others, `supportEnds${period.range}`, once);
   }
   if (version !== undefined) return { words: names, version, terms, asksForList: false };
   const content = names.filter((word) => !isFiller(word));
   if (ends && content.length === 0 && terms.length === 0)
-    return { words: [], terms: ['supportEnds:[+0d to +90d]', once], asksForList: true };
-  return { words: names, terms, asksForList: terms.some((term) => listed.test(term)) };
+    return { ...list('supportEnds:[+0d to +90d]', once), words: [] };
+  if (!terms.some((term) => listed.test(term))) return { words: names, terms, asksForList: false };
+  // The newest of all may be of no such line: “latest lts” asks for the newest of each.
+  const isLts = terms.includes('lts');
+  return list(...terms.map((term) => (isLts && term === 'newest' ? once : term)));
 }
 
 /** Phrases such as “end of life” and Boolean fields become terms. */

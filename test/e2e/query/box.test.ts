@@ -189,6 +189,8 @@ test('the box on any page answers plain questions, the component first', async (
   await type('build cache node 21.2');
   const taken = 'Deprecated, still supported until 2026-12-31 · no longer listed · use edge-node';
   await expect.poll(() => options('Answers')).toEqual([`Build cache node 21.2 ${taken}`]);
+  await type('pkg:deb/debian/curl@7.74');
+  await expect.poll(message).toMatch(/^No release matches: .* holds “pkg”/);
   await type('edge');
   await expect.poll(() => options('Answers')).toEqual(['Edge node edge-node']);
   expect(await options('Completions')).toEqual([]);
