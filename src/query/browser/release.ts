@@ -56,16 +56,15 @@ function shownAnswer(answer: Exclude<Found, { kind: 'list' }>, isLoaded: boolean
 
 function wordsOf({ release: { verdict, component }, line }: Version): string {
   // What its upstream has taken back is a release, and not its line.
-  const words = line ? supportWords(verdict) : standingWords(verdict);
+  const isGone = !line && verdict?.missing;
+  const words = isGone ? standingWords(verdict) : supportWords(verdict);
   const use = verdict?.replacedBy ?? component.versions[component.newestSupported ?? -1];
-  const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || words.endsWith(gone);
+  const isLeft = verdict?.deprecated || verdict?.phase === 'ended' || isGone;
   return isLeft && use ? `${words} · use ${use}` : words;
 }
 
-const gone = ' · no longer listed';
-
 function standingWords(verdict: Release['verdict']): string {
-  return supportWords(verdict) + (verdict?.missing ? gone : '');
+  return `${supportWords(verdict)}${verdict?.missing ? ' · no longer listed' : ''}`;
 }
 
 export function searchPage(query: string): string {

@@ -139,12 +139,9 @@ function answerToRest(query: string, caret: number, data: Data): Result {
 function tell({ panel: { message } }: Combobox, query: string, found: Told): void {
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
+  const isEmpty = query.trim() === '';
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
-  else
-    setText(
-      message,
-      query.trim() === '' ? 'A component, a version, a package or an image' : found?.words,
-    );
+  else setText(message, isEmpty ? 'A component, a version, a package or an image' : found?.words);
 }
 
 function releaseOptions(query: string, found: Result, { rows }: Data) {

@@ -190,14 +190,11 @@ function list(terms: readonly string[]): Found {
  */
 function isWritten(text: string): boolean {
   const terms = [...text.matchAll(/(?:^|[\s(!-])([a-z]+)\s?(?::(?!\s)|[<>]=?)/gi)];
+  const isField = (word: string) => nearest(word, fieldNames, word.length > 4 ? 2 : 0);
   if (terms.some(([, field = '']) => isField(field))) return true;
   if (/^"[^"]*"?$|^[^\s]*\*[^\s]*$/.test(text) && !/^[\d.]+\*$/.test(text)) return true;
   const words = text.match(/[a-z]+/gi) ?? [];
   const isLogic = /(?:^|[\s(])[-!][a-z(]|\b(?:and|or)\b|(?:^|\s|\()not\s/i.test(text);
   const rest = words.filter((word) => !/^(?:and|or|not)$/i.test(word));
   return isLogic && rest.length > 0 && rest.every((word) => nearest(word, booleans, 0));
-}
-
-function isField(word: string): boolean {
-  return nearest(word, fieldNames, word.length > 4 ? 2 : 0) !== undefined;
 }

@@ -105,19 +105,13 @@ const offered = {
 
 /** As they are written after the operator. */
 function values(field: Field, typed: string, rows: Rows): readonly string[] {
-  switch (field.type) {
-    case 'String':
-      return matching(valuesIn(rows, field.read), typed).map(printValue);
-    case 'Version': {
-      // The newest of a component before its older ones.
-      const texts = rows.releases.toReversed().flatMap((release) => field.read(release, 0).texts);
-      return matching(texts, typed).map(printValue);
-    }
-    case 'Key-value pair':
-      return pairs(valuesIn(rows, field.read), typed);
-    default:
-      return offered[field.type].filter((option) => option.startsWith(typed));
-  }
+  if (field.type === 'String') return matching(valuesIn(rows, field.read), typed).map(printValue);
+  if (field.type === 'Key-value pair') return pairs(valuesIn(rows, field.read), typed);
+  if (field.type !== 'Version')
+    return offered[field.type].filter((option) => option.startsWith(typed));
+  // The newest of a component before its older ones.
+  const texts = rows.releases.toReversed().flatMap((release) => field.read(release, 0).texts);
+  return matching(texts, typed).map(printValue);
 }
 
 /** Those of components without releases too. */

@@ -35,21 +35,10 @@ function negation(reader: Reader, depth: number): Tree {
   if (token === undefined) throw misplaced(reader.text);
   if (depth > maxDepth) throw tooDeep(token);
   reader.next++;
-  switch (token.kind) {
-    case 'term':
-    case 'text':
-      return token;
-    case 'not':
-      return { kind: 'not', of: negation(reader, depth + 1) };
-    case 'open':
-      return group(reader, token, depth + 1);
-    case 'close':
-    case 'and':
-    case 'or':
-      throw misplaced(reader.text, token);
-    default:
-      return token satisfies never;
-  }
+  if (token.kind === 'term' || token.kind === 'text') return token;
+  if (token.kind === 'not') return { kind: 'not', of: negation(reader, depth + 1) };
+  if (token.kind === 'open') return group(reader, token, depth + 1);
+  throw misplaced(reader.text, token);
 }
 
 function group(reader: Reader, open: Span, depth: number): Tree {

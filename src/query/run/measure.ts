@@ -71,18 +71,12 @@ export function measureTest(
 }
 
 function parse(text: string, type: FieldType, now: number, zone: Zone): Measure | undefined {
-  switch (type) {
-    case 'Number':
-      return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
-    case 'Storage size':
-      return parseSize(text);
-    case 'Duration': {
-      const span = parseDuration(text);
-      return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
-    }
-    default:
-      return parseMoment(text, now, zone);
-  }
+  if (type === 'Number')
+    return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
+  if (type === 'Storage size') return parseSize(text);
+  if (type !== 'Duration') return parseMoment(text, now, zone);
+  const span = parseDuration(text);
+  return span && { at: span.milliseconds, until: span.milliseconds + span.unit };
 }
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */

@@ -35,21 +35,10 @@ export function readPlainWords(tree: Tree, language: Language): Tree {
 type Known = Language & { readonly booleans: ReadonlySet<string> };
 
 function readTree(tree: Tree, known: Known): Tree {
-  switch (tree.kind) {
-    case 'and':
-      return readTogether(tree.of, known);
-    case 'or':
-      return { kind: 'or', of: tree.of.map((of) => readTree(of, known)) };
-    case 'not':
-      return { kind: 'not', of: readTree(tree.of, known) };
-    case 'term':
-      return readTogether([tree], known);
-    case 'all':
-    case 'text':
-      return tree;
-    default:
-      return tree satisfies never;
-  }
+  if (tree.kind === 'and') return readTogether(tree.of, known);
+  if (tree.kind === 'or') return { ...tree, of: tree.of.map((of) => readTree(of, known)) };
+  if (tree.kind === 'not') return { ...tree, of: readTree(tree.of, known) };
+  return tree.kind === 'term' ? readTogether([tree], known) : tree;
 }
 
 /** Trees that must all match. */

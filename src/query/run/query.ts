@@ -66,35 +66,26 @@ function matcherOf(tree: Tree, language: Language, context: QueryContext): Match
   return read(tree);
 
   function read(tree: Tree): Matcher {
-    switch (tree.kind) {
-      case 'all':
-        return () => () => true;
-      case 'not': {
-        const inner = read(tree.of);
-        return (rows, unknown) => {
-          const of = inner(rows, unknown);
-          return (row) => !of(row);
-        };
-      }
-      case 'and':
-      case 'or': {
-        const inner = tree.of.map(read);
-        const quantity = tree.kind === 'and' ? 'every' : 'some';
-        return (rows, unknown) => {
-          const all = inner.map((of) => of(rows, unknown));
-          return (row) => all[quantity]((of) => of(row));
-        };
-      }
-      case 'text':
-        return textMatcher(tree, language);
-      case 'term': {
-        const field = byName.get(tree.field.toLowerCase());
-        if (field === undefined) throw unknownTerm(tree, language.fields);
-        return termMatcher(tree, field, context);
-      }
-      default:
-        return tree satisfies never;
+    if (tree.kind === 'all') return () => () => true;
+    if (tree.kind === 'text') return textMatcher(tree, language);
+    if (tree.kind === 'not') {
+      const inner = read(tree.of);
+      return (rows, unknown) => {
+        const of = inner(rows, unknown);
+        return (row) => !of(row);
+      };
     }
+    if (tree.kind === 'term') {
+      const field = byName.get(tree.field.toLowerCase());
+      if (field === undefined) throw unknownTerm(tree, language.fields);
+      return termMatcher(tree, field, context);
+    }
+    const inner = tree.of.map(read);
+    const quantity = tree.kind === 'and' ? 'every' : 'some';
+    return (rows, unknown) => {
+      const all = inner.map((of) => of(rows, unknown));
+      return (row) => all[quantity]((of) => of(row));
+    };
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type Version,
 } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../links.ts';
+import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
 
@@ -77,26 +78,16 @@ export async function lineElsewhere(version: string): Promise<HTMLElement | unde
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
 }
 
-const fetched = new Map<string, Promise<Document | undefined>>();
+const loaded = loadedOnce(async (address: string) => {
+  const response = await fetch(address);
+  if (!response.ok) return undefined;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  showStandings(page);
+  return page;
+});
 
-/** The page as it reads today; none where it cannot be fetched. Each is fetched once. */
-function documentAt(href: string): Promise<Document | undefined> {
+/** The page as it reads today; none where it cannot be fetched. Each is fetched once; offline, the next question tries again. */
+async function documentAt(href: string): Promise<Document | undefined> {
   const address = new URL(href.split('#')[0] ?? '', document.baseURI).href;
-  const known = fetched.get(address) ?? read(address);
-  fetched.set(address, known);
-  return known;
-}
-
-async function read(address: string): Promise<Document | undefined> {
-  try {
-    const response = await fetch(address);
-    if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    showStandings(page);
-    return page;
-  } catch {
-    // Offline: the next question tries again.
-    fetched.delete(address);
-    return undefined;
-  }
+  return await loaded(address).catch(() => undefined);
 }
