@@ -81,7 +81,9 @@ function groupOf(
   saidOf: SaidOf,
 ) {
   const stable = releases.filter((one) => one.stable);
-  const newest = stable.find(({ verdict }) => !verdict.deprecated) ?? stable[0] ?? releases[0];
+  const good = stable.filter(({ verdict }) => !verdict.deprecated);
+  const listed = good.find(({ recorded }) => recorded.missingSince === undefined);
+  const newest = listed ?? good[0] ?? stable[0] ?? releases[0];
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
   const uses = shared?.replacedBy === undefined ? instead : [];

@@ -152,6 +152,7 @@ test('A component page leads to no release that its upstream lists no more, and 
     expect(page).toContain(use);
   expect(page).toMatch(/<tr data-line="2".*<a href="#2.0">2.0<\/a>/);
   expect(page).toContain('<a href="?from=1.0">1</a>');
+  expect(page).toContain('<span class="newest">2.0 ');
   const gone = 'Its upstream no longer lists it, since 1 January 2026.';
   expect(page).toContain(`The newest release is 2.1. ${gone}</span>`);
   expect(page).toMatch(
