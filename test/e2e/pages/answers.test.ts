@@ -77,6 +77,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ],
   ['gone?v=1.1', gone('1.1', '14 months', '1.0')],
   ['gone?v=2.0', gone('2.0', '26 months', '1.0 \\(until 31 Jan 2028\\)')],
+  ['paid?v=1.0', /^No, unless you have extended support\n.*\nMove to 1\.1\. What/s],
   ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],

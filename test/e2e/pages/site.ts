@@ -130,6 +130,12 @@ export function asked(): PublicComponent[] {
       releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },
       rules: lineEnds({ '1.0': '2023-05-31', '2.0': '2023-06-30' }),
     }),
+    judged('paid', {
+      definition: {
+        lines: [{ name: '1', phases: { ...phases, extended: '2030-01-31' }, ...said }],
+      },
+      releases: { '1.0': '2024-01-01', '1.1': '2024-06-01' },
+    }),
     // Its upstream has taken the newest of two lines back, and of one of them all.
     judged('gone', {
       definition: { title: 'Gone', line: 1 },

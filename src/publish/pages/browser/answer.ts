@@ -126,7 +126,7 @@ function reasonOf(
   return [element('span', { class: 'line cause' }, ...said)];
 }
 
-/** To the one to use of its line, where that may be chosen, and to what is advised of the line; and what came between. */
+/** To the one to use of its line, where that may be chosen, of paid support where nothing else is; and to what is advised of the line; and what came between. */
 function movesOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
@@ -136,7 +136,8 @@ function movesOf(
   const advised = line?.parentElement?.querySelector('template')?.content.cloneNode(true);
   const uses: (Node | string)[] = [...(advised?.childNodes ?? [])];
   const pill = line && one('.pill', line);
-  const isFit = pill ? /\b(?:active|maintenance)\b/.test(pill.className) : uses.length === 0;
+  const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
+  const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   if (isFit && release !== line && newest && own && last && compareVersions(last, own) !== 0)
