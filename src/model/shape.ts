@@ -4,7 +4,7 @@ import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
-import { printable, toUri, urlProblem } from './url.ts';
+import { baseUrlProblem, printable, toUri, upstreamProblem, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 import { wrongValue } from './wrong-value.ts';
 
@@ -89,9 +89,7 @@ export const orderableVersion = text.refine(
 export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
 
 const https = checkedText((value) => urlProblem(value, ['https:']));
-const upstream = checkedText(
-  (value) => urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value),
-);
+const upstream = checkedText(upstreamProblem);
 
 /** A link that is published: https, safe wherever it is put, and written as a URI, which the formats of others demand. */
 export const httpsUrl = https.overwrite(toUri).meta({ format: 'uri' });
@@ -110,15 +108,8 @@ function template(address: z.ZodString): z.ZodString {
   return address.overwrite(written).meta({ format: 'uri-template' });
 }
 
-function plainHttpProblem(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (url?.protocol !== 'http:' || privateName.test(url.hostname)) return undefined;
-  return 'must start with https:// (http:// is only for hosts of your own network)';
-}
-
-/** Names and literal addresses that never leave one's own network; a name that may be somebody else's is none. */
-const privateName =
-  /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
+/** Where an index is served. */
+export const baseUrl = checkedText(baseUrlProblem).overwrite(toUri).meta({ format: 'uri' });
 
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));

@@ -1,7 +1,7 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
 import { brand } from './brand.ts';
-import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
+import { baseUrl, httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { authVariable, upgrades } from './component/component.ts';
 import { hostKinds } from './served/hosts.ts';
 import { formats, maxFileBytes } from './served/paths.ts';
@@ -38,13 +38,9 @@ export const site = strict({
   $schema: z.string().optional(),
   title,
   description: text.max(300),
-  baseUrl: upstreamUrl
-    .refine((value) => !value.endsWith('/'), 'must not end with a slash')
-    .refine(
-      (value) => !/[?#]|\/\.{0,2}\/|\/\.{1,2}$/.test(value.replace('://', '')),
-      'must have no "?", "#", "//" or ".." in it: the files are served below it',
-    )
-    .describe("The address that it is served under: https, or http inside one's own network."),
+  baseUrl: baseUrl.describe(
+    "The address that it is served under: https, or http inside one's own network.",
+  ),
   datasource: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')

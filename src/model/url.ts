@@ -15,6 +15,26 @@ export function urlProblem(value: string, protocols: readonly string[]): string 
   return undefined;
 }
 
+/** An upstream's address: https, or http inside one's own network. */
+export function upstreamProblem(value: string): string | undefined {
+  const url = URL.parse(value);
+  return url?.protocol !== 'http:' || privateName.test(url.hostname)
+    ? urlProblem(value, ['https:', 'http:'])
+    : 'must start with https:// (http:// is only for hosts of your own network)';
+}
+
+/** Names and literal addresses that never leave one's own network; a name that may be somebody else's is none. */
+const privateName =
+  /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
+
+/** The address that an index is served under: every file's own is this one and its path. */
+export function baseUrlProblem(value: string): string | undefined {
+  if (value.endsWith('/')) return 'must not end with a slash';
+  return /[?#]|\/\.{0,2}\/|\/\.{1,2}$/.test(value.replace('://', ''))
+    ? 'must have no "?", "#", "//" or ".." in it: the files are served below it'
+    : upstreamProblem(value);
+}
+
 /** Queries whose value is a token: a definition is public. */
 function hasSecret({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((key) =>

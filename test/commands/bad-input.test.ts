@@ -190,7 +190,9 @@ test.each([
   [['build', '--nwo', '2026-01-01'], /unknown option '--nwo'\n\(Did you mean --now\?\)/],
   [['bild'], /unknown command 'bild'\n\(Did you mean build\?\)/],
   [['explain'], /missing required argument 'component'/],
-  [['build', '--base-url', 'ftp://x'], /plain address/],
+  [['build', '--base-url', 'ftp://x'], /must start with https:/],
+  [['build', '--base-url', 'http://x.example'], /must start with https:/],
+  [['serve', '--base-url', 'https://x.example/a//b'], /must have no "\?"/],
   [['build', '--components', ''], /It must name a folder/],
   [['deploy', '--to', ''], /must name a folder or a bucket/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {

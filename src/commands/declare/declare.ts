@@ -4,6 +4,7 @@ import { InvalidArgumentError, type AddHelpTextContext, type Command } from 'com
 import { programCall } from '#io/program.ts';
 import { readFolder, readText } from '#io/read.ts';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
+import { baseUrlProblem } from '#model/url.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> &
@@ -101,11 +102,10 @@ function toNow(text: string): Instant {
 }
 
 function toBaseUrl(text: string): string {
-  const url = URL.parse(text);
-  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
-  if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
-  const wanted = 'a plain address such as https://releases.example.com';
-  throw new InvalidArgumentError(`It must be ${wanted}.`);
+  const address = text.replace(/\/+$/, '');
+  const problem = baseUrlProblem(address);
+  if (problem === undefined) return address;
+  throw new InvalidArgumentError(`It ${problem}.`);
 }
 
 /** They name what the index in this folder has; a reason, a version or an address is left to the reader. */
