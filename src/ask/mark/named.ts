@@ -33,11 +33,17 @@ const common = new Set(
 );
 
 export function nameFinder(ids: readonly string[]) {
-  const named = ids.map((id) => ({ id, words: wordsOf(id) }));
+  const named = ids.flatMap((id) => {
+    const words = wordsOf(id);
+    return [words.at(-1), words.join('')].map((end) => ({ id, words, end }));
+  });
+  // So that not every line is compared with every name.
+  const ending = Map.groupBy(named, ({ end }) => end);
   /** `around`: the lines that the line belongs to, the nearest first; `id`: where it is known already. */
   return (before: string, around: () => readonly string[], id?: string): Named | undefined => {
     const said = nearest(before) ?? around().map(nearest).find(Boolean) ?? [];
-    const found = id === undefined ? componentIn(said, named) : { id };
+    const near = said.flatMap((word) => ending.get(word) ?? []);
+    const found = id === undefined ? componentIn(said, near) : { id };
     // Of `PREVIOUS_IMAGE=`.
     const [, value = ''] = /^\s*(?:(?:-|[a-z]+)\s+)?["']?([\w.-]+)["']?\s*[:=]/i.exec(before) ?? [];
     const bound = [...said, ...wordsOf(value)].find((word) => bounds.has(word));
