@@ -67,11 +67,19 @@ test('all that a gather writes is committed: the record, what is announced, and 
   );
   put(mine, 'gathered.json', report);
   put(mine, 'data/curated/svc.json', 'a person’s\n');
-  const commit = () => runWith({ env }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
+  const commit = (by = env) =>
+    runWith({ env: by }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
   // Before anything was recorded, git must not take all that is there.
   rmSync(join(mine, 'data/history'), { recursive: true });
   expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
   for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
+  const nobody = { ...env, GITHUB_ACTIONS: '', EMAIL: '', HOME: mine };
+  git(mine, 'config', 'user.useConfigOnly', 'true');
+  const unknown = await commit(nobody);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    expect.stringContaining('git config --global user.email'),
+  ]);
   expect(await commit()).toMatchObject({ code: 0 });
   expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual(
     words('data/history/svc.json data/lifecycle/svc.json data/notes/svc.json'),

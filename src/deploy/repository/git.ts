@@ -21,7 +21,10 @@ export function gitIn(folder: string, env: Environment) {
     if (code === 0) return stdout;
     const said = stderr.trim().split('\n');
     const why = said.findLast((line) => /^(?:fatal|error):/.test(line)) ?? said.at(-1);
-    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}`);
+    // Of who commits, and of a folder of somebody else's, git says what to type.
+    const typed = said.filter((line) => /^\s+git /.test(line)).map((line) => line.trim());
+    const remedy = typed.length > 0 ? `; to mend it: ${typed.join(' && ')}` : '';
+    return refuse('E-GIT', folder, `git ${words[0]} failed: ${why}${remedy}`);
   };
   return {
     /** Runs git and answers however it ends. */
