@@ -4,7 +4,7 @@ import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { millisecondsOf } from '#model/time/instant.ts';
 import { loadPublic } from '#project/component-facts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { openProject, type Project } from '#project/project.ts';
+import { openRecorded, type Project } from '#project/project.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -40,7 +40,7 @@ export async function list(
   try {
     const query = compile(text, releaseLanguage, { now: millisecondsOf(context.now), zone: utc });
     const order = sort === undefined ? undefined : readOrder(sort, '--sort');
-    const project = openProject(context);
+    const project = openRecorded(context);
     const { found, unknown, alone } = search(context, project, query, order);
     refuseUnknownWords(unknown, releaseLanguage);
     const shown = found.slice(0, limit);

@@ -128,7 +128,10 @@ export function readBytes(file: string): Loaded<Buffer> {
 /** The names in a folder, and if wanted in those below it, in an order of our own; none where it does not exist. */
 export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
   return unlessMissing(folder, () => ({
-    value: readdirSync(folder, { recursive, encoding: 'utf8' }).sort(),
+    value: (recursive
+      ? Array.from(entriesBelow(folder), ([path]) => path)
+      : readdirSync(folder)
+    ).sort(),
     problems: [],
   }));
 }

@@ -1,6 +1,7 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { isFolder } from '#io/inputs.ts';
 import { programCall } from '#io/program.ts';
 import { readProgramSite } from '#io/program-site.ts';
 import { problemsFound, readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
@@ -28,6 +29,13 @@ export function openProject(context: Context): Project {
   return value;
 }
 
+/** For what only reads the record, and would answer of an empty one. */
+export function openRecorded(context: Context): Project {
+  const problems = missingData(context);
+  if (problems.length > 0) throw new Refusal(problems);
+  return openProject(context);
+}
+
 export function loadProject(context: Context): Loaded<Project> {
   if (!existsSync(context.site) && !existsSync(context.components)) {
     const message = `no index is here; go to the folder of one, or begin one: ${programCall()} init`;
@@ -35,16 +43,17 @@ export function loadProject(context: Context): Loaded<Project> {
   }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
   const definitions = loadDefinitions(context, site.value);
-  const problems = [...missingData(context), ...site.problems, ...definitions.problems];
+  const missing = missingData(context).map((one): Problem => ({ ...one, warning: true }));
+  const problems = [...missing, ...site.problems, ...definitions.problems];
   if (!site.value) return { problems };
   return { value: { ...definitions.value, site: site.value }, problems };
 }
 
 /** The first gather makes it; a mistyped one looks like an index of no release. */
 function missingData({ data: where }: Context): Problem[] {
-  if (where === 'data' || existsSync(where)) return [];
-  const message = 'is not there, so nothing is recorded; mend what --data names, or gather first';
-  return [{ code: 'E-FILE-MISSING', where, message, warning: true }];
+  if (isFolder(where) || (where === 'data' && !existsSync(where))) return [];
+  const message = 'is no folder that is there, so nothing is recorded; mend what --data names, or gather first';
+  return [{ code: 'E-FILE-MISSING', where, message }];
 }
 
 /** What the site is made with; the files that the settings name must be among it. */
@@ -164,7 +173,7 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
       return stray(`${words}${words.endsWith('?') ? '' : ';'} ${remedy}`);
     }
     const plain = `${id}.json`;
-    const place = present.has(plain) ? plain : join(id.slice(0, 2), plain);
+    const place = present.has(plain) ? plain : `${id.slice(0, 2)}/${plain}`;
     return name === place ? [] : stray(`is read from ${join(folder, place)}; move or remove it`);
   });
   return [...problems, ...found];

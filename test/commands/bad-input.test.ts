@@ -1,4 +1,5 @@
 /** Every wrong input ends with exit code 1, a line that names file and place, and nothing written. */
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -150,6 +151,8 @@ const lines = [
 
 test('files that belong to no component are found by check, and refused by build, which would silently stop to publish what is recorded', async () => {
   const folder = projectOf(strays);
+  // What it leads to is not looked through.
+  symlinkSync('../history', join(folder, 'data/curated/up'));
   await expectRefusal(folder, ['check'], `${lines.join('\n')}\n3 problems\n`);
   await expectRefusal(folder, ['build'], `${lines.join('\n')}\n`);
 });
@@ -167,13 +170,21 @@ test.each([
   await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
 });
 
-test.each(['check', 'build'])(
-  'of a mistyped --data it is said that it looks like an index of no release: %s',
-  async (command) => {
+test.each([
+  [0, 'dta', ['check']],
+  [0, 'dta', ['build']],
+  [1, 'dta', ['list']],
+  [1, 'site/site.json', ['list']],
+  [1, 'dta', ['explain', 'server']],
+])(
+  'of a mistyped --data it is said that nothing is recorded there (exit code %i): %s %j',
+  async (wanted, data, words) => {
     const folder = projectOf();
-    const { code, err } = await run(folder, command, '--data', join(folder, 'dta'));
-    expect(err).toMatch(/dta: warning: is not there, .*--data.* \[E-FILE-MISSING\]\n/);
-    expect(code).toBe(0);
+    const { code, err } = await run(folder, ...words, '--data', join(folder, data));
+    expect(err).toMatch(
+      /: (warning: )?is no folder that is there, .*--data.* \[E-FILE-MISSING\]\n/,
+    );
+    expect(code).toBe(wanted);
   },
 );
 

@@ -164,6 +164,7 @@ const unknown: Record<string, string> = {
   servr: 'components: there is no component "servr"; did you mean "server"? [E-UNKNOWN-COMPONENT]',
   'server 1.3':
     'server: no release or line "1.3" is recorded; did you mean 1.0? [E-UNKNOWN-RELEASE]',
+  'server ': 'server: no release or line "" is recorded [E-UNKNOWN-RELEASE]',
   [`server ${long}`]: `server: no release or line "${long}" is recorded [E-UNKNOWN-RELEASE]`,
 };
 
