@@ -22,8 +22,9 @@ export function systemErrorText(error: unknown): string {
     ENAMETOOLONG: 'its name is too long',
   };
   const code = codeOf(error);
-  if (code !== undefined) return complaints[code] ?? code;
-  return error instanceof Error ? error.message : String(error);
+  if (code) return complaints[code] ?? code;
+  // Of some that remove, Node names no code, such as where the disk is read-only.
+  return error instanceof Error ? error.message.replace(/^, /, '') : String(error);
 }
 
 export function codeOf(error: unknown): string | undefined {

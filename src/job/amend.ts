@@ -117,6 +117,8 @@ export function rule(
     const isText = /^(?:version|semver|replacedBy)$/.test(key);
     return [key, value === '' || (isText ? value : (tryJson(value) ?? value))] as const;
   });
+  const twice = said.find(([key], i) => said.slice(0, i).some(([other]) => other === key));
+  if (twice) refuse('E-WRONG-OPTION', `${twice[0]}=…`, 'is there twice; keep one');
   const named: WrittenRule = { ...Object.fromEntries(said), kind };
   const own: object = withoutUndefined({ ...named, reason: why, seen, expects });
   const file = policyFile(context);

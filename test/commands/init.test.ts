@@ -131,12 +131,16 @@ test('init --read: a host that does not answer is not told of for each package',
 
 test('manifests that say nothing of what is published are refused', async () => {
   const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
-  for (const folder of [hidden, join(hidden, 'none')]) {
+  const none =
+    /^--read: .* has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E-WRONG-OPTION\]$/m;
+  const missing = /^--read: \S+ is no folder that is there \[E-WRONG-OPTION\]$/m;
+  for (const [folder, words] of [
+    [hidden, none] as const,
+    [join(hidden, 'none'), missing] as const,
+  ]) {
     const { code, err, files } = await started('--read', folder);
     expect({ code, files }).toEqual({ code: 2, files: {} });
-    expect(err).toMatch(
-      /^--read: .* has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E-WRONG-OPTION\]$/m,
-    );
+    expect(err).toMatch(words);
   }
 });
 

@@ -128,6 +128,8 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   expect((await rule('age', '--why', 'x')).err).toContain('must be "all" or "line-age"');
   expect((await rule('below', 'version=1.1', 'replacedBy=it', '--why', 'x')).err).toContain('"it"');
   expect(rules()).toHaveLength(1);
+  const twice = await rule('line-age', 'months=12', 'months=36', '--why', 'x');
+  expect([twice.code, twice.err]).toEqual([2, expect.stringMatching(/^months=.* twice; keep one/)]);
   const phased = ['line-age', 'months=36', 'phase=maintenance', '--why', 'Three years.'];
   expect(await rule(...phased)).toMatchObject({ code: 0 });
   expect(rules()).toMatchObject([{ ...kept, months: 36, phase: 'maintenance' }]);

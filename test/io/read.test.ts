@@ -119,6 +119,12 @@ test('where a copy does not fit, its place is named, and not the file that is co
   expect(problem).toMatchObject({ where: '/tmp/x/a.json', code: 'E-FILE-UNWRITABLE' });
 });
 
+test('of what Node names by no code, its words are told', () => {
+  const text = ", Unknown error: Read-only file system 'dist'";
+  const error = Object.assign(new Error(text), { code: '', syscall: 'rm', path: 'dist' });
+  expect(systemProblem(error)?.message).toMatch(/^cannot be written: Unknown error: Read-only/);
+});
+
 test('what killed runs left in the temporary folder goes after a week, and nothing else does', async () => {
   const names = words('release-index-run-abc123 release-index-git-abc123 release-index-master x');
   const folders = names.map((name) => join(tmpdir(), name));

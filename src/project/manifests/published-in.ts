@@ -1,6 +1,6 @@
 /** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
 import { basename, join } from 'node:path';
-import { readFilesBelow } from '#io/inputs.ts';
+import { isFolder, readFilesBelow } from '#io/inputs.ts';
 import { readText } from '#io/read.ts';
 import { globExpression } from '#model/glob.ts';
 import { refuse } from '#model/problem.ts';
@@ -18,6 +18,7 @@ type Manifest = Said & { readonly kind: string; readonly folder: string; readonl
 
 /** `leftOut`: what is published, but nothing says where; `own`: what names its repository, where it is one. */
 export function publishedIn(folder: string) {
+  if (!isFolder(folder)) refuse('E-WRONG-OPTION', '--read', `${folder} is no folder that is there`);
   const isManifest = (path: string) => manifests.some(({ file }) => file.test(basename(path)));
   const files = readFilesBelow(folder, (path) =>
     isManifest(path) && !foreign.test(path) ? mostBytes : undefined,
