@@ -126,7 +126,9 @@ export function problemLine(problem: Problem): string {
 
 export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
   const words = warning ? `warning: ${message}` : message;
-  const line = place === undefined ? `${where}: ${words}` : `${where}: ${place}: ${words}`;
+  // Of a variable of the shell that is not set, nothing is left.
+  const file = where === '' ? '""' : where;
+  const line = place === undefined ? `${file}: ${words}` : `${file}: ${place}: ${words}`;
   return line.replaceAll(unprintable, '\ufffd');
 }
 

@@ -31,9 +31,10 @@ export function openProject(context: Context): Project {
 
 /** For what only reads the record, and would answer of an empty one. */
 export function openRecorded(context: Context): Project {
+  const project = openProject(context);
   const problems = missingData(context);
   if (problems.length > 0) throw new Refusal(problems);
-  return openProject(context);
+  return project;
 }
 
 export function loadProject(context: Context): Loaded<Project> {
@@ -52,7 +53,7 @@ export function loadProject(context: Context): Loaded<Project> {
 /** The first gather makes it; a mistyped one looks like an index of no release. */
 function missingData({ data: where }: Context): Problem[] {
   if (isFolder(where) || (where === 'data' && !existsSync(where))) return [];
-  const message = 'is no folder that is there, so nothing is recorded; mend what --data names, or gather first';
+  const message = 'is no folder, so nothing is recorded; mend what --data names, or gather first';
   return [{ code: 'E-FILE-MISSING', where, message }];
 }
 

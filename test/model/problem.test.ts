@@ -12,6 +12,7 @@ test('a warning says so, and a place stands behind its file', () => {
   const problem = { where: 'a.json', message: 'is wrong' };
   expect(placedMessage(problem)).toBe('a.json: is wrong');
   expect(placedMessage({ ...problem, place: '1:2' })).toBe('a.json: 1:2: is wrong');
+  expect(placedMessage({ ...problem, where: '' })).toBe('"": is wrong');
   expect(placedMessage({ ...problem, warning: true })).toBe('a.json: warning: is wrong');
 });
 

@@ -69,7 +69,7 @@ export function declareFolder(command: Declare): void {
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
     .option('--limit <n>', 'list at most this many', wholeNumber(1, Infinity, 'a number above 0'))
-    .addHelpText('after', 'The page search.html of the index shows the whole language.');
+    .addHelpText('after', 'The page query.html of the index shows the whole language.');
 }
 
 function gathering(command: Command): Command {
