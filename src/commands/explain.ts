@@ -10,14 +10,14 @@ import { compareVersions, lineCalled, parseVersion, withoutV } from '#model/vers
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { openIndex } from '#project/open-index.ts';
-import { chosenComponents, openRecorded } from '#project/project.ts';
+import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/json.ts';
 
 export async function explain(context: Context, _options: unknown, name: string, said?: string) {
   if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
-  const project = openRecorded(context);
-  const { id, version: wanted } = await meant(context, name, said);
+  const project = openProject(context);
+  const { id, version: wanted = said } = await meant(context, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = project.goesWith.get(id) ?? [];
@@ -35,9 +35,7 @@ export async function explain(context: Context, _options: unknown, name: string,
 async function meant(context: Context, name: string, version?: string) {
   const asked = { ...askedLine(name), ...(version !== undefined && { version }) };
   const found = await (await openIndex(context)).index.check(asked);
-  return found.match === 'none'
-    ? { id: name }
-    : { id: found.component, version: found.version ?? version };
+  return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };
 }
 
 /** The message that ends with it names the place and the remedy. */

@@ -2,7 +2,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
-import { refusalIn, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refusalIn, refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
 import { stopGraceMs, type Activation } from './roll-back.ts';
@@ -150,8 +150,4 @@ async function refuseRival({ live }: Deploy, host: Host, before: Before): Promis
 
 function refuseStopped({ stop }: Deploy): void {
   if (stop?.aborted) refuse('E-INTERRUPTED', 'deploy', 'was interrupted; nothing was changed');
-}
-
-function refuseAll(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new Refusal(problems);
 }

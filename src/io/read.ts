@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refuseAll, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { pathText, position, wrongKeysIn } from '#model/json.ts';
 import { problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
@@ -32,7 +32,7 @@ export function required<T>({ value, problems }: Loaded<T>): T {
 
 /** What was read; nothing where it is missing, and a refusal where it is wrong. */
 export function valueIn<T>({ value, problems }: Loaded<T>): T | undefined {
-  if (problems.length > 0) throw new Refusal(problems);
+  refuseAll(problems);
   return value;
 }
 
@@ -127,13 +127,10 @@ export function readBytes(file: string): Loaded<Buffer> {
 
 /** The names in a folder, and if wanted in those below it, in an order of our own; none where it does not exist. */
 export function readFolder(folder: string, { recursive = false } = {}): Loaded<readonly string[]> {
-  return unlessMissing(folder, () => ({
-    value: (recursive
-      ? Array.from(entriesBelow(folder), ([path]) => path)
-      : readdirSync(folder)
-    ).sort(),
-    problems: [],
-  }));
+  const below = () => Array.from(entriesBelow(folder), ([path]) => path);
+  return unlessMissing(folder, () => {
+    return { value: (recursive ? below() : readdirSync(folder)).sort(), problems: [] };
+  });
 }
 
 /** Every entry below the folder, by its path with forward slashes. What lies behind a link is none. */

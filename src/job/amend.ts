@@ -15,7 +15,7 @@ import type { Context } from '#project/context.ts';
 import type { Decision, Proven } from '#project/decisions.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
-import { chosenComponents, loadProject, openProject } from '#project/project.ts';
+import { chosenComponents, loadProject, openRecorded } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
 type WrittenRule = Readonly<Record<string, unknown>> & {
@@ -67,7 +67,7 @@ function besideAddress(old: SourceDefinition): object {
 type Written = { readonly sources: readonly SourceDefinition[]; readonly ends?: unknown };
 
 function changeDefinition(context: Context, id: string, change: (known: Written) => object) {
-  chosenComponents(context, openProject(context), [id]);
+  chosenComponents(context, openRecorded(context), [id]);
   const file = join(context.components, `${id}.json`);
   write(context, file, change(readWritten(file) as Written), id);
   return file;
@@ -85,7 +85,7 @@ export function retire(
   id: string,
 ): Decision {
   const other = replacedBy === undefined ? [] : [replacedBy];
-  chosenComponents(context, openProject(context), [id, ...other]);
+  chosenComponents(context, openRecorded(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
   const policy = valueIn(readText(policyFile(context)));
   const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
@@ -111,7 +111,7 @@ export function rule(
   settings: readonly string[],
   since?: Day,
 ): Decision {
-  chosenComponents(context, openProject(context), [id]);
+  chosenComponents(context, openRecorded(context), [id]);
   const said = settings.map((text) => {
     const [, key = text, value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
     const isText = /^(?:version|semver|replacedBy)$/.test(key);

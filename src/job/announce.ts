@@ -9,7 +9,7 @@ import { versionsIn } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
+import { problemsOfEach, refuse, refuseAll } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import {
   chosenComponents,
@@ -36,7 +36,7 @@ export async function announceAll(context: Context, ids: readonly string[]) {
     const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
     context.terminal.note(`${id}: ${events.length - takenBack} announced${back}\n`);
   }
-  if (problems.length > 0) throw new Refusal(problems);
+  refuseAll(problems);
   return announcements;
 }
 

@@ -10,7 +10,7 @@ import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import type { Clean, FoundRelease, Gathered } from '#model/history/gathered.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { isPrerelease, parseVersion } from '#model/version/version.ts';
@@ -34,10 +34,8 @@ export function sourceFrom(coordinates: string, command = 'new'): SourceDefiniti
 /** Whatever can be known to be wrong before anything is asked. */
 export function checkDraft(id: string, source: SourceDefinition): void {
   const where = describeSource(source);
-  const problems = definitionProblems(source).map((problem): Problem => {
-    return { code: 'E-WRONG-SOURCE', where, ...problem };
-  });
-  if (problems.length > 0) throw new Refusal(problems);
+  const problems = definitionProblems(source);
+  refuseAll(problems.map((problem) => ({ code: 'E-WRONG-SOURCE', where, ...problem })));
   const problem = idProblem(id);
   const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
   if (problem !== undefined)

@@ -6,7 +6,7 @@ import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Finding } from '#model/history/gathered.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
 import { isConfirmed } from './clock.ts';
@@ -42,8 +42,7 @@ export async function gatherAll(context: Context, ids: readonly string[], option
 }
 
 export function refuseWrong({ components }: GatherReport): void {
-  const problems = components.flatMap((one) => one.problems);
-  if (problems.length > 0) throw new Refusal(problems);
+  refuseAll(components.flatMap((one) => one.problems));
 }
 
 export function strictCode({ components }: GatherReport, { strict }: GatherOptions): ExitCode {

@@ -96,6 +96,10 @@ export function refuse(code: ProblemCode, where: string, message: string, cause?
   throw new Refusal([{ code, where, message }], cause);
 }
 
+export function refuseAll(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
 /** For whoever catches: anything else that was thrown is a mistake of the program, and goes on. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -127,8 +131,7 @@ export function problemLine(problem: Problem): string {
 export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
   const words = warning ? `warning: ${message}` : message;
   // Of a variable of the shell that is not set, nothing is left.
-  const file = where === '' ? '""' : where;
-  const line = place === undefined ? `${file}: ${words}` : `${file}: ${place}: ${words}`;
+  const line = [where || '""', place ?? [], words].flat().join(': ');
   return line.replaceAll(unprintable, '\ufffd');
 }
 

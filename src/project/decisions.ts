@@ -1,6 +1,6 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
 import { basename } from 'node:path';
-import { readOptional, required } from '#io/read.ts';
+import { readOptional, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { finder } from '#judge/published-history.ts';
 import { curated as schema, type Correction, type Curated } from '#model/component/curated.ts';
@@ -8,12 +8,12 @@ import { finding as findingShape } from '#model/history/gathered.ts';
 import { versionsIn, type HeldChange } from '#model/history/history.ts';
 import { jsonText } from '#model/json.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
-import { Refusal, refuse, type Problem } from '#model/problem.ts';
+import { refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
 import type { Context } from './context.ts';
-import { chosenComponents, curatedFile, loadRecorded, openProject, schemaOf } from './project.ts';
+import { chosenComponents, curatedFile, loadRecorded, openRecorded, schemaOf } from './project.ts';
 
 /** What became of a decision: for programs, and in words. */
 export type Decision = { readonly answer: object; readonly words: string };
@@ -23,7 +23,7 @@ export type Why = { readonly why: string };
 export type Proven = Why & { readonly seen: string };
 
 export function openComponent(context: Context, id: string) {
-  chosenComponents(context, openProject(context), [id]);
+  chosenComponents(context, openRecorded(context), [id]);
   return required(loadRecorded(context, id));
 }
 
@@ -31,8 +31,7 @@ export function openComponent(context: Context, id: string) {
 export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
   const file = curatedFile(context, id);
   const none = { $schema: schemaOf(context, file, 'curated'), id, corrections: [], accepted: [] };
-  const { value: before = none, problems } = readOptional(file, schema);
-  if (problems.length > 0) throw new Refusal(problems);
+  const before = valueIn(readOptional(file, schema)) ?? none;
   const next = change(before);
   const issue = schema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);

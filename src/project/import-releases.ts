@@ -13,7 +13,7 @@ import { bySpelling, inVersionOrder } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { openComponent, spelledIn } from './decisions.ts';
-import { chosenComponents, historyFile, openProject, schemaOf } from './project.ts';
+import { chosenComponents, historyFile, openRecorded, schemaOf } from './project.ts';
 
 const row = strict({
   version: versionText,
@@ -34,7 +34,7 @@ const known = Object.keys(row.shape);
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/gy;
 
 export async function importReleases(context: Context, _: unknown, id: string, file: string) {
-  const [component] = chosenComponents(context, openProject(context), [id]);
+  const [component] = chosenComponents(context, openRecorded(context), [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
   const rows = readRows(file, context);
   const target = historyFile(context, id);

@@ -14,7 +14,7 @@ import { publicDefinition } from '#facts/public-part.ts';
 import { namesFile, searchComponent } from '#publish/json/search-data.ts';
 import type { Context } from './context.ts';
 import { componentPurls, loadPublic } from './component-facts.ts';
-import { openProject } from './project.ts';
+import { openRecorded } from './project.ts';
 
 export type IndexOptions = { readonly index?: string; readonly auth?: string };
 
@@ -45,7 +45,7 @@ function projectIndex(context: Context): IndexFiles {
   const message = 'no index is here; name the address of one, or the folder of its served files';
   if (!existsSync(context.components) && !existsSync(context.site))
     refuse('E-WRONG-OPTION', '--index', message);
-  const project = openProject(context);
+  const project = openRecorded(context);
   const { components, site } = project;
   const today = dayOf(context.now);
   const seen = remembered((one: Component) => required(loadPublic(context, project, one)));

@@ -9,7 +9,7 @@ import { curated as curatedSchema, type Curated } from '#model/component/curated
 import { readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
 import { unknownComponent } from '#model/nearest.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import { remembered } from '#model/remembered.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
@@ -32,8 +32,7 @@ export function openProject(context: Context): Project {
 /** For what only reads the record, and would answer of an empty one. */
 export function openRecorded(context: Context): Project {
   const project = openProject(context);
-  const problems = missingData(context);
-  if (problems.length > 0) throw new Refusal(problems);
+  refuseAll(missingData(context));
   return project;
 }
 
@@ -117,14 +116,9 @@ export function chosenComponents(
 ): readonly Component[] {
   if (ids.length === 0) return components;
   const known = new Set(components.map(({ id }) => id));
-  const problems = ids
-    .filter((id) => !known.has(id))
-    .map((id): Problem => ({
-      code: 'E-UNKNOWN-COMPONENT',
-      where: context.components,
-      message: unknownComponent(id, components),
-    }));
-  if (problems.length > 0) throw new Refusal(problems);
+  const at = { code: 'E-UNKNOWN-COMPONENT', where: context.components } as const;
+  const unknown = ids.filter((id) => !known.has(id));
+  refuseAll(unknown.map((id) => ({ ...at, message: unknownComponent(id, components) })));
   return components.filter(({ id }) => ids.includes(id));
 }
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { follows, linesOf, parsedLine } from '#verify/publication.ts';
 import type { Context } from './context.ts';
 
@@ -24,8 +24,7 @@ export function readLog(context: Pick<Context, 'data'>) {
 export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   const { lines, problems } = readLog(context);
   const built = readLog({ data: context.out });
-  if (problems.length + built.problems.length > 0)
-    throw new Refusal([...problems, ...built.problems]);
+  refuseAll([...problems, ...built.problems]);
   if (built.lines.join('\n') === lines.join('\n')) return lines.length;
   const message =
     'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';

@@ -1,7 +1,7 @@
 /** The versions of the Worker that serves the index: which is active, upload, activate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
 import type { ChildOptions } from './run-child.ts';
 import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
@@ -99,10 +99,9 @@ function historyIn(stdout: string): readonly Activation[] {
 }
 
 export function requireSet(env: Environment, names: readonly string[], why: string): void {
-  const problems = names
-    .filter((name) => (env[name] ?? '') === '')
-    .map((where): Problem => ({ code: 'E-NOT-SET', where, message: `is not set; ${why}` }));
-  if (problems.length > 0) throw new Refusal(problems);
+  const missing = names.filter((name) => (env[name] ?? '') === '');
+  const message = `is not set; ${why}`;
+  refuseAll(missing.map((where) => ({ code: 'E-NOT-SET', where, message })));
 }
 
 function failureOf({ records }: RunResult): RunResult['records'][number] | undefined {
