@@ -9,6 +9,7 @@ import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { baseOf, fileAt, noAnswer, type IndexFiles } from '#model/served/paths.ts';
 import type { SearchFile } from '#model/served/search.ts';
+import { tryJson } from '#model/json.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -168,7 +169,9 @@ export async function readAsOf(files: IndexFiles, asked: Day): Promise<AsOf> {
 export async function readOptional<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {
   const text = await files.read(path);
   if (text === undefined) return undefined;
-  const parsed = schema.safeParse(parseJson(text, files, path));
+  const wrong = 'is not JSON; is this the address of an index?';
+  const json = tryJson(text) ?? refuse('E-NOT-THIS-INDEX', fileAt(files, path), wrong);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `is not what this version of the program reads (at "${place}"); an older or newer one made it, or another program`;
@@ -183,13 +186,4 @@ export async function readRequired<T>(files: IndexFiles, path: string, schema: z
   if (path === 'index.json') refuse('E-WRONG-ADDRESS', at, first);
   const why = 'is not served: this index leaves it out, or is just being renewed';
   return refuse('E-NOT-THIS-INDEX', at, why);
-}
-
-function parseJson(text: string, files: IndexFiles, path: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const message = 'is not JSON; is this the address of an index?';
-    return refuse('E-NOT-THIS-INDEX', fileAt(files, path), message, error);
-  }
 }

@@ -67,8 +67,6 @@ async function repositoryOf(context: Context, attested: string | true): Promise<
   if (attested !== true) return attested;
   // Most who verify have no settings to ask.
   const { openProject } = await import('#project/project.ts');
-  const { attestedBy } = openProject(context).site;
-  if (attestedBy !== undefined) return attestedBy;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
-  return refuse('E-WRONG-OPTION', '--attested', message);
+  return openProject(context).site.attestedBy ?? refuse('E-WRONG-OPTION', '--attested', message);
 }

@@ -123,8 +123,8 @@ async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Pu
       return { code: 'E-WRONG-OUTPUT', ...where, message };
     }),
   );
-  const published = await readPublished(built);
-  return published ?? refuse('E-WRONG-FOLDER', folder, 'holds no index; run the build first');
+  const message = 'holds no index; run the build first';
+  return (await readPublished(built)) ?? refuse('E-WRONG-FOLDER', folder, message);
 }
 
 /** Only a 404 says that nothing is live; otherwise a person must allow a first deploy. */

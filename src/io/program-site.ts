@@ -1,11 +1,11 @@
 /** What the program publishes with: templates, assets and schemas, its own or those that an index has in their place. */
 import { hash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { programFolder } from './program.ts';
-import { readBytes, readFolder, readText, type Loaded } from './read.ts';
+import { entriesBelow, readBytes, readFolder, readText, type Loaded } from './read.ts';
 
 export type ProgramSite = ReturnType<typeof readProgramSite>['value'];
 
@@ -90,11 +90,10 @@ export function programFingerprint(): string {
   };
   if (manifest.fingerprint !== undefined) return manifest.fingerprint;
   const files = ['src', 'site'].flatMap((folder) =>
-    readdirSync(join(programFolder, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => publishing.test(path) && /\.\w+$/.test(path)),
+    Array.from(entriesBelow(join(programFolder, folder)), ([path]) => `${folder}/${path}`),
   );
   const sums = files
+    .filter((path) => publishing.test(path) && /\.\w+$/.test(path))
     .toSorted()
     .map((path) => `${path} ${hash('sha256', readFileSync(join(programFolder, path)))}\n`);
   return hash('sha256', JSON.stringify(manifest.dependencies) + sums.join(''));

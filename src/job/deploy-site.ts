@@ -32,7 +32,6 @@ export type DeployOptions = Allowed & {
 export async function deploySite(context: Context, options: DeployOptions) {
   const { env, terminal } = context;
   const { site } = openProject(context);
-  // A folder without settings requires no attestation.
   const { attestedBy } = site;
   const { against, baseUrl = site.baseUrl, dryRun } = options;
   const authorization = authorizationIn(env, options.auth);

@@ -1,6 +1,6 @@
 /** What a new index would have: each coordinate is asked once, before anything is written. */
 import pLimit from 'p-limit';
-import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { describeSource } from '#gather/coordinates.ts';
 import { idOf } from '#gather/draft.ts';
 import { expansionOf } from '#gather/expand.ts';
 import { Failure, orFailure } from '#gather/failure.ts';
@@ -27,12 +27,8 @@ type LeftOut = { readonly name: string; readonly because: string };
 
 /** What keeps a text from naming one product or many. */
 export function coordinatesProblem(text: string): string | undefined {
-  try {
-    if (expansionOf(text) === undefined) parseCoordinates(text);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  if (expansionOf(text) !== undefined) return undefined;
+  return refusedIn(() => void sourceFrom(text))[0]?.message;
 }
 
 /** Named by a person, or found in a list or a manifest: what is found and has no release is left out. */

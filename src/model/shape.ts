@@ -4,7 +4,7 @@ import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { remembered } from './remembered.ts';
-import { baseUrlProblem, printable, toUri, upstreamProblem, urlProblem } from './url.ts';
+import { printable, toUri, upstreamProblem, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 import { wrongValue } from './wrong-value.ts';
 
@@ -107,9 +107,6 @@ function template(address: z.ZodString): z.ZodString {
   const written = (value: string) => toUri(value).replaceAll(/%7B(\w+)%7D/g, '{$1}');
   return address.overwrite(written).meta({ format: 'uri-template' });
 }
-
-/** Where an index is served. */
-export const baseUrl = checkedText(baseUrlProblem).overwrite(toUri).meta({ format: 'uri' });
 
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));

@@ -1,10 +1,11 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
 import { brand } from './brand.ts';
-import { baseUrl, httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
+import { checkedText, httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { authVariable, upgrades } from './component/component.ts';
 import { hostKinds } from './served/hosts.ts';
 import { formats, maxFileBytes } from './served/paths.ts';
+import { baseUrlProblem, toUri } from './url.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),
@@ -38,9 +39,10 @@ export const site = strict({
   $schema: z.string().optional(),
   title,
   description: text.max(300),
-  baseUrl: baseUrl.describe(
-    "The address that it is served under: https, or http inside one's own network.",
-  ),
+  baseUrl: checkedText(baseUrlProblem)
+    .overwrite(toUri)
+    .meta({ format: 'uri' })
+    .describe("The address that it is served under: https, or http inside one's own network."),
   datasource: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')

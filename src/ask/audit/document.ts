@@ -1,6 +1,6 @@
 /** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
 import { isFields, pathText, type Fields } from '#model/json.ts';
-import { refusalIn, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refusedIn, Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 
 type Path = readonly (string | number)[];
 
@@ -44,12 +44,9 @@ export function readEach<T, Read>(
   read: (value: T, i: number) => Read,
 ): Read[] {
   return values.flatMap((value, i) => {
-    try {
-      return [read(value, i)];
-    } catch (error) {
-      unread.push(...refusalIn(error).problems);
-      return [];
-    }
+    const found: Read[] = [];
+    unread.push(...refusedIn(() => void found.push(read(value, i))));
+    return found;
   });
 }
 

@@ -4,7 +4,7 @@ import { InvalidArgumentError, type AddHelpTextContext, type Command } from 'com
 import { programCall } from '#io/program.ts';
 import { readFolder, readText } from '#io/read.ts';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
-import { baseUrlProblem } from '#model/url.ts';
+import { baseUrlProblem, toUri } from '#model/url.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type CommonOptions = Pick<Context, 'components' | 'data' | 'site' | 'out'> &
@@ -104,7 +104,7 @@ function toNow(text: string): Instant {
 function toBaseUrl(text: string): string {
   const address = text.replace(/\/+$/, '');
   const problem = baseUrlProblem(address);
-  if (problem === undefined) return address;
+  if (problem === undefined) return toUri(address);
   throw new InvalidArgumentError(`It ${problem}.`);
 }
 
