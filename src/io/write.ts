@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readText, valueIn } from './read.ts';
 import { guarded, unwritable } from './system-error.ts';
 
 /**
@@ -29,6 +30,19 @@ function remove(file: string): void {
     fs.rmSync(file, { force: true });
   } catch {
     // Where a file stands in the place of its folder, it was never written.
+  }
+}
+
+/** Where something fails on the way, these files are as they were, and those that were not there are gone. */
+export function allOrNone<T>(files: readonly string[], work: () => T): T {
+  const before = files.map((file) => [file, valueIn(readText(file))] as const);
+  try {
+    return work();
+  } catch (error) {
+    // First what is new: the disk may be full.
+    for (const [file, text] of before) if (text === undefined) fs.rmSync(file, { force: true });
+    for (const [file, text] of before) if (text !== undefined) writeFile(file, text);
+    throw error;
   }
 }
 

@@ -1,13 +1,12 @@
 /** What a person changes in a definition or in the policy, so that nobody has to know their files. */
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
-import { writeFile } from '#io/write.ts';
+import { allOrNone, writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { jsonText, tryJson } from '#model/json.ts';
-import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { problemLine, refuse, refuseAll, type Problem } from '#model/problem.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -87,14 +86,11 @@ export function retire(
   const other = replacedBy === undefined ? [] : [replacedBy];
   chosenComponents(context, openRecorded(context), [id, ...other]);
   const replaced = other.map((one) => `replacedBy=${one}`);
-  const policy = valueIn(readText(policyFile(context)));
-  const { answer } = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
-  try {
+  const { answer } = allOrNone([policyFile(context)], () => {
+    const decided = rule(context, { why, seen }, id, 'all', replaced, dayOf(context.clock));
     changeDefinition(context, id, (known) => ({ ...known, sources: [], ends: undefined }));
-  } catch (error) {
-    restore(policyFile(context), policy);
-    throw error;
-  }
+    return decided;
+  });
   const words = `${id} is retired: every release is deprecated; deploy it with --allow deprecated=<number>`;
   return { answer, words };
 }
@@ -147,17 +143,10 @@ export function rule(
 /** What would be wrong, and was not before, is refused, and the file is as it was. */
 function write(context: Context, file: string, value: object, id: string): void {
   const known = new Set(wrongIn(context, id).map(problemLine));
-  const before = valueIn(readText(file));
-  writeFile(file, jsonText(value));
-  const problems = wrongIn(context, id).filter((problem) => !known.has(problemLine(problem)));
-  if (problems.length === 0) return;
-  restore(file, before);
-  throw new Refusal(problems);
-}
-
-function restore(file: string, before: string | undefined): void {
-  if (before === undefined) rmSync(file);
-  else writeFile(file, before);
+  allOrNone([file], () => {
+    writeFile(file, jsonText(value));
+    refuseAll(wrongIn(context, id).filter((problem) => !known.has(problemLine(problem))));
+  });
 }
 
 function wrongIn(context: Context, id: string): readonly Problem[] {

@@ -1,4 +1,6 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   changed,
@@ -135,6 +137,13 @@ test('rename changes no key of a file that is called like the component', async 
     before['data/support-policy.json']?.replace('"lines": [\n      {', '"acme-lines": [\n      {'),
   );
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+});
+
+test('rename changes nothing where one of the files cannot be written', async () => {
+  const folder = projectOf();
+  mkdirSync(join(folder, `data/support-policy.json.${process.pid}.next`));
+  const words = ['rename', 'server', 'main-server', '--why', 'x'];
+  await expectRefusal(folder, words, 'data/support-policy.json: cannot be written: it is a folder');
 });
 
 const history = (...keys: string[]) => ({
