@@ -50,7 +50,7 @@ export async function startIndex(
     `components/${draft.definition.id}.json`,
     draftText(draft),
   ]);
-  const files = new Map([...indexFiles(site, options.ci, packProgram(folder)), ...definitions]);
+  const files = new Map([...definitions, ...indexFiles(site, options.ci, packProgram(folder))]);
   write(folder, files);
   // As the definition is read from its file again.
   const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));

@@ -24,19 +24,19 @@ export function newSite(title: string, address: string, kind?: HostKind): Site {
   };
 }
 
-/** Path below the index's folder to text. */
+/** Path below the index's folder to text; the settings last, as they say that an index is here. */
 export function indexFiles(site: Site, ci?: Ci, packed?: Packed): ReadonlyMap<string, string> {
   const kind = hostKind(site);
   const policy = { $schema: '../site/schema/support-policy.json', components: {} };
   const job = jobOf(programManifest(), kind, ciFor(kind, ci), packed);
   return new Map([
-    ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
     ...filesForHost(site, kind),
     ['data/support-policy.json', jsonText(policy)],
     ...job,
     ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n.program/\ngathered.json\nfailed\n'],
     ['README.md', readmeOf(site, kind, job[0]?.[0] ?? '')],
     ...schemaFiles(),
+    ['site/site.json', jsonText({ $schema: './schema/site.json', ...site })],
   ]);
 }
 

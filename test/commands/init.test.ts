@@ -1,4 +1,5 @@
 /** A new index, from nothing to pages, against a registry on this machine. */
+import { rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -146,13 +147,19 @@ test('manifests that say nothing of what is published are refused', async () => 
 
 test.each([
   ['the folder', 'new', 'new/components'],
-  ['a folder in it', 'new/site', 'new/site/site.json'],
-])('a file in the place of %s is named', async (_what, file, named) => {
-  const folder = folderOf({ [file]: 'mine' });
-  const { code, err } = await run(folder, 'init', join(folder, 'new'), '--address', address);
-  const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
-  expect([code, err]).toEqual([1, line]);
-});
+  ['a folder in it', 'new/site/schema', 'new/site/schema/component.json'],
+])(
+  'a file in the place of %s is named, and without it init begins anew',
+  async (_, file, named) => {
+    const folder = folderOf({ [file]: 'mine' });
+    const init = () => run(folder, 'init', join(folder, 'new'), '--address', address);
+    const { code, err } = await init();
+    const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
+    expect([code, err]).toEqual([1, line]);
+    rmSync(join(folder, file));
+    expect((await init()).out).toContain(' files are written');
+  },
+);
 
 async function answering(given: object, ...answers: string[]) {
   const questions: string[] = [];
