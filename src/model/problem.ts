@@ -35,7 +35,7 @@ export const problemCodes = {
     'What is stated fails a test of a standard that it is served in (CLE, OpenEoX).',
   'E-WRONG-TEMPLATE': 'A template of the pages cannot be used.',
   'E-WRONG-OUTPUT': 'A file would break the contract of the index; nothing was written.',
-  'E-TOO-LARGE': 'A file is larger than the host takes.',
+  'E-TOO-LARGE': 'A file, or the whole index, is larger than the host takes.',
   'E-TOO-MANY': 'There are more files than the host takes.',
   'E-WRONG-FOLDER': 'A folder holds something else than expected, and is left alone.',
   'E-NOT-RECORDED': 'What was gathered could not be recorded.',

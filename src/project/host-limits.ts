@@ -10,15 +10,20 @@ export function hostLimitProblems(
   limits: HostLimits,
 ): Problem[] {
   const large = [...sizes].filter(([, size]) => size > limits.fileBytes);
+  const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const fewer = 'name fewer "formats" in site.json, or move to object storage: init --host r2';
   return [
-    ...large.map(([path, size]): Problem => ({
-      code: 'E-TOO-LARGE',
-      where: `${out}/${path}`,
-      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(limits.fileBytes)} MiB; ${remedy(path)}`,
-      warning: true,
-    })),
+    ...large.map(([path, size]) =>
+      tooLarge(`${out}/${path}`, size, limits.fileBytes, remedy(path)),
+    ),
+    ...(all > limits.bytes ? [tooLarge(out, all, limits.bytes, fewer)] : []),
     ...fileCountProblems(`${sizes.size}`, sizes.size, out, limits),
   ];
+}
+
+function tooLarge(where: string, size: number, most: number, remedy: string): Problem {
+  const message = `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(most)} MiB; ${remedy}`;
+  return { code: 'E-TOO-LARGE', where, message, warning: true };
 }
 
 /** Its file, page, facts, ledger, feed and badge. */

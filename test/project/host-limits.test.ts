@@ -27,6 +27,15 @@ test.each([
   expect(one?.message).toMatch(remedy);
 });
 
+test('a site that is larger than the host takes in all is told, of a host that bounds it', () => {
+  const sizes = new Map(Array.from({ length: 50 }, (_, i) => [`${i}.json`, 20 * mebibytes]));
+  expect(hostLimitProblems(sizes, 'dist', limits)).toEqual([]);
+  const pages = hostLimits({ host: { kind: 'github-pages' } });
+  expect(hostLimitProblems(sizes, 'dist', pages)).toMatchObject([
+    { where: 'dist', message: expect.stringMatching(/^is 1000 MiB, .* 953.7 MiB; name fewer /) },
+  ]);
+});
+
 test('more files than the host takes are told with the remedy, and the settings say what it takes', () => {
   const sizes = new Map(Array.from({ length: 101 }, (_, i) => [`${i}.json`, 1] as const));
   const told = (files: number) =>

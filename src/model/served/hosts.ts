@@ -5,6 +5,8 @@ import { maxFileBytes } from './paths.ts';
 type Host = {
   /** How many files it takes on its smallest plan. */
   readonly files: number;
+  /** And how large all of them may be, where that is bounded. */
+  readonly bytes?: number;
   /** Clauses of `verify` on headers that it cannot be told to send. What readers of the data need is none of them. */
   readonly cannot: readonly string[];
 };
@@ -19,7 +21,7 @@ export const hosts: Readonly<Record<HostKind, Host>> = {
   /** Object storage, behind a Worker of its own. */
   r2: { files: Infinity, cannot: [] },
   /** https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits */
-  'github-pages': { files: Infinity, cannot: ['one-hour-cache', ...hardening] },
+  'github-pages': { files: Infinity, bytes: 1e9, cannot: ['one-hour-cache', ...hardening] },
   /** https://docs.gitlab.com/user/gitlab_com/#gitlab-pages */
   'gitlab-pages': { files: 200_000, cannot: ['one-hour-cache', ...hardening] },
   /** It keeps a type and a cache lifetime per file, and answers scripts only where they say where they come from. */
@@ -29,7 +31,7 @@ export const hosts: Readonly<Record<HostKind, Host>> = {
 
 export const hostKinds = Object.keys(hosts) as [HostKind, ...HostKind[]];
 
-export type HostLimits = { readonly fileBytes: number; readonly files: number };
+export type HostLimits = Readonly<Record<'fileBytes' | 'files' | 'bytes', number>>;
 
 type Stated = { readonly kind?: HostKind | undefined; readonly [limit: string]: unknown };
 type Settings = { readonly host?: Stated | undefined };
@@ -40,6 +42,6 @@ export function hostKind({ host }: Settings): HostKind {
 
 export function hostLimits(settings: Settings): HostLimits {
   const { kind: _, ...own } = settings.host ?? {};
-  const { files } = hosts[hostKind(settings)];
-  return { fileBytes: maxFileBytes, files, ...withoutUndefined(own) };
+  const { files, bytes = Infinity } = hosts[hostKind(settings)];
+  return { fileBytes: maxFileBytes, files, bytes, ...withoutUndefined(own) };
 }
