@@ -93,20 +93,17 @@ async function goBack(host: Host, version: string, message: string) {
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */
 async function takeDown(host: Host, version: string): Promise<Problem> {
-  const where = 'the host';
-  try {
-    const { done } = await inTemporaryFolder(async (folder) => {
-      await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
-      const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
-      return await goBack(host, empty, `Back from ${version}, which did not verify`);
-    });
-    if (!done) refuse('E-HOST', where, 'the empty version is not active');
-    const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
-    return { code: 'E-HOST', where, message };
-  } catch (error) {
-    const message = `${refusalIn(error).message}; version ${version} did not verify and could not be replaced; take it down by hand`;
-    return { code: 'E-HOST', where, message };
-  }
+  const taken = await inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
+    const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
+    return await goBack(host, empty, `Back from ${version}, which did not verify`);
+  }).catch(refusalIn);
+  const why = taken instanceof Refusal ? taken.message : 'the empty version is not active';
+  const message =
+    'done' in taken && taken.done
+      ? `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`
+      : `${why}; version ${version} did not verify and could not be replaced; take it down by hand`;
+  return { code: 'E-HOST', where: 'the host', message };
 }
 
 async function provenSoon({ built, live, now, stop }: Activation): Promise<boolean> {

@@ -60,7 +60,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
   if (state === undefined) return files;
   const message = 'is a file, where a folder is needed; move it away or choose another --out';
   if (!state.isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
-  refuseForeign(folder, fs.readdirSync(folder));
+  refuseForeign(folder);
   for (const [path, entry] of entriesBelow(folder)) {
     const file = join(folder, path);
     if (entry.isSymbolicLink())
@@ -74,13 +74,13 @@ export function listFiles(folder: string): ReadonlySet<string> {
   return files;
 }
 
-/** What does not belong is removed, so a folder must be empty or the work of an earlier build. */
-function refuseForeign(folder: string, names: readonly string[]): void {
+/** What does not belong is removed, so a folder must be empty, or the work of an earlier build or the page that is left of it. */
+function refuseForeign(folder: string): void {
   const sums = join(folder, 'SHA256SUMS');
-  const isOurs =
-    names.includes('SHA256SUMS') && /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'));
-  if (names.length === 0 || isOurs) return;
+  const isBuilt = /^\w{64} {2}index\.json$/m;
+  if (fs.existsSync(sums) && isBuilt.test(fs.readFileSync(sums, 'utf8'))) return;
   const message =
     'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
-  refuse('E-WRONG-FOLDER', folder, message);
+  for (const [path, entry] of entriesBelow(folder))
+    if (!entry.isDirectory() && path !== '404.html') refuse('E-WRONG-FOLDER', folder, message);
 }

@@ -129,10 +129,9 @@ export function problemLine(problem: Problem): string {
 }
 
 export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
-  const words = warning ? `warning: ${message}` : message;
   // Of a variable of the shell that is not set, nothing is left.
-  const line = [where || '""', place ?? [], words].flat().join(': ');
-  return line.replaceAll(unprintable, '\ufffd');
+  const parts = [where || '""', place ?? [], warning ? 'warning' : [], message];
+  return parts.flat().join(': ').replaceAll(unprintable, '\ufffd');
 }
 
 /** What would steer a terminal or break the line; file names and keys may be untrusted. */

@@ -26,7 +26,6 @@ export type ChapterResult = ReturnType<Findings['results']>[number];
 
 /** Where all is wrong, nobody reads on. */
 export const mostPerClause = 50;
-const andMore = `is wrong too; only ${mostPerClause} are told`;
 
 /** Not every host can send headers; without these an index is still read, and by the same bytes. */
 export const hardening: readonly string[] = [
@@ -41,10 +40,11 @@ export const hardening: readonly string[] = [
   'pages-at-their-address',
 ];
 
-/** Whom the index is to serve; everybody where absent. */
-export type Needs = { readonly for?: 'renovate' | undefined };
+/** Whom the index is to serve; everybody where absent. `most`: of each clause. */
+export type Needs = { readonly for?: 'renovate' | undefined; readonly most?: number };
 
 export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', needs: Needs = {}) {
+  const { most = mostPerClause } = needs;
   // Not held against it: what its reader does not need, or else what its host cannot be told.
   const leftOut =
     needs.for === undefined
@@ -63,10 +63,12 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
         chapter.set(clause, found);
         const isNote = usual === 'note' || (usual !== undefined && !hasFacts);
         const level = isNote ? 'note' : 'violation';
-        if (found.length > mostPerClause) continue;
+        if (found.length > most) continue;
         for (const breach of check(subject)) {
-          const isOneMore = found.length === mostPerClause;
-          const told = isOneMore ? { where: breach.where, message: andMore } : breach;
+          const isOneMore = found.length === most;
+          const told = isOneMore
+            ? { where: breach.where, message: `is wrong too; only ${most} are told` }
+            : breach;
           found.push({ code: 'E-NOT-VERIFIED', ...told, clause, level, why });
           if (isOneMore) break;
         }

@@ -77,13 +77,12 @@ export type Maker = Pick<FactsFile, 'templates' | 'assets'> & {
 /** `have`: this program with all templates and assets at hand; `commit`: what the index says. */
 export function hindrancesOf(index: Maker, have: Maker, commit?: string): readonly Hindrance[] {
   const { version, fingerprint } = index.program;
-  const own = have.program.version === version ? 'of the same version' : have.program.version;
   const there =
     commit && `; where its repository keeps the index too: git checkout ${commit} && npm ci`;
   if (fingerprint !== have.program.fingerprint)
     return [
       {
-        because: `made by version ${version} of the program; this is another, ${own}`,
+        because: `made by another state of the program, version ${version}; this is ${have.program.version}`,
         remedy: `build an index of your own again, or run verify with the program that made it, version ${version}${there ?? ''}`,
         affects: () => true,
       },

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOutputFolder } from '#io/output-folder.ts';
+import { entriesBelow } from '#io/read.ts';
 import { listFiles } from '#io/staging.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { folderReader } from '#verify/open-reader.ts';
@@ -60,7 +61,8 @@ function replace(target: string, folder: string): void {
     lists.includes(path) ? lists.indexOf(path) + 2 : Number(before.has(path));
   const output = openOutputFolder(target);
   try {
-    for (const path of [...listFiles(folder)].sort((a, b) => rank(a) - rank(b)))
+    const entries = [...entriesBelow(folder)].filter(([, entry]) => entry.isFile());
+    for (const [path] of entries.sort(([a], [b]) => rank(a) - rank(b)))
       output.put(path, readFileSync(join(folder, path)));
     output.commit();
   } finally {

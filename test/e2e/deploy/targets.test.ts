@@ -112,6 +112,15 @@ test('a folder that cannot be written whole, or is served otherwise, is as it wa
   expect(filesOf(elsewhere)).toEqual(before);
 }, 60_000);
 
+test('a folder that is served otherwise at its first deploy is taken down, and takes the next one', async () => {
+  const { deploy } = await site();
+  const elsewhere = folderOf();
+  for (const words of ['an empty version is active now', 'did not verify; it was rolled back']) {
+    expect(await deploy(days[0], '--to', elsewhere, '--first')).toMatchObject(refused(words));
+    expect(Object.keys(filesOf(elsewhere))).toEqual(['404.html']);
+  }
+}, 60_000);
+
 test('a command gets the folder, and its end is told', async () => {
   const { project, target, address, build, deploy, verify } = await site();
   const copy = `cp -R "$INDEX_FOLDER/." '${target}'; echo copied`;
