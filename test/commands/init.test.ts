@@ -132,34 +132,30 @@ test('init --read: a host that does not answer is not told of for each package',
 
 test('manifests that say nothing of what is published are refused', async () => {
   const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
-  const none =
-    /^--read: .* has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E-WRONG-OPTION\]$/m;
-  const missing = /^--read: \S+ is no folder that is there \[E-WRONG-OPTION\]$/m;
-  for (const [folder, words] of [
-    [hidden, none] as const,
-    [join(hidden, 'none'), missing] as const,
-  ]) {
+  const messages = {
+    [hidden]:
+      / has no manifest that .*\(package\.json, .*--from github-releases:<owner>\/<name> \[E/,
+    [join(hidden, 'none')]: / is no folder that is there \[E/,
+  };
+  for (const [folder, message] of Object.entries(messages)) {
     const { code, err, files } = await started('--read', folder);
     expect({ code, files }).toEqual({ code: 2, files: {} });
-    expect(err).toMatch(words);
+    expect(err).toMatch(message);
   }
 });
 
 test.each([
   ['the folder', 'new', 'new/components'],
   ['a folder in it', 'new/site/schema', 'new/site/schema/component.json'],
-])(
-  'a file in the place of %s is named, and without it init begins anew',
-  async (_, file, named) => {
-    const folder = folderOf({ [file]: 'mine' });
-    const init = () => run(folder, 'init', join(folder, 'new'), '--address', address);
-    const { code, err } = await init();
-    const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
-    expect([code, err]).toEqual([1, line]);
-    rmSync(join(folder, file));
-    expect((await init()).out).toContain(' files are written');
-  },
-);
+])('a file in the place of %s is named; later, init begins anew', async (_, file, named) => {
+  const folder = folderOf({ [file]: 'mine' });
+  const init = () => run(folder, 'init', join(folder, 'new'), '--address', address);
+  const { code, err } = await init();
+  const line = `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`;
+  expect([code, err]).toEqual([1, line]);
+  rmSync(join(folder, file));
+  expect((await init()).out).toContain(' files are written');
+});
 
 async function answering(given: object, ...answers: string[]) {
   const questions: string[] = [];
