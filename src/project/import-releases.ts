@@ -7,7 +7,7 @@ import { writeFile } from '#io/write.ts';
 import { basis } from '#model/history/dating.ts';
 import { type History, type RecordedRelease, serialiseHistory } from '#model/history/history.ts';
 import { addDays, dayOf, parseInstant } from '#model/time/instant.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import { bySpelling, inVersionOrder } from '#model/version/version.ts';
 import { isFirstSuccess } from '#record/record.ts';
@@ -67,8 +67,7 @@ function readRows(file: string, { clock }: Context): readonly ImportedRelease[] 
     return [{ code: 'E-FUTURE-DATE', ...at, message: `${data?.date} lies in the future` }];
   });
   const rows = read.flatMap(({ data }) => data ?? []);
-  const all = problems.length > 0 ? problems : repeated(file, rows);
-  if (all.length > 0) throw new Refusal(firstOf(all, file));
+  refuseAll(firstOf(problems.length > 0 ? problems : repeated(file, rows), file));
   return rows;
 }
 
