@@ -128,7 +128,7 @@ export function unknownIn(where: string, place: string, id: Id, known: Known, ow
   const back = by ? `leads back to the component itself, by ${by}` : 'is the component itself';
   const remedy = `${back}; name another one`;
   const message = known.has(id) ? remedy : unknownComponent(id, known.values());
-  return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, place, message }];
+  return [{ code: 'E-UNKNOWN-COMPONENT' as const, where, ...(place && { place }), message }];
 }
 
 /** Rules for links that no release can ever fit. */

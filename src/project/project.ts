@@ -17,7 +17,7 @@ import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import { brandProblems } from '#publish/pages/brand.ts';
 import type { Context } from './context.ts';
-import { loadDefinitions, type Definitions } from './definitions.ts';
+import { loadDefinitions, unknownIn, type Definitions } from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
 
@@ -111,14 +111,11 @@ export function schemaOf({ data }: Place, file: string, name: string): string {
 /** The components that a command is asked to deal with: those that are named, or all. */
 export function chosenComponents(
   context: Context,
-  { components }: Definitions,
+  { components, known }: Definitions,
   ids: readonly string[],
 ): readonly Component[] {
   if (ids.length === 0) return components;
-  const known = new Set(components.map(({ id }) => id));
-  const at = { code: 'E-UNKNOWN-COMPONENT', where: context.components } as const;
-  const unknown = ids.filter((id) => !known.has(id));
-  refuseAll(unknown.map((id) => ({ ...at, message: unknownComponent(id, components) })));
+  refuseAll(ids.flatMap((id) => unknownIn(context.components, '', id, known)));
   return components.filter(({ id }) => ids.includes(id));
 }
 
@@ -141,7 +138,6 @@ export function wrongId(said: string, id: string) {
 export function orphanProblems({ data }: Context, { value, problems }: Loaded<Project>): Problem[] {
   // While a definition cannot be read, its files would look like nobody's.
   if (!value || problems.some(({ warning }) => !warning)) return [];
-  const known = new Map(value.components.map((component) => [component.id, component]));
   const restore = (what: string) =>
     `restore the definition; a ${what} goes only with a component that is removed for good`;
   return Object.entries({
@@ -149,7 +145,7 @@ export function orphanProblems({ data }: Context, { value, problems }: Loaded<Pr
     notes: 'remove it, as the history of a component that is gone',
     curated: 'rename or remove it',
     lifecycle: restore('ledger'),
-  }).flatMap(([folder, remedy]) => orphans(join(data, folder), known, remedy));
+  }).flatMap(([folder, remedy]) => orphans(join(data, folder), value.known, remedy));
 }
 
 /** A file that a killed run left half-written is not reported. */
