@@ -5,8 +5,8 @@ import { componentPurls } from '#project/component-facts.ts';
 type Source = Record<string, unknown> & { kind: string };
 
 const purlsOf = (component: Partial<Component>, privateHosts: string[] = []): string[] =>
-  componentPurls({ sources: [], ...component } as Component, { privateHosts }).map(
-    ({ purl, to }) => (to === undefined ? purl : `${purl} to ${to}`),
+  componentPurls({ sources: [], ...component } as Component, { privateHosts }).map(({ purl, to }) =>
+    to === undefined ? purl : `${purl} to ${to}`,
   );
 const mine = 'https://packages.example.com';
 

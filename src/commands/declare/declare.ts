@@ -39,7 +39,7 @@ export function declarer(program: Command, runtime: Runtime): Declare {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
         const run = await load();
-        runtime.done(await run(runtime.contextOf(self.opts()), self.opts() as never, ...words));
+        runtime.done(await run(runtime.contextOf(self.opts()), self.opts<never>(), ...words));
       });
 }
 

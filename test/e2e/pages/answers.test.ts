@@ -246,9 +246,9 @@ test('forced colours leave what has ended its own shape', async () => {
     `[...document.querySelectorAll('.lines .pill')].map((pill) => getComputedStyle(pill).borderTopStyle)`,
   );
   expect(pills).toEqual(['solid', 'solid', 'dashed']);
-  const [bar, paper] = (await page.evaluate(
+  const [bar, paper] = await page.evaluate<string[]>(
     `[getComputedStyle(document.querySelector('td.plot rect')).fill, getComputedStyle(document.body).backgroundColor]`,
-  )) as string[];
+  );
   expect(bar).not.toBe(paper);
 });
 

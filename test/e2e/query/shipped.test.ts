@@ -55,7 +55,7 @@ const visitTables = visiting(tables);
 test('every query has the same answer in the browser build', async () => {
   const { page } = await visitTables('');
   await page.waitForFunction('globalThis.tableAnswers !== undefined');
-  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: unknown[] };
+  const answers = await page.evaluate<{ count: number; wrong: unknown[] }>('tableAnswers');
   expect(answers.wrong).toEqual([]);
   expect(answers.count).toBeGreaterThan(400);
 });

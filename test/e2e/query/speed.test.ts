@@ -34,9 +34,9 @@ describe.each(['few', 'distinct'] as const)(
         await page.keyboard.type('newest');
         const message = () => page.textContent('.search-message');
         await expect.poll(message).toMatch(/releases$/);
-        const blocked = (await page.evaluate('blocked')) as number;
+        const blocked = await page.evaluate<number>('blocked');
         expect(blocked).toBeLessThan(focusLimit);
-        const times = (await page.evaluate(measure)) as [string, number][];
+        const times = await page.evaluate<[string, number][]>(measure);
         expect(times.length).toBeGreaterThan(200);
         expect(times.filter(([, time]) => time > keystrokeLimit)).toEqual([]);
       },
