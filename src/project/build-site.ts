@@ -83,10 +83,11 @@ function publish(
   const program = { name, version, fingerprint: programFingerprint() };
   const index = { program, settings, ...brought.own, built: context.now, successes };
   const found: Problem[] = [];
+  const ids = new Set(project.known.keys());
   const put = (output: Output) => {
     if ('isPart' in output) return folder.add(output.path, output.text);
     if ('isLeftOut' in output) return folder.drop(output.path);
-    found.push(...brokenPromises(output, project.known, context.now));
+    found.push(...brokenPromises(output, ids, context.now));
     folder.put(output.path, contentOf(output));
   };
   const site = openSite(index, shared);

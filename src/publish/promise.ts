@@ -11,10 +11,8 @@ import { instantAt, millisecondsOf, msPerDay, type Instant } from '#model/time/i
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { textOf, type Output } from './output.ts';
 
-type Ids = Pick<ReadonlySet<string>, 'has'>;
-
 /** `ids`: the components, each of which has a file of its own. */
-export function brokenPromises(output: Output, ids: Ids, now: Instant): Problem[] {
+export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: Instant): Problem[] {
   const { path } = output;
   const schema = schemaOf(path, ids);
   if (!schema) return [];
@@ -27,7 +25,7 @@ export function brokenPromises(output: Output, ids: Ids, now: Instant): Problem[
   return found.map(([message, place]) => ({ code: 'E-WRONG-OUTPUT', where: path, place, message }));
 }
 
-function schemaOf(path: string, ids: Ids): z.ZodType | undefined {
+function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined {
   if (path.startsWith('details/')) return detailsFile;
   if (path.startsWith('lifecycle/')) return lifecycleFile;
   const own = { 'index.json': indexFile, 'status.json': statusFile, 'facts.json': factsFile }[path];

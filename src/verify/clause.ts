@@ -45,6 +45,7 @@ export type Needs = { readonly for?: 'renovate' | undefined; readonly most?: num
 
 export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', needs: Needs = {}) {
   const { most = mostPerClause } = needs;
+  const andMore = `is wrong too; only ${most} are told`;
   // Not held against it: what its reader does not need, or else what its host cannot be told.
   const leftOut =
     needs.for === undefined
@@ -66,9 +67,7 @@ export function openFindings(hasFacts: boolean, host: HostKind = 'cloudflare', n
         if (found.length > most) continue;
         for (const breach of check(subject)) {
           const isOneMore = found.length === most;
-          const told = isOneMore
-            ? { where: breach.where, message: `is wrong too; only ${most} are told` }
-            : breach;
+          const told = isOneMore ? { where: breach.where, message: andMore } : breach;
           found.push({ code: 'E-NOT-VERIFIED', ...told, clause, level, why });
           if (isOneMore) break;
         }

@@ -50,9 +50,7 @@ export const access = {
 
 export const versionCommand = z
   .union([text.max(200), z.record(text.max(30), text.max(200))])
-  .describe(
-    'How to find out which version one has: a command or a place, or one for each platform.',
-  );
+  .describe('Tells which version one has: a command or a place, or one for each platform.');
 
 /** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });

@@ -31,8 +31,6 @@ export const servedGoesWith = z.array(
 
 export type GoesWith = z.infer<typeof servedGoesWith>[number];
 
-type Ranges = Pick<GoesWith, 'versions' | 'own'>;
-
 export type Related = {
   readonly id: string;
   readonly title: string;
@@ -40,7 +38,7 @@ export type Related = {
   readonly goesWith?: readonly z.infer<typeof goesWith>[number][] | undefined;
 };
 
-/** By component, what it goes with: by its own definition and by those of others. */
+/** By component, what it goes with, in the order of their names: by its own definition and by those of others. */
 export function goesTogether(all: readonly Related[]): ReadonlyMap<string, readonly GoesWith[]> {
   const known = new Map(all.map((one) => [one.id, one]));
   const others = new Map(all.map((one) => [one, new Set<Related>()]));
@@ -51,29 +49,21 @@ export function goesTogether(all: readonly Related[]): ReadonlyMap<string, reado
       others.get(one)?.add(other);
       others.get(other)?.add(one);
     }
-  return new Map([...others].map(([one, named]) => [one.id, tableOf(one, named)]));
+  return new Map([...others].map(([one, named]) => [one.id, tableOf(one, [...named])]));
 }
 
-/** What states no range comes last. */
-function tableOf(one: Related, others: ReadonlySet<Related>): readonly GoesWith[] {
-  const inOrder = [...others].sort((a, b) => compareText(a.id, b.id));
-  const rows = inOrder.flatMap((other) => rowsBetween(one, other));
-  const isWhole = ({ versions, own }: GoesWith) => (versions ?? own) === undefined;
-  return [...rows.filter((row) => !isWhole(row)), ...rows.filter(isWhole)];
-}
-
-/** Either of the two says them; facts say them on both sides. */
-function rowsBetween(one: Related, other: Related): readonly GoesWith[] {
-  const { id: component, title, follows } = other;
-  const updated = one.follows === component ? 'first' : follows === one.id ? 'later' : undefined;
-  const theirs = rowsOf(other, one).map(({ versions, own }) => ({ versions: own, own: versions }));
-  const said = [...theirs, ...rowsOf(one, other)];
-  const rows = (said.length > 0 ? said : [{}]).map(
-    ({ versions, own }: Ranges) => ({ component, title, versions, own, updated }) as const,
-  );
-  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
-}
-
-function rowsOf({ goesWith = [] }: Related, { id }: Related): readonly Ranges[] {
-  return goesWith.filter(({ component }) => component === id);
+function tableOf(one: Related, others: readonly Related[]): readonly GoesWith[] {
+  const inOrder = others.toSorted((a, b) => compareText(a.id, b.id));
+  return inOrder.flatMap(({ id: component, title, follows, goesWith = [] }) => {
+    const updated = one.follows === component ? 'first' : follows === one.id ? 'later' : undefined;
+    const theirs = goesWith.filter((row) => row.component === one.id);
+    const own = (one.goesWith ?? []).filter((row) => row.component === component);
+    const said = [...theirs.map((row) => ({ versions: row.own, own: row.versions })), ...own];
+    const rows = (said.length > 0 ? said : [{}]).map(
+      ({ versions, own }: Partial<GoesWith>) =>
+        ({ component, title, versions, own, updated }) as const,
+    );
+    // Facts say each on both sides.
+    return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+  });
 }

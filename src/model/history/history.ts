@@ -34,9 +34,7 @@ const recordedRelease = strict({
   basis,
   evidence: text.describe('Where the date comes from.'),
   seen: day.optional().describe('The day it was first gathered; absent for the first import.'),
-  backdated: flag(
-    'Its author sets its date, which lies well before the day it was first gathered.',
-  ),
+  backdated: flag('Its author sets its date, which lies well before it was first gathered.'),
   changelogUrl: httpsUrl.optional().describe('The link its source gave.'),
   prerelease: flag('Its source calls it a pre-release.'),
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })

@@ -60,20 +60,22 @@ export const bulkIndex = strict({
 export type BulkIndex = z.infer<typeof bulkIndex>;
 
 /** `purls.json` and `purl/…`: from a package to its component. */
-const purl = text.regex(/^pkg:[a-z]/);
-const to = text.optional().describe('The newest version under this name; later ones have another.');
-const matchOnly = flag('It names the component; its versions need not be published under it.');
+export const knownPurl = {
+  purl: text.regex(/^pkg:[a-z]/),
+  to: text.optional().describe('The newest version under this name; later ones have another.'),
+  matchOnly: flag('It names the component; its versions need not be published under it.'),
+};
 
 export const purlsFile = strict({
   schema: z.literal(1),
-  purls: z.array(strict({ purl, component: id, to, matchOnly, file: upstreamUrl })),
+  purls: z.array(strict({ ...knownPurl, component: id, file: upstreamUrl })),
 });
 
 const addresses = { releases: upstreamUrl, details: upstreamUrl, page: upstreamUrl };
 
 export const purlFile = strict({
   schema: z.literal(1),
-  components: z.array(strict({ purl, component: id, to, matchOnly, ...addresses })).min(1),
+  components: z.array(strict({ ...knownPurl, component: id, ...addresses })).min(1),
 });
 
 export type PurlsFile = z.infer<typeof purlsFile>;

@@ -9,6 +9,7 @@ import { changelogRule, upgrades, versionCommand } from '../component/component.
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
 import { timedPhases } from '../support/support.ts';
+import { knownPurl } from './component-file.ts';
 import { lastDay, phases, ruleName, servedCause, standing } from './support-keys.ts';
 
 const detailedRelease = strict({
@@ -162,11 +163,7 @@ export const detailsFile = strict({
     .optional()
     .describe('How many digit groups of a version are its line, or that lines have names.'),
   identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
-  purls: z
-    .array(
-      strict({ purl: text, to: versionText.optional(), matchOnly: z.literal(true).optional() }),
-    )
-    .describe('The package URLs that it is known under.'),
+  purls: z.array(strict(knownPurl)).describe('The package URLs that it is known under.'),
   versionCommand: versionCommand.optional(),
   bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),

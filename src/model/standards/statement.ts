@@ -12,9 +12,7 @@ import { upgrades } from '../component/component.ts';
 
 const end = strict({
   phase: z.enum(timedPhases),
-  lastDay: day
-    .optional()
-    .describe('Absent where no end is announced, or its day was not published.'),
+  lastDay: day.optional().describe('Absent where no end is announced, or its day is unknown.'),
   precision: z.literal('month').optional(),
   basis: uncertainBasis.optional().describe('Where the day is not exact.'),
   past: z.literal(true).optional().describe('It is over, on a day that was not published.'),
@@ -45,9 +43,7 @@ const stated = strict({
   ends: z.array(end),
   identifiers: z.array(text).optional().describe('Of its newest release: package URLs, CPE names.'),
   shortBecause: text.optional().describe('Why it is supported for less than five years.'),
-  advice: z
-    .array(advice)
-    .describe('What to do: the smallest step, and the one that lasts longest.'),
+  advice: z.array(advice).describe('What to do: the smallest step and the one that lasts longest.'),
   link: upstreamUrl,
 });
 

@@ -3,6 +3,7 @@
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
+import { flag } from '../flag.ts';
 import { id, day, sealedUrl, sha256, strict, text, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
@@ -12,10 +13,7 @@ const eventKeys = {
   number: z.int().min(1).describe('Counts the events in the order in which they were added.'),
   effective: day.describe('The first day on which it holds; of a phase, the first day without.'),
   announced: day.describe('The day on which the index first said so.'),
-  imported: z
-    .literal(true)
-    .optional()
-    .describe('Was already so when the ledger began; the day of announcing is that of the import.'),
+  imported: flag('Was so when the ledger began; the day of announcing is that of the import.'),
   basis: uncertainBasis.optional().describe('How the day is known, where it is not exact.'),
   seen: sealedUrl.optional().describe('Where it is written.'),
 };
@@ -24,9 +22,7 @@ const eventKeys = {
 const ending = {
   line: lineName.optional(),
   version: versionText.optional().describe('Of a component without lines.'),
-  versions: text
-    .optional()
-    .describe('What it covers, as a VERS range; absent where none can say it.'),
+  versions: text.optional().describe('What it covers, as a VERS range; absent where none does.'),
   lastDay: day.describe('The last day, in UTC.'),
   precision: z.literal('month').optional().describe('Only the month is known.'),
 };
