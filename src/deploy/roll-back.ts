@@ -3,6 +3,7 @@ import type { Instant } from '#model/time/instant.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { takenDown } from '#io/staging.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refusalIn, refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
@@ -94,7 +95,7 @@ async function goBack(host: Host, version: string, message: string) {
 /** There is no version to go back to, so a page that says "not found" takes the place. */
 async function takeDown(host: Host, version: string): Promise<Problem> {
   const taken = await inTemporaryFolder(async (folder) => {
-    await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
+    await writeFile(join(folder, '404.html'), takenDown);
     const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
     return await goBack(host, empty, `Back from ${version}, which did not verify`);
   }).catch(refusalIn);

@@ -74,13 +74,18 @@ export function listFiles(folder: string): ReadonlySet<string> {
   return files;
 }
 
-/** What does not belong is removed, so a folder must be empty, or the work of an earlier build or the page that is left of it. */
+/** What is left in the place of an index that was taken down. */
+export const takenDown = '<!doctype html>\n<title>Not found</title>\n';
+
+/** What does not belong is removed, so a folder must be empty, or the work of an earlier build, or taken down. */
 function refuseForeign(folder: string): void {
-  const sums = join(folder, 'SHA256SUMS');
+  const textOf = (name: string) => fs.readFileSync(join(folder, name), 'utf8');
   const isBuilt = /^\w{64} {2}index\.json$/m;
-  if (fs.existsSync(sums) && isBuilt.test(fs.readFileSync(sums, 'utf8'))) return;
+  if (fs.existsSync(join(folder, 'SHA256SUMS')) && isBuilt.test(textOf('SHA256SUMS'))) return;
   const message =
     'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
-  for (const [path, entry] of entriesBelow(folder))
-    if (!entry.isDirectory() && path !== '404.html') refuse('E-WRONG-FOLDER', folder, message);
+  for (const [path, entry] of entriesBelow(folder)) {
+    const isLeft = path === '404.html' && entry.isFile() && textOf(path) === takenDown;
+    if (!entry.isDirectory() && !isLeft) refuse('E-WRONG-FOLDER', folder, message);
+  }
 }

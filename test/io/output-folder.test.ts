@@ -121,6 +121,7 @@ const hidden = 'is a hidden file, which the host would serve; remove it';
 
 test.each([
   [{ 'dist/thesis.txt': 'x' }, foreign],
+  [{ 'dist/404.html': 'mine' }, foreign],
   [{ 'dist/components/a.json': '{}', 'dist/index.json': '{}' }, foreign],
   [{ 'dist/SHA256SUMS': `${'0'.repeat(64)}  debian.iso\n` }, foreign],
   [

@@ -45,9 +45,8 @@ export function goesTogether(all: readonly Related[]): ReadonlyMap<string, reado
   for (const one of all)
     for (const name of [one.follows, ...(one.goesWith ?? []).map(({ component }) => component)]) {
       const other = known.get(name ?? '');
-      if (other === undefined) continue;
-      others.get(one)?.add(other);
-      others.get(other)?.add(one);
+      if (other) others.get(one)?.add(other);
+      if (other) others.get(other)?.add(one);
     }
   return new Map([...others].map(([one, named]) => [one.id, tableOf(one, [...named])]));
 }

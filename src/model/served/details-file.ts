@@ -141,9 +141,7 @@ export const detailsFile = strict({
     .optional()
     .describe('Of these, <id>/<name>.json has the digest beside each version that has one.'),
   newest: versionText.optional(),
-  newestSupported: versionText
-    .optional()
-    .describe('The newest that is supported, not deprecated, and that its upstream lists.'),
+  newestSupported: versionText.optional().describe('The newest supported one that may be chosen.'),
   sources: z.array(
     strict({
       source: text,
