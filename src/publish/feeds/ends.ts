@@ -62,8 +62,8 @@ export function calendar(path: string, title: string, ends: readonly End[], { si
   // the address of an event behind its alarms, where the standard has no place for it.
   const text = `${made.toString().trimEnd()}\r\n`
     .replaceAll(/^X-MICROSOFT-.*\r\n/gm, '')
-    .replaceAll(/(BEGIN:VALARM[^]*?)^(URL[^]*?)(?=END:VEVENT)/gm, '$2$1');
-  return { path, text: ends.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, nothing) };
+    .replaceAll(/^(BEGIN:VALARM[^]*?)^(URL[^]*?)(?=^END:VEVENT)/gm, '$2$1');
+  return { path, text: ends.length > 0 ? text : text.replace(/(?=^END:VCALENDAR)/m, nothing) };
 }
 
 /** A calendar must have a part, and who subscribed to one finds it at its address when nothing is coming. */

@@ -6,11 +6,11 @@ import { judged, published, shared, told } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
 
 /** Its only line ends on 1 July 2027. */
-function files(at: Day, released = '2026-01-01'): Map<string, string> {
+function files(at: Day, released = '2026-01-01', title = 'Tool'): Map<string, string> {
   const now = toInstant(at);
   const policy = { reason: 'Eighteen months', seen: 'https://example.com/policy' };
   const tool = judged('tool', {
-    definition: { title: 'Tool' },
+    definition: { title },
     releases: { '1.0.0': released },
     rules: [{ kind: 'line-age', months: 18, ...policy }],
     now,
@@ -143,21 +143,34 @@ test.each([{}, { '1.0': '2026-01-01', '2.0': '2026-02-01' }])(
   },
 );
 
-test('each component has a calendar of its own, with a reminder 90, 30 and 7 days before', () => {
-  const text = files('2026-11-20').get('tool.ics') ?? '';
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  const [event] = calendar.getAllSubcomponents('vevent');
-  expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
-  expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toBe('Tool: ends of support');
-  const alarms = event?.getAllSubcomponents('valarm') ?? [];
-  const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
-  expect(triggers.join(' ')).toBe('-P90D -P30D -P7D');
-});
+/** Two are called as what a calendar is made of. */
+const titles = ['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'];
 
-test('a calendar with nothing to come is still one, as RFC 5545 demands a part of it', () => {
-  for (const name of ['tool.ics', 'support.ics']) {
-    const parsed = ICAL.parse(files('2027-07-02').get(name) ?? '') as unknown[];
-    const parts = new ICAL.Component(parsed).getAllSubcomponents();
-    expect(parts.map((part) => part.name)).toEqual(['vtimezone']);
-  }
-});
+test.each(titles)(
+  '%s has a calendar of its own, with a reminder 90, 30 and 7 days before',
+  (title) => {
+    const text = files('2026-11-20', undefined, title).get('tool.ics') ?? '';
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const [event] = calendar.getAllSubcomponents('vevent');
+    expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
+    expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toBe(
+      `${title}: ends of support`,
+    );
+    expect(String(event?.getFirstPropertyValue('summary'))).toBe(`${title}: support ends`);
+    expect(String(event?.getFirstPropertyValue('url'))).toMatch(/^https:[^ ]*$/);
+    const alarms = event?.getAllSubcomponents('valarm') ?? [];
+    const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+    expect(triggers.join(' ')).toBe('-P90D -P30D -P7D');
+  },
+);
+
+test.each(titles)(
+  'a calendar of %s with nothing to come is still one, as RFC 5545 demands a part of it',
+  (title) => {
+    for (const name of ['tool.ics', 'support.ics']) {
+      const parsed = ICAL.parse(files('2027-07-02', undefined, title).get(name) ?? '') as unknown[];
+      const parts = new ICAL.Component(parsed).getAllSubcomponents();
+      expect(parts.map((part) => part.name)).toEqual(['vtimezone']);
+    }
+  },
+);
