@@ -31,9 +31,7 @@ export function judgeLines(
 
 /** What is said of a line is what is said of its releases; none where it has none. */
 export function lineOf(releases: readonly JudgedRelease[], today: Day) {
-  // A bad release does not stand for a line that has a good one.
-  const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
-  const newest = highest(good) ?? highest(releases);
+  const newest = bestOf(releases);
   if (!newest) return undefined;
   const ends = longestEnds(releases.flatMap(({ verdict }) => verdict.ends));
   return { releases, newest, ...standingOf(newest.verdict), phase: phaseOn(today, ends), ends };
@@ -93,6 +91,13 @@ function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
 function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
   const { deprecated, deprecatedSince, deprecatedSinceBasis } = standing;
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
+}
+
+/** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
+export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
+  const listed = good.findLast(({ recorded }) => recorded.missingSince === undefined);
+  return listed ?? good.at(-1) ?? highest(releases);
 }
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

@@ -212,6 +212,16 @@ describe('lines and the newest', () => {
     expect(headline({ '1': '2024-12-31' })).toBe('2.1');
   });
 
+  test('what its upstream no longer lists does not stand for a line that has another', () => {
+    const releases = [
+      recorded('1.0', '2024-01-01'),
+      recorded('1.1', '2024-02-01', { missingSince: '2024-03-01' }),
+      recorded('2.0', '2024-02-01', { missingSince: '2024-03-01' }),
+    ];
+    const judged = judgeOn('2025-01-01', { releases, component: { line: 1 } });
+    expect(judged.lines.map(({ newest }) => newest.version.text)).toEqual(['1.0', '2.0']);
+  });
+
   test('a line lasts as long as any of its releases', () => {
     const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
     const corrections = [correct('2.0', { deprecated: false })];

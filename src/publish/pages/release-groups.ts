@@ -1,4 +1,5 @@
 /** Parts of a component's releases as folded groups of rows. */
+import { bestOf } from '#judge/judge-lines.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -80,10 +81,7 @@ function groupOf(
   { today, notes, table, hasLinks }: Shown,
   saidOf: SaidOf,
 ) {
-  const stable = releases.filter((one) => one.stable);
-  const good = stable.filter(({ verdict }) => !verdict.deprecated);
-  const listed = good.find(({ recorded }) => recorded.missingSince === undefined);
-  const newest = listed ?? good[0] ?? stable[0] ?? releases[0];
+  const newest = bestOf(releases.toReversed());
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
   const uses = shared?.replacedBy === undefined ? instead : [];
