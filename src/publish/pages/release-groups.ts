@@ -42,16 +42,9 @@ type Shown = {
 };
 
 /** What a row has of its release's verdict; `later` and `says`: with what later days change. */
-type Said = {
-  readonly state: State;
-  readonly words: string;
-  readonly later: string | undefined;
-  readonly says: string | undefined;
-  readonly cause: Cause | undefined;
-  readonly key: string | undefined;
-};
+type Said = ReturnType<typeof saidInJoined>;
 
-function saidBy(verdict: Verdict, today: Day): Said {
+function saidBy(verdict: Verdict, today: Day) {
   const [cause] = verdict.deprecated ? verdict.causes : [];
   const { state, stateWord: words, laterStates: later } = stateView(verdict, today);
   const says = stepsText(answerSteps(verdict, today));
@@ -59,7 +52,7 @@ function saidBy(verdict: Verdict, today: Day): Said {
 }
 
 /** The row says the last day, so the reason is one for all. */
-function saidInJoined(verdict: Verdict, today: Day): Said {
+function saidInJoined(verdict: Verdict, today: Day) {
   const own = saidBy(verdict, today);
   const cause = own.cause && withoutDayAfter(own.cause);
   const said = { ...own, cause, key: cause && causeKey(cause) };
@@ -140,7 +133,8 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
 /** A row says of its support what its group does not; where rows differ, each says it. */
 function row(
   release: JudgedRelease,
-  common: Pick<Said, 'key' | 'says' | 'later'> & Record<'isMixed' | 'hasLinks', boolean>,
+  common: Record<'key' | 'says' | 'later', string | undefined> &
+    Record<'isMixed' | 'hasLinks', boolean>,
   { state, words, later, says, cause, key }: Said,
   notes: readonly string[] | undefined,
 ) {

@@ -7,7 +7,7 @@ import type {
   PublicComponent,
   ShownLine,
 } from '#model/support/verdict.ts';
-import { adviceFor, runOfLine, type Advice, type Targets } from '#judge/advice.ts';
+import { adviceFor, runOf, runOfLine, type Advice, type Run, type Targets } from '#judge/advice.ts';
 import { shortEnd } from '../support/dates.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -33,14 +33,15 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     shortIn: shortIn(line),
   }));
   const groups = runsOf(each).flatMap(joined);
+  const others = releases.filter(({ line }) => line === undefined);
   const outside = {
     line: undefined,
     firsts: undefined,
     ...(lines.length === 0
       ? { title: 'All releases', anchor: 'all' }
       : { title: 'Of no line', anchor: 'no-line' }),
-    releases: releases.filter(({ line }) => line === undefined),
-    instead: [],
+    releases: others,
+    instead: insteadOfAll(others, component.id, targets),
   };
   return [...groups, outside].flatMap(piecesOf);
 }
@@ -115,7 +116,19 @@ function joined(run: readonly Group[]): Group[] {
 
 /** What to use instead of a line, and until when: all of the advice that is not to stay. */
 export function insteadOf(line: ShownLine, id: string, targets: Targets) {
-  return adviceFor(runOfLine(targets, line), targets)
+  return usesOf(runOfLine(targets, line), id, targets);
+}
+
+/** The same of releases without a line, where one advice holds for all of them. */
+function insteadOfAll(releases: readonly JudgedRelease[], id: string, targets: Targets) {
+  const usesOfOne = (one: JudgedRelease) => usesOf(runOf(targets.day, one), id, targets);
+  const newest = releases.slice(-1).flatMap(usesOfOne);
+  const isCommon = newest[0] && releases.every((one) => isDeepStrictEqual(usesOfOne(one), newest));
+  return isCommon ? newest : [];
+}
+
+function usesOf(run: Run, id: string, targets: Targets) {
+  return adviceFor(run, targets)
     .filter(({ kind }) => kind !== 'stay' && kind !== 'none')
     .map((use) => ({ ...linkOf(use, id), until: use.until && shortEnd(use.until) }));
 }

@@ -121,10 +121,15 @@ export function asked(): PublicComponent[] {
         title: 'Named',
         lines: [
           ...wordy.map((name, i) => ({ name, match: `^${i + 1}\\.`, phases, ...said })),
-          { name: '3' },
+          { name: '3', phases: { maintenance: '2028-01-31' }, ...said },
         ],
       },
-      releases: { '1.0': '2024-01-01', '2.0': '2024-06-01', '3.0': '2026-01-01' },
+      releases: {
+        '0.9': '2022-01-01',
+        '1.0': '2024-01-01',
+        '2.0': '2024-06-01',
+        '3.0': '2026-01-01',
+      },
     }),
     judged('phone', {
       releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },

@@ -60,7 +60,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         ` ${predicate(state as State, words)}.`,
       ),
       ...reasonOf(release, group, state, line),
-      ...movesOf(form, release, line),
+      ...movesOf(form, release, line, group),
     ],
   };
 }
@@ -126,15 +126,17 @@ function reasonOf(
   return [element('span', { class: 'line cause' }, ...said)];
 }
 
-/** To the one to use of its line, where that may be chosen, of paid support where nothing else is; and to what is advised of the line; and what came between. */
+/** To the one to use of its line, where that may be chosen, of paid support where nothing else is; and to what is advised of the line, or of those without one; and what came between. */
 function movesOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
+  group: HTMLElement | undefined,
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]', line);
-  const advised = line?.parentElement?.querySelector('template')?.content.cloneNode(true);
-  const uses: (Node | string)[] = [...(advised?.childNodes ?? [])];
+  const ofLine = line?.parentElement?.querySelector('template')?.content;
+  const advised = line ? ofLine : group && one(':scope > .cause > .uses', group);
+  const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
