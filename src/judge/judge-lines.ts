@@ -96,8 +96,9 @@ function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
 /** The newest good one: a bad release does not stand for others, nor one that its upstream no longer lists. */
 export function bestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   const good = releases.filter(({ stable, verdict }) => stable && !verdict.deprecated);
-  const listed = good.findLast(({ recorded }) => recorded.missingSince === undefined);
-  return listed ?? good.at(-1) ?? highest(releases);
+  const listed = (some: readonly JudgedRelease[]) =>
+    some.filter(({ recorded }) => recorded.missingSince === undefined);
+  return listed(good).at(-1) ?? good.at(-1) ?? highest(listed(releases)) ?? highest(releases);
 }
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

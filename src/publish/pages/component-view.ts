@@ -47,7 +47,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
-    use: places.use && clip(places.use.version.text, 80),
+    use: headline && clip(headline.version.text, 80),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
@@ -59,10 +59,10 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
-    snippets: places.use
+    snippets: headline
       ? [
-          ...referenceSnippets(judged, places.use.version),
-          commentSnippet(component, places.use.version.text, site),
+          ...referenceSnippets(judged, headline.version),
+          commentSnippet(component, headline.version.text, site),
           ...artifactSnippets(judged, site),
         ]
       : [],

@@ -88,7 +88,7 @@ function lineRow(
 ) {
   const { name, title, codename } = line;
   const released = 'newest' in line ? line : undefined;
-  const newest = released && places.toUse(released.newest, released.releases);
+  const newest = released?.newest;
   const verdict = verdictOf(line);
   const standing = { ...line, coming: verdict.coming };
   const end = currentEnd(line.phase, line.ends);
@@ -106,7 +106,7 @@ function lineRow(
     first:
       released && shortEnd({ day: released.first, basis: released.releases[0]?.recorded.basis }),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
-    since: newest && sinceLink(newest, judged, places),
+    since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, end),
     left: end?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
@@ -127,9 +127,9 @@ function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string
 }
 
 /** What came out after the newest of the line, up to the version to use. */
-function sinceLink(newest: JudgedRelease, { releases }: PublicComponent, { use }: Places) {
+function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponent) {
   const from = releases.indexOf(newest);
-  const to = use ? releases.indexOf(use) : -1;
+  const to = headline ? releases.indexOf(headline) : -1;
   if (from < 0 || to <= from) return undefined;
   return { count: to - from, from: encodeURIComponent(newest.version.text) };
 }

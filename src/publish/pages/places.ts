@@ -31,10 +31,6 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
   const targets = targetsOn(today, judged.releases, judged.allLines);
-  /** Of a line's releases the one that is advised: its upstream may have taken back the newest. */
-  const toUse = (newest: JudgedRelease, releases: readonly JudgedRelease[]) =>
-    releases.findLast(({ version }) => version === targets.byLine.get(newest.line)?.version) ??
-    newest;
   const pages = separate ? packed(releaseParts(judged, targets).toReversed()) : [];
   const numbers = new Map(
     pages.flatMap(({ number, parts }) =>
@@ -51,9 +47,6 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
     pages,
     notes,
     targets,
-    toUse,
-    /** What stands for the component, or the one to use instead of it. */
-    use: judged.headline && toUse(judged.headline, judged.releases),
     lineHref: ({ releases, newest, shares, name }: JudgedLine) =>
       `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,
     releaseHref: (release: JudgedRelease) =>
