@@ -4,7 +4,7 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
-import { untilWords, type State } from '#model/support/support-words.ts';
+import { untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, goneWords } from '../support/cause.ts';
 import { rowEnd } from '../support/dates.ts';
