@@ -89,7 +89,7 @@ test('With scripts: a snippet is copied as it stands', async () => {
 
 test('With scripts: an index that has not been updated for three days says so on every page', async () => {
   for (const path of ['', 'svc', 'renovate', 'search']) {
-    const late = await visit(path, { now: '2027-02-20T06:00:00Z' });
+    const late = await visit(path, { now: '2027-02-20T22:00:00Z' });
     const notice = late.page.locator('main > .notice.old');
     await notice.waitFor();
     expect(await notice.innerText()).toContain(

@@ -123,5 +123,5 @@ export function ago(instant: string): string {
   const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000);
   if (minutes > -60) return relative.format(Math.min(0, minutes), 'minute');
   if (minutes > -48 * 60) return relative.format(Math.round(minutes / 60), 'hour');
-  return relative.format(Math.round(minutes / 60 / 24), 'day');
+  return relative.format(daysUntil(instant.slice(0, 10)), 'day');
 }
