@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { jsonPointer as pointer, text, upstreamUrl } from '#model/shape.ts';
+import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem, sinceEpoch, units } from '../reading/day-format.ts';
@@ -28,8 +28,11 @@ const fields = {
   changelog: pointer.optional(),
   notes: pointer.optional(),
   next: pointer
+    .or(strict({ token: pointer, parameter: text }))
     .optional()
-    .describe('Where the address of the next page is; a Link header with rel="next" needs none.'),
+    .describe(
+      'Where the address of the next page is, or a token for it and the parameter that asks with it; a Link header with rel="next" needs none.',
+    ),
   include: patterns.include,
   exclude: patterns.exclude,
   pattern: pattern.optional().describe(patterns.version.description ?? ''),
@@ -48,11 +51,11 @@ export const json = defineSource({
   url: ({ definition }) => definition.url,
   read(answer, url, { definition }) {
     const document = rawJson(answer, url);
-    const next = definition.next === undefined ? '' : resolvePointer(document, definition.next);
     const doubt = more.test(answer.text) ? `${url} names a page that "next" misses` : undefined;
+    const next = nextPage(document, definition.next, url);
     return { items: itemsOf(document, definition, url), next, doubt };
   },
-  next: (answer, { next }) => (typeof next === 'string' && next !== '' ? next : nextLink(answer)),
+  next: (answer, { next }) => next ?? nextLink(answer),
   releases: ({ items }, { definition, now }) =>
     items.map((item, at) => releaseOf(item, at, definition, now)),
   doubt: (pages) => pages.at(-1)?.doubt,
@@ -63,6 +66,16 @@ export const json = defineSource({
 /** How others lead on: `nextPageToken`, `next_page_url`, `next` with an address of another page. */
 const more =
   /"\w*next_?(?:page|link|url|token|cursor)\w*"\s*:\s*(?:"[^"]|[1-9{t])|"next"\s*:\s*"[^"]*[?&](?:page|cursor|offset|start|after)/i;
+
+function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
+  const { token, parameter } = typeof next === 'object' ? next : { token: next };
+  const found = token === undefined ? '' : resolvePointer(document, token);
+  if ((typeof found !== 'string' && typeof found !== 'number') || found === '') return undefined;
+  if (parameter === undefined) return String(found);
+  const page = new URL(url);
+  page.searchParams.set(parameter, String(found));
+  return page.href;
+}
 
 /** An element of a list, or a member of an object with its key. */
 type Item = { readonly key?: string; readonly value: unknown };
