@@ -70,7 +70,7 @@ function released(component: string, release: JudgedRelease): Change {
 
 /**
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
- * line had ended was deprecated when it appeared. Without a day it cannot be news.
+ * line had ended was deprecated by itself when it appeared. Without a day it cannot be news.
  */
 function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
@@ -119,7 +119,7 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
     const said = {
       rule,
       on,
-      line: lineRules.has(rule) ? line : undefined,
+      line: lineRules.has(rule) && since === first ? line : undefined,
       reason,
       seen,
       since: since === on ? undefined : since,

@@ -49,7 +49,7 @@ test('a component in columns', () => {
     versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
     released: [19_723, 1_717_230_600_000, 20_454, 20_485],
     bases: '1013',
-    flags: '13b8',
+    flags: '31b8',
     seen: [0, 0, 20_455, 0],
     verdicts: [
       old,
