@@ -82,7 +82,10 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
-  ['named?v=0.9', new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028\\)\\. What`)],
+  [
+    'named?v=0.9',
+    new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028\\)\\. What`),
+  ],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
   // On another page.
   ['two?v=1.9', /Title of two 1\.9 is not deprecated/],
