@@ -37,6 +37,11 @@ export async function init(
     const site = newSite(index.title, index.address, host);
     const proposal = await propose(context, site, index, network);
     if (!context.json) context.terminal.out(tableOf(proposal));
+    const { components, problems } = proposal;
+    if (components.length === 0 && index.named.length + index.found.length > 0) {
+      const message = 'none of it could be taken; nothing was written';
+      throw new Refusal([...problems, { code: 'E-NO-DRAFT', where: 'init', message }]);
+    }
     if (ask && !yes && !isYes(await ask(`Write this index to ${folder}?`, 'yes')))
       refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
     const started = await startIndex(context, folder, proposal, network);
@@ -44,7 +49,7 @@ export async function init(
     const { stdout } = await gitIn(folder, runtime.env).run(['rev-parse', '--show-prefix']);
     printStarted(context, name, proposal, started, ci !== 'shell' && stdout.trim() !== '');
     refuseWrong(started.report);
-    if (proposal.problems.length > 0) throw new Refusal(proposal.problems);
+    if (problems.length > 0) throw new Refusal(problems);
     if (ask === undefined || yes || started.built === undefined) return 0;
     if (!isYes(await ask('Look at it in a browser now?', 'yes'))) return 0;
     const { serve } = await import('./serve.ts');
@@ -94,7 +99,7 @@ function isYes(answer: string): boolean {
 function tableOf({ components, leftOut }: Proposal): string {
   const rows = components.map(({ draft, from, clean, later }) => {
     const newest = clean.releases.at(-1);
-    const day = newest?.date === undefined ? '' : ` of ${newest.date.slice(0, 10)}`;
+    const day = newest?.date === undefined ? ', no date' : ` of ${newest.date.slice(0, 10)}`;
     const doubt = later ? `, though ${later}` : '';
     const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}${doubt}`;
     return [draft.definition.id, from, releases];

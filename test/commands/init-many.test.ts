@@ -1,7 +1,10 @@
 /** One coordinate that stands for many, against stand-ins of the servers on this machine. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
+import { chaos } from '../gather/chaos.ts';
+import { createRepository, gitAnswers } from '../gather/git-tags/repository.ts';
 import { listen } from '../gather/server.ts';
 import { jsonIn, run } from '../project.ts';
 import { servedWith } from './gather/upstream.ts';
@@ -144,4 +147,32 @@ test('an organisation that is not there is told of, and costs the rest nothing',
     ),
   });
   expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
+});
+
+test('a repository of git that names several products has the day of each of their tags', async () => {
+  const names = ['v1.0.0', 'cli/v0.1.0', '@acme/web@2.0.0', 'release-1.1.0'];
+  const tags = names.map((name) => ({ name, date: day }));
+  const { url } = await chaos(gitAnswers(createRepository(tags)));
+  const { folder, code } = await init('--from', `git-tags:${url}/some/tool.git`);
+  const days = ['tool', 'cli', 'web'].map((id) =>
+    jsonIn(folder, `dist/${id}.json`).releases.map(
+      (one: { releaseTimestamp: string }) => one.releaseTimestamp,
+    ),
+  );
+  const iso = '2026-01-02T10:00:00.000Z';
+  expect([code, ...days]).toEqual([0, [iso, iso], [iso], [iso]]);
+});
+
+test.each([
+  ['an organisation that is not there', (url: string) => `github:${url}#nobody`, /404: not found.*\ninit: none of it could be taken; nothing was written/s],
+  [
+    'a project of tags alone',
+    (url: string) => `github-releases:${url}#acme/empty`,
+    /lists no release; .* its tags: github-tags:\S+#acme\/empty \[E-NO-DRAFT\]/,
+  ],
+])('%s leaves nothing behind, so that the next try is the first', async (_, coordinates, words) => {
+  const { url } = await upstream();
+  const { code, err, folder } = await init('--from', coordinates(url));
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(words) });
+  expect(existsSync(folder)).toBe(false);
 });

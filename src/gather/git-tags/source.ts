@@ -30,14 +30,17 @@ export const gitTags: Source<SourceDefinition & { readonly url: string }> = {
     const isPage = forges.has(new URL(url).host) && address.startsWith('https:');
     return { name: lastPart(address), ...(isPage && { homepage: address }) };
   },
-  async list({ definition, now, namesToDate, machine, login }) {
-    const { url } = definition;
+  async list({ definition, now, namesToDate, recorded, machine, login }) {
+    const { url, version } = definition;
     const { origin, host } = new URL(url);
     const credential = login?.origins.includes(origin) ? login.credential : undefined;
     const ownHost = definition.private ? host : undefined;
     return await machine.git({ url, credential, ownHost }, async (git) => {
       const tags = tagsIn(await git(['ls-remote', '--tags', '--', url]), url);
-      const undated = namesToDate([...tags.keys()]).filter((name) => tagName.test(name));
+      const names = [...tags.keys()].filter((name) => tagName.test(name));
+      // Without a pattern, `tool-1.2` is no version, but a first definition is made of it.
+      const first = version === undefined && recorded.size === 0 ? names : [];
+      const undated = [...new Set([...namesToDate(names), ...first])];
       let all: ReturnType<typeof daysOf> | undefined;
       // One request is for many dates, and fails for all of them.
       const { answers, ...asked } = await requestEach(undated, async (name, today) => {

@@ -1,4 +1,5 @@
 /** Days and months as people write them: nothing is guessed. */
+import { remembered } from '#model/remembered.ts';
 import {
   instantAt,
   isDay,
@@ -12,12 +13,12 @@ import {
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;
 const shapes: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
-  MMMM: '(?<name>[A-Za-z]{3,9})',
-  MMM: '(?<name>[A-Za-z]{3,4})\\.?',
+  MMMM: '(?<name>\\p{L}{3,10})',
+  MMM: '(?<name>\\p{L}{3,4})\\.?',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
-  D: '(?<day>\\d{1,2})(?:st|nd|rd|th)?',
+  D: '(?<day>\\d{1,2})(?:st|nd|rd|th|er)?',
   // Skipped: without a zone the time of a day means nothing.
   HH: '\\d{1,2}',
   mm: '\\d{2}',
@@ -28,7 +29,7 @@ const shapes: Readonly<Record<string, string>> = {
 export function dayFormat(format: string | undefined) {
   if (format === undefined) return readWrittenDay;
   const plain = format.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'i');
+  const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
   return (text: string): Day | undefined => {
     const found = shape.exec(text.trim().replace(/\s+/g, ' '))?.groups;
     const month = found?.['month'] ?? monthNumber(found?.['name'] ?? '');
@@ -58,11 +59,26 @@ export function sinceEpoch(value: unknown, format: string | undefined): Instant 
   return Math.abs(time) <= maxMilliseconds ? instantAt(time) : undefined;
 }
 
+const others = ['de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'];
+/** Loading a language takes milliseconds, which a page in English does not need. */
+const monthsIn = remembered((language: string) => {
+  const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return months.map((_, i) => names.format(Date.parse(`2026-${two(i + 1)}-01`)));
+});
+
+/** Zero where it may be two, such as `jui`. */
 function monthNumber(name: string): number {
-  // People shorten September to four letters.
-  const start = name.toLowerCase().replace(/^sept$/, 'sep');
-  const names = months.map((month) => month.toLowerCase());
-  return names.findIndex((month) => month === start || month.slice(0, 3) === start) + 1;
+  const start = name.toLowerCase();
+  const among = (names: readonly string[]) =>
+    names.flatMap((one, i) => {
+      const month = one.toLowerCase();
+      // People shorten September to four letters.
+      return [month, month.slice(0, 3), month.slice(0, 4)].includes(start) ? i + 1 : [];
+    });
+  const english = among(months);
+  const all = english.length > 0 ? english : others.flatMap((one) => among(monthsIn(one)));
+  const [found = 0, ...rest] = new Set(all);
+  return rest.length === 0 ? found : 0;
 }
 
 function two(number: number | string): string {
@@ -93,5 +109,5 @@ function firstDay(text: string, formats: typeof writtenDays): Day | undefined {
 /** With a space between its parts, whatever stands there. */
 function plain(written: string): string {
   const day = written.trim().replace(note, '').replace(weekday, '').replace(time, '');
-  return day.replace(/\b[\s.,/-]+\b/g, ' ');
+  return day.replace(/(?<=[\p{L}\d])(?:\.? de |[\s.,/-]+)(?=[\p{L}\d])/gu, ' ');
 }

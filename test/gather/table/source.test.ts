@@ -132,11 +132,18 @@ test('spans of millions cost no memory', () => {
 test('a day or a month is read in the ways that people write it, where that has one meaning', () => {
   const day = ['2026-02-03', '3 Feb 2026', '03-Feb-2026', 'February 3rd, 2026'];
   const timed = ['Tue, 03 Feb 2026 10:00:00 GMT', '2026/02/03 9:05 PM', 'Feb 3, 2026, 10:00'];
-  const written = [...day, ...timed, 'Feb 3, 2026 (planned)', '3/2/2026 9:00', '30 February 2026'];
-  const days = written.map(readWrittenDay);
-  expect(days).toEqual([...Array.from({ length: 8 }, () => '2026-02-03'), undefined, undefined]);
-  const months = ['February 2026', 'Feb 2026', '2026-02', 'Q1 2026'].map(readWrittenMonth);
-  expect(months).toEqual(['2026-02', '2026-02', '2026-02', undefined]);
+  const other = ['3. Februar 2026', '3 févr. 2026', '3 de febrero de 2026', '03 Fev 2026'];
+  const right = [...day, ...timed, 'Feb 3, 2026 (planned)', ...other];
+  const wrong = ['3/2/2026 9:00', '30 February 2026', '3 jui 2026', '3. Bald 2026'];
+  expect(right.map(readWrittenDay)).toEqual(right.map(() => '2026-02-03'));
+  expect(wrong.map(readWrittenDay)).toEqual(wrong.map(() => undefined));
+  expect(['1er juin 2026', '2. März 2026', '5. Jänner 2026'].map(readWrittenDay)).toEqual([
+    '2026-06-01',
+    '2026-03-02',
+    '2026-01-05',
+  ]);
+  const months = ['February 2026', 'Feb 2026', '2026-02', 'février 2026', 'Q1 2026'];
+  expect(months.map(readWrittenMonth)).toEqual([...Array(4).fill('2026-02'), undefined]);
 });
 
 test('last days are read by their columns, a heading over two of them included', async () => {
