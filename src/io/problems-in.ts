@@ -7,11 +7,15 @@ export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly me
 
 const mostShown = 50;
 
-/** What a schema says of a text. */
+/** What a schema says of a text: of each value once, since a list in the place of a text is not too short as well. */
 export function schemaProblems(file: string, text: string, issues: readonly z.core.$ZodIssue[]) {
-  return problemsIn(file, text, issues, ({ code }) =>
-    code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
+  const codeOf = ({ code }: z.core.$ZodIssue) =>
+    code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE';
+  const values = Map.groupBy(issues, (one) => JSON.stringify([codeOf(one), one.path]));
+  const told = [...values.values()].flatMap(
+    (all) => all.find(({ code }) => code === 'invalid_type') ?? all.at(-1) ?? [],
   );
+  return problemsIn(file, text, told, codeOf);
 }
 
 /** As many as a person reads, and how many more there are. */

@@ -55,6 +55,13 @@ const cases: Record<string, Files> = {
   'something else among the components → components/notes.txt: … [E-STRAY-FILE]': {
     'components/notes.txt': 'hello',
   },
+  'a value that breaks several rules is told of once → components/server.json: 4:12 title: must be a text, in quotes [E-WRONG-VALUE] → components/server.json: 5:14 summary: must have at most 500 characters [E-WRONG-VALUE]':
+    {
+      'components/server.json': {
+        ...(component('title', [])['components/server.json'] as object),
+        summary: 'x'.repeat(5000),
+      },
+    },
   'an address that is none → components/server.json: 6:15 homepage: … [E-WRONG-VALUE]': component(
     'homepage',
     'javascript:alert(1)',
