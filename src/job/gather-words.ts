@@ -161,7 +161,7 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
     const shown = all.map(({ name }) => (printable(name) ? name : JSON.stringify(name)));
     return `${because}: ${few(shown).join(', ')}`;
   });
-  return few(lines, skipped.count - skipped.first.length).map((line) => `${id} ${line}`);
+  return few(lines, skipped.count - skipped.first.length).map((line) => `${id}: ${line}`);
 }
 
 export function changeWords(change: HistoryChange): string {

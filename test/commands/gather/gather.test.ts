@@ -52,7 +52,7 @@ New
   server 1.2, 2026-11-20 (stated)
 
 Left out
-  server is a pre-release: 1.3-rc-1
+  server: is a pre-release: 1.3-rc-1
 
 1 component: 1 fresh; 1 file changed
 `);
