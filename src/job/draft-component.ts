@@ -105,8 +105,9 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
 function tagsOf(source: SourceDefinition): string | undefined {
   if (source.kind === 'github-releases') return describeSource({ ...source, kind: 'github-tags' });
   const { usual, coordinates } = sourceOf(source);
-  const { server = usual, name } = coordinates.write(source);
-  return source.kind.endsWith('-releases') ? `git-tags:${server}/${name}.git` : undefined;
+  const { server, name } = coordinates.write(source);
+  const host = [server, usual].find((one) => typeof one === 'string');
+  return source.kind.endsWith('-releases') ? `git-tags:${host}/${name}.git` : undefined;
 }
 
 export type Defined = Awaited<ReturnType<typeof defineComponent>>;

@@ -164,7 +164,11 @@ test('a repository of git that names several products has the day of each of the
 });
 
 test.each([
-  ['an organisation that is not there', (url: string) => `github:${url}#nobody`, /404: not found.*\ninit: none of it could be taken; nothing was written/s],
+  [
+    'an organisation that is not there',
+    (url: string) => `github:${url}#nobody`,
+    /404: not found.*\ninit: none of it could be taken; nothing was written/s,
+  ],
   [
     'a project of tags alone',
     (url: string) => `github-releases:${url}#acme/empty`,
