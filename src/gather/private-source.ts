@@ -68,8 +68,7 @@ function configuredServer(definition: SourceDefinition, machine: Machine): strin
 
 function hideAddress(text: string, server: string): string {
   const { host, hostname } = new URL(server);
-  const [plain, address] = [`http://${host}`, `https://${host}`];
-  const hidden = text.replaceAll(plain, address).replaceAll(address, 'https://(private)');
+  const hidden = text.replaceAll(`//${host}`, '//(private)');
   // A name of one word is one in other texts, too.
   const names = [host, hostname].filter((name) => /[.:]/.test(name));
   return names.reduce((shown, name) => shown.replaceAll(name, '(private)'), hidden);

@@ -126,7 +126,7 @@ test('init --read: the package of a stranger that is called the same is left out
 test('init --read: a host that does not answer is not told of for each package', async () => {
   const { code, err } = await readFrom('http://127.0.0.1:1', 'x:y', ...'abcdefgh'.split(''));
   expect(code).toBe(1);
-  expect(err).toMatch(/^npm:\w(, npm:\w)+: https:.* the connection was refused \[/m);
+  expect(err).toMatch(/^npm:\w(, npm:\w)+: http:.* the connection was refused \[/m);
   expect(err.match(/E-UNREACHABLE/g)?.length).toBeLessThan(3);
 });
 

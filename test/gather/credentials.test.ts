@@ -135,7 +135,7 @@ describe('an upstream of one’s own network', () => {
     const own = { ...definition(url), private: true as const };
     expect(await gather(own, {}, client(closed))).toEqual({
       kind: 'gone',
-      because: 'https://(private)/ answers 404: not found',
+      because: 'http://(private)/ answers 404: not found',
     });
   });
 

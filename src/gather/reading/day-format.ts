@@ -13,7 +13,7 @@ import {
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;
 const shapes: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
-  MMMM: '(?<name>\\p{L}{3,10})',
+  MMMM: '(?<name>\\p{L}{3,10})\\.?',
   MMM: '(?<name>\\p{L}{3,4})\\.?',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',

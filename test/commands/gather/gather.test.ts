@@ -131,7 +131,7 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   expect(code).toBe(0);
   expect(err).toContain(`Stale: published as it was recorded
   server, since 2026-11-21 (3 releases, the newest 1.2)
-    https://(private)/releases answers 404: not found
+    http://(private)/releases answers 404: not found
     if it has moved: npm run -s svc -- move server json:…
     if it has ended: npm run -s svc -- retire server --why "…" --seen https://…`);
   expect(versionsOf(folder)).toHaveLength(3);
@@ -150,7 +150,7 @@ test('gather: a server that fails is told of once, and each list that is gone by
   const folder = projectAt(server, changed('components/tool.json', 'sources', sources));
   expect((await gather(folder, '2026-11-20')).err).toContain(`Stale: published as it was recorded
   server, tool, since 2026-11-20
-    https://(private) answers 503: server error
+    http://(private) answers 503: server error
     if it has moved: npm run -s svc -- move <component> json:…
     if it has ended: npm run -s svc -- retire <component> --why "…" --seen https://…`);
   server.list = 404;
