@@ -59,6 +59,18 @@ test('new: that no release has a date is told', async () => {
   expect(out).toContain('To fill in:\n  dates: none of its releases has one, and');
 });
 
+test('new: the headings of a changelog in Markdown say versions and days', async () => {
+  const changes = `# Changelog\n\n## [Unreleased]\n\n## [1.4.0] - 2026-01-04\n- 1.9 is no heading
+## [1.3.0](https://git.example/v1.2.0...v1.3.0) (2026-01-03)\n\n### v1.2.0 / 2026-01-02 [YANKED]
+# 1.1.0-rc.1, January\n## 1.0.0\n\n[1.4.0]: https://git.example/2020-01-01\n`;
+  const { url } = await listen((_, response) => response.end(changes));
+  const words = ['wheel', '--from', `page:${url}/CHANGELOG.md`, '--allow-private-hosts'];
+  const { out } = await run(projectOf(), 'new', ...words);
+  const days = ['4.0, 2026-01-04', '3.0, 2026-01-03', '2.0, 2026-01-02'].map((one) => `  1.${one}`);
+  const found = [...days.map((one) => `${one} (stated)`), '  1.0.0, no date'];
+  expect(out).toContain(`${found.join('\n')}\nLeft out would be 1, such as 1.1.0-rc.1 (is`);
+});
+
 test('new refuses what gather could not ask, and writes nothing', async () => {
   const message =
     /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;

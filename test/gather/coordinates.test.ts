@@ -25,7 +25,7 @@ const definitions: Readonly<Record<string, SourceDefinition>> = {
   [`page:${at}/history`]: {
     kind: 'page',
     url: `${at}/history`,
-    match: '^#+ (?<version>[0-9][^ \\n]*)',
+    match: expect.stringMatching(/^\^#\+ .*\(\?<version>.*\(\?<date>/),
   },
   [`json:${at}/a.json#/data/releases`]: {
     kind: 'json',

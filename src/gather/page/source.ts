@@ -13,7 +13,9 @@ import { quoted } from '../reading/text.ts';
 import { defineSource } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
-const headings = '^#+ (?<version>[0-9][^ \\n]*)';
+/** `## 1.2.0`, `## [v1.2.0] - 2026-05-20`, `## [1.2.0](https://…) (2026-05-20)`: https://keepachangelog.com/ */
+const headings =
+  '^#+ (?:[vV]ersion )?\\[?[vV]?(?<version>[0-9][^\\s(),\\]]*)\\]?(?:\\(.*?\\))?(?:[^\\n0-9]*(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2}))?';
 
 type Definition = { readonly url: string; readonly dateFormat?: string | undefined };
 
