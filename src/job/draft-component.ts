@@ -4,7 +4,6 @@ import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
-import { sourceOf } from '#gather/sources.ts';
 import { tagGroups } from '#gather/tag-groups.ts';
 import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
@@ -85,12 +84,11 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const byHand = 'write the definition by hand, with a';
   const orSo = isSought ? `, or ${byHand} source such as ${JSON.stringify(source)}` : '';
   const remedy = `run it again once it answers${orSo}`;
-  const isEmpty = 'isEmpty' in answer && answer.isEmpty;
-  if (answer.kind === 'gone' || (isEmpty && !isSought)) {
-    const tags = isEmpty && tagsOf(source);
-    const orTags = tags ? `; perhaps its releases are its tags: ${tags}` : '';
-    refuse('E-NO-DRAFT', what, `${answer.because}${orTags}; nothing was written`);
-  }
+  const isEmpty = 'isEmpty' in answer && answer.isEmpty && !isSought;
+  const isProject = isEmpty && source.kind.endsWith('-releases');
+  const tags = isProject ? '; for one of tags alone: github-tags:… or git-tags:https://…' : '';
+  if (answer.kind === 'gone' || isEmpty)
+    refuse('E-NO-DRAFT', what, `${answer.because}${tags}; nothing was written`);
   if (answer.kind === 'unavailable')
     refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
   if (clean.releases.length > 0) return;
@@ -99,15 +97,6 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const reasons = why && ` (left out: ${why})`;
   const message = `lists no release that could be taken${reasons}; nothing was written, so ${byHand} pattern such as "version": "^tool-(?<version>.*)", with its "separator" where that is no dot, or "prereleases": "keep"`;
   refuse('E-NO-DRAFT', what, message);
-}
-
-/** The same project, for who makes tags alone. */
-function tagsOf(source: SourceDefinition): string | undefined {
-  if (source.kind === 'github-releases') return describeSource({ ...source, kind: 'github-tags' });
-  const { usual, coordinates } = sourceOf(source);
-  const { server, name } = coordinates.write(source);
-  const host = [server, usual].find((one) => typeof one === 'string');
-  return source.kind.endsWith('-releases') ? `git-tags:${host}/${name}.git` : undefined;
 }
 
 export type Defined = Awaited<ReturnType<typeof defineComponent>>;

@@ -101,19 +101,16 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
   return [{ code: 'E-NOT-RECORDED', where, message: `cannot be recorded: ${why}` }];
 }
 
-/** A deletion that somebody committed is a decision: the component begins anew, and the report says so. */
-type DeletedHistory = { readonly lost?: Problem; readonly removed?: Finding };
-
 /**
  * Histories that were recorded and are gone, by the component's id; asked once per gather, since git takes its time. Without
  * this look a deleted one would be imported anew: the days of first sight, held changes and better dates would be lost, and
- * nobody would notice.
+ * nobody would notice. A deletion that somebody committed is a decision: it begins anew, and the report says so.
  */
 async function findDeletedHistories(context: Context, components: readonly Component[]) {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
-  if (missing.length === 0) return new Map();
-  const [tracked, removed] = await Promise.all([deletedFiles(context), removedInCommits(context)]);
-  const found = new Map<string, DeletedHistory>();
+  const found = new Map<string, { readonly lost?: Problem; readonly removed?: Finding }>();
+  if (missing.length === 0) return found;
+  const { tracked, removed } = await askGit(context);
   for (const { id } of missing) {
     const commit = removed.get(`${id}.json`);
     const where = historyFile(context, id);
@@ -129,24 +126,20 @@ async function findDeletedHistories(context: Context, components: readonly Compo
   return found;
 }
 
-/** Files that git tracks and that are not there; none where there is no git. */
-async function deletedFiles({ data, env }: Context): Promise<ReadonlySet<string>> {
-  const words = ['ls-files', '--deleted', '-z', '--', join(basename(data), 'history')];
-  const { code, stdout } = await gitIn(dirname(data), env).run(words);
-  return new Set(code === 0 ? stdout.split('\0').map((path) => basename(path)) : []);
-}
-
-/** The latest commit that removed each file; none where a clone has no history. */
-async function removedInCommits({ data, env }: Context): Promise<ReadonlyMap<string, string>> {
-  const path = join(basename(data), 'history');
-  const words = ['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path];
+/** Files that git tracks and that are not there, and the latest commit that removed each other one; none where there is no git. */
+async function askGit({ data, env }: Context) {
   // Git leaves no empty folder behind, so the folder may be missing too.
-  const { code, stdout } = await gitIn(dirname(data), env).run(words);
+  const [git, path] = [gitIn(dirname(data), env), join(basename(data), 'history')];
+  const [deleted, log] = await Promise.all([
+    git.run(['ls-files', '--deleted', '-z', '--', path]),
+    git.run(['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path]),
+  ]);
+  const tracked = new Set(deleted.stdout.split('\0').map((file) => basename(file)));
   const removed = new Map<string, string>();
   let commit = '';
-  for (const line of code === 0 ? stdout.split('\n') : []) {
+  for (const line of log.stdout.split('\n')) {
     if (line.startsWith('@')) commit = line.slice(1);
-    else if (line !== '' && !removed.has(basename(line))) removed.set(basename(line), commit);
+    else if (!removed.has(basename(line))) removed.set(basename(line), commit);
   }
-  return removed;
+  return { tracked, removed };
 }

@@ -172,7 +172,7 @@ test.each([
   [
     'a project of tags alone',
     (url: string) => `github-releases:${url}#acme/empty`,
-    /lists no release; .* its tags: github-tags:\S+#acme\/empty \[E-NO-DRAFT\]/,
+    /lists no release; for one of tags alone: github-tags:… or git-tags:https:.* \[E-NO-DRAFT\]/,
   ],
 ])('%s leaves nothing behind, so that the next try is the first', async (_, coordinates, words) => {
   const { url } = await upstream();

@@ -157,7 +157,7 @@ export function readDate(value: unknown, format: string | undefined): unknown {
 }
 
 export function dateFormatProblem(format: string): string | undefined {
-  if (units.has(format)) return undefined;
+  if (Object.hasOwn(units, format)) return undefined;
   const problem = dayFormatProblem(format);
   return problem && `${problem}; or be "seconds" or "milliseconds"`;
 }

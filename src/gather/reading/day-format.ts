@@ -1,13 +1,7 @@
 /** Days and months as people write them: nothing is guessed. */
 import { remembered } from '#model/remembered.ts';
-import {
-  instantAt,
-  isDay,
-  months,
-  type Day,
-  type Instant,
-  type Month,
-} from '#model/time/instant.ts';
+import { instantAt, isDay, type Day, type Instant, type Month } from '#model/time/instant.ts';
+import { sameLetters } from './address.ts';
 
 /** Longer tokens first, so that MMMM is not read as two MM. */
 const token = /YYYY|M{1,4}|DD?|HH|mm|ss/g;
@@ -32,8 +26,9 @@ export function dayFormat(format: string | undefined) {
   const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
   return (text: string): Day | undefined => {
     const found = shape.exec(text.trim().replace(/\s+/g, ' '))?.groups;
-    const month = found?.['month'] ?? monthNumber(found?.['name'] ?? '');
-    const day = `${found?.['year']}-${two(month)}-${two(found?.['day'] ?? '')}`;
+    const month = found?.['month'] ?? (found && monthNumber(found['name'] ?? ''));
+    const parts = [found?.['year'], month, found?.['day']];
+    const day = parts.map((one) => String(one).padStart(2, '0')).join('-');
     return isDay(day) ? day : undefined;
   };
 }
@@ -46,43 +41,29 @@ export function dayFormatProblem(format: string): string | undefined {
   return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"';
 }
 
-export const units: ReadonlyMap<string | undefined, number> = new Map([
-  ['seconds', 1000],
-  ['milliseconds', 1],
-]);
+export const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
 const maxMilliseconds = 8_640_000_000_000_000;
 
 /** The time since 1970 as a number, where the format is one of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
   const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
-  const time = typeof since === 'number' ? since * (units.get(format) ?? NaN) : NaN;
+  const time = typeof since === 'number' ? since * (units[format ?? ''] ?? NaN) : NaN;
   return Math.abs(time) <= maxMilliseconds ? instantAt(time) : undefined;
 }
 
-const others = ['de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'];
-/** Loading a language takes milliseconds, which a page in English does not need. */
-const monthsIn = remembered((language: string) => {
-  const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  return months.map((_, i) => names.format(Date.parse(`2026-${two(i + 1)}-01`)));
+const languages = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'];
+/** Loading languages takes a while, which only a page that names months needs. */
+const namesOf = remembered((month: number) => {
+  const day = new Date(Date.UTC(2026, month));
+  return languages.map((one) => day.toLocaleString(one, { month: 'long', timeZone: 'UTC' }));
 });
 
-/** Zero where it may be two, such as `jui`. */
+/** In full, or its first letters; zero where it may be two, such as `jui`. */
 function monthNumber(name: string): number {
-  const start = name.toLowerCase();
-  const among = (names: readonly string[]) =>
-    names.flatMap((one, i) => {
-      const month = one.toLowerCase();
-      // People shorten September to four letters.
-      return [month, month.slice(0, 3), month.slice(0, 4)].includes(start) ? i + 1 : [];
-    });
-  const english = among(months);
-  const all = english.length > 0 ? english : others.flatMap((one) => among(monthsIn(one)));
-  const [found = 0, ...rest] = new Set(all);
-  return rest.length === 0 ? found : 0;
-}
-
-function two(number: number | string): string {
-  return String(number).padStart(2, '0');
+  const isMeant = (month: string) =>
+    [month, month.slice(0, 3), month.slice(0, 4)].some((one) => sameLetters(one, name));
+  const [first = -1, ...others] = [...Array(12).keys()].filter((i) => namesOf(i).some(isMeant));
+  return others.length === 0 ? first + 1 : 0;
 }
 
 /** As people write them, where only one reading is possible: 03/04/2026 needs a format. */

@@ -20,10 +20,7 @@ const moduleVersions = z.object({
 const versionDocument = z.object({ published_at: z.string().nullish() });
 
 /** https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
-const services = z.object({
-  'providers.v1': z.string().optional(),
-  'modules.v1': z.string().optional(),
-});
+const services = z.record(z.string(), z.unknown());
 
 const home = 'https://registry.terraform.io';
 
@@ -69,7 +66,7 @@ async function serviceBase(registry: string, name: string, http: Http): Promise<
   const url = `${registry}/.well-known/terraform.json`;
   const found = parseJson(await http({ url, accept: 'application/json' }), url, services);
   const path = found[`${kind}.v1`];
-  const base = path === undefined ? null : URL.parse(path, url);
+  const base = typeof path === 'string' ? URL.parse(path, url) : null;
   if (base?.origin === new URL(registry).origin) return withoutSlash(base.href);
   throw new Failure(`${url} names no service for ${kind} on its own host`);
 }

@@ -57,7 +57,7 @@ test.each([
     { json: { versions: { '1.0.0': {} } } },
     'complete: by npm:plain',
   ],
-  ['when it fails', { status: 404 }, 'gone: https://(private)/plain answers 404: not found'],
+  ['when it fails', { status: 404 }, 'gone: http://(private)/plain answers 404: not found'],
 ])('does not name the registry of this machine %s', async (_, reply, words) => {
   const request = (url: string) => ({ machine: testMachine({ npmRegistry: () => url }) });
   const [first] = await toldOf(plain, { 'GET /plain': reply }, request);
