@@ -48,7 +48,7 @@ function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): Key
 
 function lineless(what: string, key: string, component: Component): KeyFinding[] {
   if (component.line !== undefined || component.lines !== undefined) return [];
-  const message = `${what} needs release lines; give "line" in ${component.id}.json or remove the rule`;
+  const message = `${what} needs release lines; give components/${component.id}.json a "line", such as 2 for 1.2.x, or remove the rule`;
   return [{ key, message }];
 }
 
@@ -58,7 +58,7 @@ function limitFindings({ only }: Rule, component: Component, published: Publishe
   if (missing.length > 0 || published.releases.length === 0) return missing;
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
   if ([...published.lines.values(), ...declared].some(lineFilter(only))) return [];
-  const message = `fits no line (lines are ${sample([...published.lines.keys()])}); mend it or remove the rule`;
+  const message = `fits no line (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it or remove the rule`;
   return [{ key: '.only', message }];
 }
 
@@ -77,7 +77,7 @@ function lineEndsFindings(
     .filter((name) => !known.has(name))
     .map((name) => ({
       key: `.lines[${JSON.stringify(name)}]`,
-      message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()])}); mend it, or declare it under "lines"`,
+      message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()]) || 'none'}); mend it, or declare it under "lines"`,
     }));
 }
 

@@ -117,7 +117,7 @@ test('a policy that changes is one rule, which keeps what is not said again', as
   const rule = (...words: string[]) => run(folder, 'rule', 'server', ...words, '--seen', seen);
   const rules = () => jsonIn(folder, policy)['components'].server as object[];
   const early = await rule('line-age', 'months=12', '--why', 'One year.');
-  expect(early.err).toContain('line-age needs release lines; give "line" in server.json');
+  expect(early.err).toContain('needs release lines; give components/server.json a "line"');
   redefine(folder, { line: 2 });
   const first = ['line-age', 'months=12', 'endOfMonth', '--expects', 'one year'];
   expect(await rule(...first, '--why', 'One year.')).toMatchObject({ code: 0 });

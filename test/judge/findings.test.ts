@@ -105,7 +105,7 @@ test.each<Rule>([
 ])('a rule that can never apply: $kind on a component without lines', (rule) => {
   const all: Rule = { kind: 'all', since: '2025-01-01', ...said };
   expect(ofPolicy({ releases, rules: [all, rule] })).toEqual([
-    `components.svc[1].kind: ${rule.kind} needs release lines; give "line" in svc.json or remove the rule`,
+    `components.svc[1].kind: ${rule.kind} needs release lines; give components/svc.json a "line", such as 2 for 1.2.x, or remove the rule`,
   ]);
   expect(
     ofPolicy({ releases: { '9.0': '2024-01-01' }, component: { line: 1 }, rules: [rule] }),
@@ -239,7 +239,7 @@ test.each<[string, Rule, ...string[]]>([
 test('a rule about everything, or limited to some lines needs lines where it is limited to some', () => {
   const limited = all({ ends: '2025-01-01', only: { lines: ['2'] } });
   expect(one(limited, {})).toEqual([
-    'components.svc[0].only: a limit needs release lines; give "line" in svc.json or remove the rule',
+    'components.svc[0].only: a limit needs release lines; give components/svc.json a "line", such as 2 for 1.2.x, or remove the rule',
   ]);
   expect(one(limited, { lines: [{ name: '1' }] })).toEqual([
     'components.svc[0].only: fits no line (lines are 1); mend it or remove the rule',
