@@ -139,10 +139,12 @@ export function ofItsHost(because: string): string {
 
 function heldLines({ id, held }: ComponentReport): string[] {
   const leaveOut = `  to leave it out: mend its source, or add an "exclude" pattern, in components/${id}.json`;
+  const rebuilt = `  where it changes by design: "rebuilt": true in its source, in components/${id}.json, too`;
   return held.flatMap(({ key, since, because }) => [
     `${id}, since ${since}: ${because}`,
     `  to accept it: ${acceptCommand(id, key)}`,
     ...(/^(?:newest|added):/.test(key) ? [leaveOut] : []),
+    ...(key.startsWith('republished:') ? [rebuilt] : []),
   ]);
 }
 

@@ -79,7 +79,8 @@ test('a moved tag is held by itself, told everywhere with both values, and accep
   redefine(folder, { sources: [{ kind: 'gitlab-releases', project: 'a/b', server: url }] });
   await gather(folder, '2026-11-20');
   Object.assign(commits, { '1.1': 'cccc', '1.2': 'dddd' });
-  const { out } = await gather(folder, '2026-11-21', '--json');
+  const { out, err } = await gather(folder, '2026-11-21', '--json');
+  expect(err).toMatch(/republished:1.1:commitcccc --why "…"\n.*"rebuilt": true in its source/);
   expect(versionsOf(folder)).toEqual(['1.0', '1.1', '1.2']);
   const said = 'commit:bbbb before, commit:cccc now';
   const report = JSON.parse(out).components.filter(({ id }: { id: string }) => id === 'server');
