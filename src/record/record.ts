@@ -89,6 +89,8 @@ function recordReleases(input: Input, history: History) {
   const taken = isBackfill
     ? propose(history, clean, { ...context, isBackfill }, isWhole)
     : proposed;
+  // What is held is served to nobody, whatever its day.
+  const untold = isHeld ? /^backdated:/ : /^$/;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const sources = nextSources(asked, history.sources, {
     taken: isHeld ? 'none' : failed ? 'some' : 'all',
@@ -108,7 +110,7 @@ function recordReleases(input: Input, history: History) {
   return {
     next,
     changes: isHeld ? [] : taken.changes,
-    findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),
+    findings: taken.findings.filter(({ key }) => !acknowledged.has(key) && !untold.test(key)),
     isAccepted: proposal.isAccepted,
   };
 }
