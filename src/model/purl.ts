@@ -78,11 +78,7 @@ const builders: Readonly<Record<Reference['kind'], Build>> = {
 };
 
 /** None where the name alone does not say which package it is. */
-export function purlText({
-  kind,
-  name,
-  repository,
-}: Pick<Reference, 'kind' | 'name' | 'repository'>): string | undefined {
+export function purlText({ kind, name, repository }: Omit<Reference, 'to'>): string | undefined {
   return builders[kind](name, repository);
 }
 

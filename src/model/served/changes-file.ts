@@ -6,11 +6,11 @@ import { timedPhases } from '../support/support.ts';
 import { correctedFact, movedEnd } from './details-file.ts';
 import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';
 
-const news = { id: text, on: day, component: id };
+function news<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) {
+  return strict({ kind: z.literal(kind), id: text, on: day, component: id, ...shape });
+}
 
-const released = strict({
-  kind: z.literal('released'),
-  ...news,
+const released = news('released', {
   version: versionText,
   releaseTimestamp: instant,
   basis,
@@ -24,9 +24,7 @@ const cause = {
   seen: httpsUrl.optional(),
 };
 
-const deprecated = strict({
-  kind: z.literal('deprecated'),
-  ...news,
+const deprecated = news('deprecated', {
   line: text.optional(),
   ...cause,
   since: day.optional().describe('Since when it is, where the index learned of it on a later day.'),
@@ -37,19 +35,13 @@ const deprecated = strict({
   supportEndsBasis: uncertainBasis.optional(),
 });
 
-const lifted = strict({ kind: z.literal('undeprecated'), ...news, ...cause }).describe(
+const lifted = news('undeprecated', cause).describe(
   'Its upstream took a deprecation back; another one may hold all the same.',
 );
 
-const corrected = strict({
-  kind: z.literal('corrected'),
-  ...news,
-  ...correctedFact.omit({ on: true }).shape,
-});
+const corrected = news('corrected', correctedFact.omit({ on: true }).shape);
 
-const announced = strict({
-  kind: z.literal('announced'),
-  ...news,
+const announced = news('announced', {
   event: z.int().min(1).describe('Its number in lifecycle/<component>.json.'),
   phase: z.enum(timedPhases),
   line: text.optional(),
@@ -61,11 +53,9 @@ const announced = strict({
   seen: httpsUrl.optional(),
 }).describe('An end of support was announced, or taken back.');
 
-const moved = strict({ kind: z.literal('moved'), ...news, ...movedEnd.omit({ on: true }).shape });
+const moved = news('moved', movedEnd.omit({ on: true }).shape);
 
-const republished = strict({
-  kind: z.literal('republished'),
-  ...news,
+const republished = news('republished', {
   version: versionText,
   from: text.describe('What it was made of: where that was read, and a commit, digest or sum.'),
   to: text,

@@ -29,30 +29,26 @@ const ending = {
 
 const purl = text.max(500).regex(/^pkg:[a-z]/, 'must be a package URL, such as pkg:npm/acme');
 
+function ofKind<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, own: Shape) {
+  return strict({ kind: z.literal(kind), ...own, ...eventKeys });
+}
+
 const event = z.discriminatedUnion('kind', [
-  strict({
-    kind: z.literal('released'),
+  ofKind('released', {
     version: versionText,
     source: text.optional().describe('Where its day comes from.'),
-    ...eventKeys,
   }),
-  strict({
-    kind: z.literal('phase-end'),
+  ofKind('phase-end', {
     phase: z.enum(timedPhases),
     ...ending,
     policy: text.describe('The id of the policy that says so.'),
-    ...eventKeys,
   }),
-  strict({ kind: z.literal('end-of-life'), ...ending, ...eventKeys }).describe(
-    'The end of the last phase that is stated.',
-  ),
-  strict({ kind: z.literal('renamed'), from: purl, to: purl, version: versionText, ...eventKeys }),
-  strict({ kind: z.literal('replaced'), by: id, reason: text, ...eventKeys }),
-  strict({
-    kind: z.literal('withdrawn'),
+  ofKind('end-of-life', ending).describe('The end of the last phase that is stated.'),
+  ofKind('renamed', { from: purl, to: purl, version: versionText }),
+  ofKind('replaced', { by: id, reason: text }),
+  ofKind('withdrawn', {
     event: z.int().min(1).describe('The number of the event that is taken back.'),
     reason: text,
-    ...eventKeys,
   }),
 ]);
 

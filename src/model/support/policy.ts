@@ -26,41 +26,31 @@ const phase = z
   .optional()
   .describe('The phase that ends; maintenance, and with it support, where it is left out.');
 
+/** A kind of rule that ends a phase. */
+function ending<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, own: Shape) {
+  return strict({ kind: z.literal(kind), ...own, phase, ...common });
+}
+
 const rule = z.discriminatedUnion('kind', [
-  strict({
-    kind: z.literal('all'),
+  ending('all', {
     since: day.optional().describe('The first day of the deprecation.'),
     ends: day.optional().describe('The last day of the phase.'),
-    phase,
-    ...common,
   }),
-  strict({
-    kind: z.literal('line-age'),
+  ending('line-age', {
     months: z.int().min(1).max(600),
     endOfMonth: z.literal(true).optional().describe('It lasts to the end of that month.'),
-    phase,
-    ...common,
   }),
-  strict({
-    kind: z.literal('latest-lines'),
+  ending('latest-lines', {
     count: z.int().min(1).max(1000),
     months: z.int().min(1).max(600).optional().describe('Of grace, after a line was replaced.'),
-    phase,
-    ...common,
   }),
-  strict({
-    kind: z.literal('below'),
+  ending('below', {
     version: versionText,
     since: day.optional(),
-    phase,
-    ...common,
   }),
-  strict({
-    kind: z.literal('line-ends'),
+  ending('line-ends', {
     lines: z.record(lineName, lastDay),
     others: lastDay.optional().describe('What holds for lines that the table does not name.'),
-    phase,
-    ...common,
   }),
   strict({ kind: z.literal('superseded'), ...common }),
   strict({
