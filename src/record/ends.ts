@@ -22,7 +22,9 @@ export type EndsAnswer = {
   readonly evidence: readonly { readonly source: string; readonly because: string | undefined }[];
 };
 
-type Moved = { readonly before: RecordedEnd; readonly now: FoundEnd };
+/** `before`: none where it is the first of its line and phase. */
+type News = { readonly before: RecordedEnd | undefined; readonly now: FoundEnd };
+type Moved = News & { readonly before: RecordedEnd };
 
 /** So many ends may move at once, or so large a share of them. */
 const fewMoved = 3;
@@ -38,12 +40,14 @@ export function recordEnds(
   const { ends: known = [], endSources = [] } = history;
   const before = history.held.filter(isEndHold);
   const latest = latestEnds(known);
-  const news = found.filter((end) => latest.get(endKey(end))?.ends !== end.ends);
+  const news = found
+    .map((now): News => ({ before: latest.get(endKey(now)), now }))
+    .filter((one) => one.before?.ends !== one.now.ends);
   const holds = found.length === 0 ? before : heldEnds(before, found, latest, news, today);
   const held = found.length === 0 || holds.some(({ key }) => !isAccepted(key)) ? holds : [];
   const taken = held.length > 0 ? [] : news;
-  const added = taken.map((end): RecordedEnd => ({ ...end, basis: 'stated', seen: today }));
-  const changes = latest.size === 0 ? [] : taken.map((end) => changeOf(end, latest));
+  const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
+  const changes = latest.size === 0 ? [] : taken.map(changeOf);
   const states = nextSources(tables, endSources, {
     taken: held.length > 0 ? 'none' : 'all',
     isNews: changes.length > 0,
@@ -73,23 +77,18 @@ export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
   return key.startsWith('ends-');
 }
 
-function changeOf(end: FoundEnd, latest: ReadonlyMap<string, RecordedEnd>): HistoryChange {
-  const { line: version, phase, ends: to } = end;
-  const from = latest.get(endKey(end))?.ends;
-  return { kind: 'end', version, phase, ...(from !== undefined && { from }), to };
+function changeOf({ before, now: { line, phase, ends } }: News): HistoryChange {
+  return { kind: 'end', version: line, phase, ...(before && { from: before.ends }), to: ends };
 }
 
 function heldEnds(
   held: readonly HeldChange[],
   found: readonly FoundEnd[],
   latest: ReadonlyMap<string, RecordedEnd>,
-  news: readonly FoundEnd[],
+  news: readonly News[],
   today: Day,
 ): HeldChange[] {
-  const moved = news.flatMap((end): Moved[] => {
-    const before = latest.get(endKey(end));
-    return before ? [{ before, now: end }] : [];
-  });
+  const moved = news.filter((one): one is Moved => one.before !== undefined);
   return [
     ...lostLines(latest, found, today),
     ...earlier(moved),

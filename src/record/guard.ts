@@ -10,12 +10,6 @@ import { movedDay } from './merge.ts';
 import { checkNewest } from './newest.ts';
 import { checkUpstream, type Proposal } from './propose.ts';
 
-/** A bound that was exceeded: by one thing, which names itself, or by a number of releases. */
-type Exceeded = { readonly because: string } & (
-  | { readonly version: string }
-  | { readonly count: number; readonly limit: number }
-);
-
 const guardRules = [
   {
     name: 'newest',
@@ -156,9 +150,14 @@ export function heldChanges(proposal: Proposal): HeldChange[] {
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);
     if (exceeded === undefined) return [];
-    const known = proposal.history.held.find((held) => covers(held.key, rule.name, exceeded));
-    const what = 'version' in exceeded ? exceeded.version : `${today}:${exceeded.count}`;
-    return known ?? { key: `${rule.name}:${what}`, since: today, because: exceeded.because };
+    // By one thing, which names itself, or by a number of releases.
+    const isOne = 'version' in exceeded;
+    const key = `${rule.name}:${isOne ? exceeded.version : `${today}:${exceeded.count}`}`;
+    const known = proposal.history.held.find((held) => {
+      if (isOne || ruleOf(held.key) !== rule.name) return held.key === key;
+      return exceeded.count <= Number(held.key.split(':')[2]) + exceeded.limit;
+    });
+    return known ?? { key, since: today, because: exceeded.because };
   });
 }
 
@@ -166,12 +165,6 @@ export function heldChanges(proposal: Proposal): HeldChange[] {
 export function stillHeld(now: readonly HeldChange[], before: readonly HeldChange[]): HeldChange[] {
   const asked = new Set(now.map((held) => ruleOf(held.key)));
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
-}
-
-function covers(key: string, rule: string, exceeded: Exceeded): boolean {
-  if (ruleOf(key) !== rule) return false;
-  if ('version' in exceeded) return key === `${rule}:${exceeded.version}`;
-  return exceeded.count <= Number(key.split(':')[2]) + exceeded.limit;
 }
 
 export function ruleOf(key: string): string {

@@ -11,8 +11,8 @@ import { bySpelling } from '#model/version/version.ts';
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 type Corrections = Pick<Curated, 'corrections'> | undefined;
-/** `place`: in the list of the releases that can be read. */
-type Problem = { readonly place: number; readonly message: string };
+/** `place`: in the list of the releases that can be read; `key`: what of it is wrong. */
+type Problem = { readonly place: number; readonly key: string; readonly message: string };
 
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
@@ -28,33 +28,26 @@ export function servable(history: History, curated: Corrections, now: Instant, c
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);
   const leftOut = new Set([...future, ...repeated].map(({ place }) => place));
-  const at = (key: string) => (one: Problem) => ({
-    path: [...pathOf(one.place), key],
-    message: one.message,
-  });
+  const inFile = ({ place, key, message }: Problem) => ({ path: [...pathOf(place), key], message });
   const rest = future.length - futureShown;
   const words = `more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
   return {
     history: { ...history, releases: releases.filter((_, place) => !leftOut.has(place)) },
     leftOut: [
       ...unreadable,
-      ...future.slice(0, futureShown).map(at('date')),
+      ...future.slice(0, futureShown).map(inFile),
       ...(rest > 0 ? [{ path: ['releases'], message: `and ${rest} ${words}` }] : []),
-      ...repeated.map(at('version')),
+      ...repeated.map(inFile),
     ],
   };
 }
 
 /** Where each release stands in the file, among the unreadable entries that were set aside. */
 function pathsInFile({ releases, odd = [] }: History): (place: number) => readonly PropertyKey[] {
-  const left = new Set(odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]));
-  let at = -1;
-  const inFile = releases.map(() => {
-    do at++;
-    while (left.has(at));
-    return at;
-  });
-  return (place) => ['releases', inFile[place] ?? place];
+  const left = new Set(odd.flatMap(({ path: [list, at] }) => (list === 'releases' ? at : [])));
+  const all = Array.from({ length: releases.length + left.size }, (_, at) => at);
+  const read = all.filter((at) => !left.has(at));
+  return (place) => ['releases', read[place] ?? place];
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
@@ -65,7 +58,7 @@ function inFuture({ releases }: History, curated: Corrections, now: Instant, clo
     const date = corrected.get(version) ?? recorded;
     if (!isInFuture(date, now)) return [];
     const message = `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`;
-    return { place, message };
+    return { place, key: 'date', message };
   });
 }
 
@@ -78,7 +71,7 @@ function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
         version === first?.version
           ? `${version} is there twice; the second is left out of the site`
           : `${version} is another spelling of ${first?.version}, and Renovate sees one version in them; it is left out of the site`;
-      return { place, message };
+      return { place, key: 'version', message };
     }),
   );
 }
