@@ -165,13 +165,11 @@ function nameFindings({ lines = [] }: Component): Finding[] {
 function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Finding[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();
-  for (const { version, line: owner, equals } of releases) {
-    if (owner === undefined) continue;
+  for (const { version, line: owner = '', equals } of releases)
     for (const equal of equals) {
       const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(owner);
       if (!isMeant && equal !== owner) ties.set(equal, { owner, version: version.text });
     }
-  }
   return [...ties].map(([name, { owner, version }]) => ({
     code: 'E-WRONG-LINE',
     place: `lines[${lines.findIndex((line) => line.name === name)}].match`,

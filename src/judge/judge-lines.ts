@@ -3,13 +3,7 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { phaseOn, type Standing } from '#model/support/support.ts';
-import type {
-  EmptyLine,
-  JudgedLine,
-  JudgedRelease,
-  ShownLine,
-  Verdict,
-} from '#model/support/verdict.ts';
+import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
 import { byLineName, noRelease, withLinesOf, type PublishedHistory } from './published-history.ts';
@@ -77,7 +71,7 @@ export function sharedLines(
 }
 
 /** Of a line as a whole, which lasts as long as any of its releases. */
-function verdictOf({ phase, ends, newest, ...line }: JudgedLine): Verdict {
+function verdictOf({ phase, ends, newest, ...line }: JudgedLine) {
   const { causes, coming } = newest.verdict;
   return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming });
 }

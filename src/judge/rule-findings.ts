@@ -4,7 +4,7 @@ import type { Component } from '#model/component/component.ts';
 import { endKey, latestEnds } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Problem } from '#model/problem.ts';
-import { lineRules, type Rule, type RuleKind } from '#model/support/policy.ts';
+import { lineRules, type Rule } from '#model/support/policy.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { namesOf, withOwnNames } from './gathered-ends.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
@@ -17,22 +17,16 @@ export function ruleFindings(rule: Rule, component: Component, published: Publis
   return [
     ...(lineRules.has(rule.kind) ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
-    ...(ownFindings[rule.kind]?.(rule as never, published, component) ?? []),
+    ...ownFindings(rule, component, published),
   ];
 }
 
-const ownFindings: {
-  readonly [K in RuleKind]?: (
-    rule: RuleOf<K>,
-    published: PublishedHistory,
-    component: Component,
-  ) => KeyFinding[];
-} = {
-  all: allFindings,
-  'line-ends': lineEndsFindings,
-  below: belowFindings,
-  versions: versionsFindings,
-};
+function ownFindings(rule: Rule, component: Component, published: PublishedHistory) {
+  if (rule.kind === 'all') return allFindings(rule);
+  if (rule.kind === 'line-ends') return lineEndsFindings(rule, published, component);
+  if (rule.kind === 'below') return belowFindings(rule, published);
+  return rule.kind === 'versions' ? versionsFindings(rule, published) : [];
+}
 
 function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyFinding[] {
   if (since === undefined && ends === undefined)
