@@ -40,12 +40,9 @@ type Described = {
 const mostShared = 1000;
 
 /** What releases share, such as their component, is read once for all of them. */
-export function shared<From, Value>(
-  from: (release: Release) => From,
-  read: (from: From) => Value,
-): (release: Release) => Value {
+export function shared<From, Value>(from: (release: Release) => From, read: (from: From) => Value) {
   const known = remembered(read, mostShared);
-  return (release) => known(from(release));
+  return (release: Release) => known(from(release));
 }
 
 export function namedFields(fields: Readonly<Record<string, Described>>): readonly Field[] {

@@ -35,11 +35,7 @@ function keyOf(value: Entry): SortKey {
 }
 
 /** The first of them in an order; what is alike stays as it came. */
-export function firstOf<T>(
-  items: Iterable<T>,
-  most: number,
-  compare: (a: T, b: T) => number,
-): readonly T[] {
+export function firstOf<T>(items: Iterable<T>, most: number, compare: (a: T, b: T) => number) {
   const first: T[] = [];
   for (const item of items) {
     const last = first[most - 1];

@@ -21,8 +21,8 @@ export type Zone = {
 
 export const utc: Zone = zoneOf(0);
 
-/** A moment; `from` and `until` are the midnights around it where a whole day is meant. */
-type Moment = { readonly at: number; readonly from?: number; readonly until?: number };
+/** What a value says; where an exact match reaches further, as for a whole day, it is from `from` to before `until`. */
+export type Moment = { readonly at: number; readonly from?: number; readonly until?: number };
 
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?(z|[+-]\d{2}:\d{2})?$/i;
