@@ -36,7 +36,7 @@ export function move(
   checkDraft(id, source);
   const file = changeDefinition(context, id, (known) => {
     const { sources } = known;
-    const old = movedOf(id, sources, source, from);
+    const old = movedOf(id, sources, source.kind, from);
     const next = { ...source, ...(old?.kind === source.kind && besideAddress(old)) };
     const changed = sources.map((one) => (one === old ? next : one));
     return { ...known, sources: old ? changed : [...sources, next] };
@@ -44,12 +44,7 @@ export function move(
   return { answer: { id, file }, words: `${id}: ${file} now names ${coordinates}; gather it` };
 }
 
-function movedOf(
-  id: string,
-  sources: readonly SourceDefinition[],
-  { kind }: SourceDefinition,
-  from: string | undefined,
-): SourceDefinition | undefined {
+function movedOf(id: string, sources: readonly SourceDefinition[], kind: string, from?: string) {
   const alike = sources.filter((one) => (from ? describeSource(one) === from : one.kind === kind));
   if (alike.length === 1) return alike[0];
   if (from === undefined && sources.length < 2) return sources[0];

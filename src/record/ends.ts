@@ -43,7 +43,13 @@ export function recordEnds(
   const news = found
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
     .filter((one) => one.before?.ends !== one.now.ends);
-  const holds = found.length === 0 ? before : heldEnds(before, found, latest, news, today);
+  const moved = news.filter((one): one is Moved => one.before !== undefined);
+  const odd = [
+    ...lostLines(latest, found, today),
+    ...earlier(moved),
+    ...manyMoved(moved, latest.size, today),
+  ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
+  const holds = found.length === 0 ? before : odd;
   const held = found.length === 0 || holds.some(({ key }) => !isAccepted(key)) ? holds : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
@@ -81,23 +87,6 @@ function changeOf({ before, now: { line, phase, ends } }: News): HistoryChange {
   return { kind: 'end', version: line, phase, ...(before && { from: before.ends }), to: ends };
 }
 
-function heldEnds(
-  held: readonly HeldChange[],
-  found: readonly FoundEnd[],
-  latest: ReadonlyMap<string, RecordedEnd>,
-  news: readonly News[],
-  today: Day,
-): HeldChange[] {
-  const moved = news.filter((one): one is Moved => one.before !== undefined);
-  return [
-    ...lostLines(latest, found, today),
-    ...earlier(moved),
-    ...manyMoved(moved, latest.size, today),
-  ].map((hold) => held.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
-}
-
-type Hold = Omit<HeldChange, 'since'>;
-
 /** The day in the key of a count is that of its first sight. */
 function isSameHold(before: string, now: string): boolean {
   const withoutDay = (key: string) => key.replace(/^(ends-(?:lost|moved)):[^:]*/, '$1');
@@ -113,7 +102,7 @@ function lostLines(latest: ReturnType<typeof latestEnds>, found: readonly FoundE
   return [{ key: `ends-lost:${today}:${lost}`, because }];
 }
 
-function earlier(moved: readonly Moved[]): Hold[] {
+function earlier(moved: readonly Moved[]) {
   return moved
     .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
     .map(({ before, now }) => ({
@@ -122,7 +111,7 @@ function earlier(moved: readonly Moved[]): Hold[] {
     }));
 }
 
-function manyMoved(moved: readonly Moved[], known: number, today: Day): Hold[] {
+function manyMoved(moved: readonly Moved[], known: number, today: Day) {
   const count = moved.length;
   if (count <= Math.max(fewMoved, Math.floor(known * movedShare))) return [];
   const because = `${count} of ${known} last days would move at once`;
