@@ -8,7 +8,7 @@ import { lineName } from '../component/line.ts';
 import { id, strict, text, utcTime } from '../shape.ts';
 
 export const openeoxSchemaUrl =
-  'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json';
+  'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json' as const;
 
 /** A time, or "to be announced". */
 const value = z.union([utcTime, z.literal('tba')]);
@@ -60,5 +60,4 @@ function timeOf(date: string): number {
   return date === 'tba' ? Infinity : millisecondsOf(date as Instant);
 }
 
-export type OpeneoxCore = z.infer<typeof openeoxCore>;
 export type OpeneoxFile = z.infer<typeof openeoxFile>;

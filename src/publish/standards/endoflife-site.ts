@@ -49,6 +49,7 @@ export function endoflifeLists(formats: readonly Modified<ListedProduct>[], base
     list('products', summaries),
     list('identifiers', kinds),
     ...types.map((type) => list(`identifiers/${type}`, identifiersOf(products, type, baseUrl))),
+    { path: '_redirects', text: endoflifeRedirects() },
   ];
 }
 

@@ -4,12 +4,7 @@ import { compareText } from '#model/order.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import {
-  openeoxCore,
-  openeoxSchemaUrl,
-  type OpeneoxCore,
-  type OpeneoxFile,
-} from '#model/standards/openeox.ts';
+import { openeoxCore, openeoxSchemaUrl, type OpeneoxFile } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
@@ -111,7 +106,7 @@ function lineOf(
   return withoutUndefined({ line, versions: announcement?.versions, core });
 }
 
-function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day): OpeneoxCore {
+function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day) {
   return {
     $schema: openeoxSchemaUrl,
     end_of_life: endOfDay(lastEnd(ends)?.day),

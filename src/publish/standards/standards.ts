@@ -10,12 +10,7 @@ import { linesOutput, jsonOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
 import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
-import {
-  endoflifeDocument,
-  endoflifeLists,
-  endoflifeRedirects,
-  listedProduct,
-} from './endoflife-site.ts';
+import { endoflifeDocument, endoflifeLists, listedProduct } from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
 import { sbomFile } from './sbom.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -35,23 +30,21 @@ export function componentStandards(
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
   const purl = mainPurl(purls);
-  const documents: Readonly<Record<string, (path: string) => Output | undefined>> = {
-    [`api/${id}.json`]: (path) => jsonOutput(path, endoflifeV0(judged)),
-    [`api/v1/products/${id}.json`]: (path) =>
-      jsonOutput(path, endoflifeDocument({ last_modified: modified, result: product }, modified)),
-    [`cle/${id}.json`]: (path) => linesOf(path, cleDocument(ledger, purl), 'events'),
-    [`lifecycle/${id}.json`]: (path) =>
-      linesOutput(path, { schema: 1, id, policies, events, seal }, 'events'),
-    [`openeox/${id}.json`]: (path) => linesOutput(path, openeoxFile(judged, ledger), 'lines'),
-    [`sbom/${id}.json`]: (path) => linesOf(path, sbomFile(judged, purl), 'components'),
+  const result = { last_modified: modified, result: product };
+  /** `listed`: the list whose items stand on a line each. */
+  const documents: Readonly<Record<string, () => [value: object | undefined, listed?: string]>> = {
+    [`api/${id}.json`]: () => [endoflifeV0(judged)],
+    [`api/v1/products/${id}.json`]: () => [endoflifeDocument(result, modified)],
+    [`cle/${id}.json`]: () => [cleDocument(ledger, purl), 'events'],
+    [`lifecycle/${id}.json`]: () => [{ schema: 1, id, policies, events, seal }, 'events'],
+    [`openeox/${id}.json`]: () => [openeoxFile(judged, ledger), 'lines'],
+    [`sbom/${id}.json`]: () => [sbomFile(judged, purl), 'components'],
   };
-  return Object.entries(documents).flatMap(([path, make]) =>
-    servesPath(site, path) ? (make(path) ?? []) : [],
-  );
-}
-
-function linesOf(path: string, value: object | undefined, key: string): Output | undefined {
-  return value && linesOutput(path, value, key);
+  return Object.entries(documents).flatMap(([path, make]) => {
+    const [value, listed] = servesPath(site, path) ? make() : [];
+    if (value === undefined) return [];
+    return listed ? linesOutput(path, value, listed) : jsonOutput(path, value);
+  });
 }
 
 export type FormatLink = ReturnType<typeof formatLinks>[number];
@@ -108,9 +101,7 @@ export function siteStandards(formats: readonly ListedFormats[], { site }: PageC
   return [
     linesOutput('purls.json', file, 'purls'),
     ...(serves(site, 'purls') ? purlFiles(file, baseUrl) : []),
-    ...(serves(site, 'endoflife')
-      ? [...endoflifeLists(formats, baseUrl), { path: '_redirects', text: endoflifeRedirects() }]
-      : []),
+    ...(serves(site, 'endoflife') ? endoflifeLists(formats, baseUrl) : []),
   ];
 }
 

@@ -7,12 +7,7 @@ import { versionedPurl } from '#model/purl.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/component.ts';
-import type {
-  JudgedRelease,
-  PublicComponent,
-  ShownLine,
-  StatedEnd,
-} from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent, ShownLine } from '#model/support/verdict.ts';
 import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
@@ -43,7 +38,11 @@ export function statementOf(
       deprecated,
       released: first,
       newest: newest?.version.text,
-      ends: ends.map((end) => endOf(end, announced.get(`${end.phase} ${name}`))),
+      ends: ends.map(({ phase, day, precision, basis, past, reason, seen }) => {
+        const since = announced.get(`${phase} ${name}`);
+        const how = { precision, basis, past, announced: since, reason, seen };
+        return withoutUndefined({ phase, lastDay: day, ...how });
+      }),
       link: addressOf(baseUrl, id, name && lineAnchor(name)),
       identifiers: identifiersOf(judged, newest),
       shortBecause: shortBecause(line),
@@ -71,11 +70,6 @@ type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
 function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
   if (allLines.length > 0) return allLines.toReversed();
   return headline ? [{ ...headline.verdict, newest: headline }] : [];
-}
-
-function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {
-  const { phase, day, precision, basis, past, reason, seen } = end;
-  return withoutUndefined({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
 }
 
 function identifiersOf(
