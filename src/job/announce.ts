@@ -67,7 +67,7 @@ async function announceOne(context: Context, project: Project, component: Compon
       const message = `lacks ${lost.length} of the releases that were announced, ${lost[0]} first; nothing was announced; restore it`;
       refuse('E-WRONG-HISTORY', historyFile(context, id), message);
     }
-    const next = announce({ ledger, facts: [...facts, ...unread], reasons, today });
+    const next = announce(ledger, [...facts, ...unread], today, reasons);
     if (next !== ledger) {
       const text = serialiseLedger({ $schema: schemaOf(context, file, 'ledger'), ...next });
       writeFile(file, text, { flush: false });

@@ -116,7 +116,7 @@ export function told(
 ): Ledger {
   const whole = wholes.get(judged);
   const facts = whole ? factsOf(whole) : [];
-  return announce({ ledger: before, facts, reasons: new Map(), today });
+  return announce(before, facts, today);
 }
 
 /** For `html-validate`, beyond what it recommends. */

@@ -17,19 +17,15 @@ type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered |
   readonly policy: Omit<LedgerPolicy, 'id'>;
 };
 
-type AnnounceInput = {
-  /** Empty where nothing was announced yet. */
-  readonly ledger: Ledger;
-  readonly facts: readonly Fact[];
-  /** Why a subject no longer holds, where that is known. */
-  readonly reasons: ReadonlyMap<string, string>;
-  /** The day of the real clock, never of `--now`. */
-  readonly today: Day;
-};
-
 type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 
-export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledger {
+/** `today`: of the real clock, never of `--now`; `reasons`: why a subject no longer holds, where that is known. */
+export function announce(
+  ledger: Ledger,
+  facts: readonly Fact[],
+  today: Day,
+  reasons: ReadonlyMap<string, string> = new Map(),
+): Ledger {
   const standing = standingEvents(ledger);
   const wanted = new Map(facts.map((fact) => [subjectOf(fact), fact]));
   const withdrawals = [...standing].flatMap(([subject, event]): Unnumbered | [] => {

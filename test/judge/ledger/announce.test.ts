@@ -31,7 +31,7 @@ const named = {
 /** What is told on consecutive days. */
 function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, string>()): Ledger {
   return days.reduce<Ledger>(
-    (ledger, facts, i) => announce({ ledger, facts, reasons, today: addDays(start, i) }),
+    (ledger, facts, i) => announce(ledger, facts, addDays(start, i), reasons),
     emptyLedger('acme'),
   );
 }
@@ -208,8 +208,7 @@ test('whatever is stated from day to day: the events that are not taken back are
     expect(replayed(ledger)).toEqual(
       Object.fromEntries(today.map((fact) => [subjectIn(fact), fact.effective])),
     );
-    const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
-    expect(announce(again)).toBe(ledger);
+    expect(announce(ledger, today, addDays(start, 99))).toBe(ledger);
   });
 });
 

@@ -73,7 +73,7 @@ test('a component without lines is stated as a whole; of a line, since when its 
   const stated = (more: object) => {
     const judged = judgeOn(day, { ...setting, component: { ...component, ...more } });
     const facts = factsOf(judged);
-    const ledger = announce({ ledger: emptyLedger('svc'), facts, reasons: new Map(), today: day });
+    const ledger = announce(emptyLedger('svc'), facts, day);
     return statementOf(seenOf(judged), ledger, day, common);
   };
   const until = { day: '2030-01-01' };

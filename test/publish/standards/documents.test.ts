@@ -26,7 +26,7 @@ const openeox = official('openeox-core-1.0');
 const component = { line: 2, references: [{ kind: 'npm' as const, name: '@acme/agent' }] };
 
 function told(judged: JudgedComponent, today: Day, ledger: Ledger = emptyLedger('svc')): Ledger {
-  return announce({ ledger, facts: factsOf(judged), reasons: new Map(), today });
+  return announce(ledger, factsOf(judged), today);
 }
 
 /** What a reader of CLE alone knows: the standing ends by the version that they cover from on. */
