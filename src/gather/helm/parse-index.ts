@@ -54,7 +54,10 @@ function yamlOf(text: string, chart: string, url: string): unknown {
   // What was left out may have been needed; the whole text decides.
   for (const part of [withoutOthers(text, chart), text]) {
     try {
-      return parseText(part, url);
+      if (part.length > maxParsed)
+        throw new Failure(`${url} answers with YAML that is too large to read`);
+      // At the level "silent" the parser would not report its errors either.
+      return parse(part, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
     } catch (error) {
       // Too many aliases are a ReferenceError.
       if (!(error instanceof YAMLError || error instanceof ReferenceError)) throw error;
@@ -84,11 +87,4 @@ function withoutOthers(text: string, chart: string): string {
     if (isKept) kept.push(line);
   }
   return kept.join('\n');
-}
-
-function parseText(text: string, url: string): unknown {
-  if (text.length > maxParsed)
-    throw new Failure(`${url} answers with YAML that is too large to read`);
-  // At the level "silent" the parser would not report its errors either.
-  return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
 }

@@ -80,19 +80,18 @@ const dateFormat = text
   .optional()
   .describe('Such as "D MMMM YYYY" or "MMMM YYYY"; else days and months with one reading alone.');
 
+function ofKind<Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, own: Shape) {
+  return strict({ kind: z.literal(kind), url: upstreamUrl, ...own, dateFormat });
+}
+
 /** A page or JSON with a table of last days. */
 export const endSource = z.discriminatedUnion('kind', [
-  strict({
-    kind: z.literal('page'),
-    url: upstreamUrl,
+  ofKind('page', {
     match: patternText(endPatternProblem).describe(
       'A pattern with the named groups line and active, maintenance or extended.',
     ),
-    dateFormat,
   }),
-  strict({
-    kind: z.literal('table'),
-    url: upstreamUrl,
+  ofKind('table', {
     columns: strict({ line: text, ...perPhase(text) })
       .refine((columns) => timedPhases.some((phase) => columns[phase] !== undefined), {
         message: `must name a column for a phase: ${timedPhases.join(', ')}`,
@@ -101,17 +100,13 @@ export const endSource = z.discriminatedUnion('kind', [
     line: patternText((value) => patternProblem(value, ['line']))
       .optional()
       .describe('Finds the name of the line in its cell: a pattern with the named group line.'),
-    dateFormat,
   }),
-  strict({
-    kind: z.literal('json'),
-    url: upstreamUrl,
+  ofKind('json', {
     lines: pointer.describe('Where the lines are: a list, or an object with one key for each.'),
     line: z
       .union([pointer, z.literal('key')], 'must be a JSON pointer, such as /name, or "key"')
       .describe('Where its name is; "key" for the key itself.'),
     ...perPhase(pointer),
-    dateFormat,
   }),
 ]);
 
