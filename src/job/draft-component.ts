@@ -15,7 +15,7 @@ import type { Site } from '#model/site.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { isPrerelease, parseVersion } from '#model/version/version.ts';
 import type { Context } from '#project/context.ts';
-import { openProject, type Project } from '#project/project.ts';
+import { openProject } from '#project/project.ts';
 import { normalise } from '#record/normalise.ts';
 import { openNetwork, unknown, type NetworkOptions } from './network.ts';
 import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
@@ -113,14 +113,21 @@ export async function defineComponent(
   const site = await withOwnHosts(project.site, [source], options);
   const name = id ?? idOf(source, site.privateHosts);
   checkDraft(name, source);
-  // Where the same was defined before, what people wrote there stays.
-  const isNew = !isDefined(context, project, name, source);
+  const file = join(context.components, `${name}.json`);
+  const wanted = describeSource(source);
+  const there = project.components.find((one) => one.id === name);
+  // The same again is no mistake: it was perhaps edited since, and stays as it is.
+  if (there?.sources.every((one) => describeSource(one) !== wanted)) {
+    const other = `${programCall()} new <name> --from ${wanted}`;
+    const message = `is there already; change it, or choose another name: ${other}`;
+    refuse('E-FILE-EXISTS', file, message);
+  }
+  const isNew = there === undefined;
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
     const answer = await network.ask(source, unknown);
     const { own, others } = ownTags(name, source, answer);
     const drafted = draftComponent(name, own.source, own.answer, site);
-    const file = join(context.components, `${name}.json`);
     if (isNew) writeFile(file, draftText(drafted.draft));
     keepOwnHosts(context, project.site, site);
     return { file, isNew, others, ...drafted };
@@ -140,20 +147,4 @@ function ownTags(id: string, source: SourceDefinition, answer: Gathered) {
   const remedy = `choose one: ${programCall()} new ${others[0]} --from ${describeSource(source)}`;
   const message = `lists the releases of several products: ${others.join(', ')}; ${remedy}`;
   return own ? { own, others } : refuse('E-NO-DRAFT', describeSource(source), message);
-}
-
-/** The same again is no mistake: it was perhaps edited since, and stays as it is. */
-function isDefined(
-  { components: folder }: Context,
-  { components }: Project,
-  id: string,
-  source: SourceDefinition,
-): boolean {
-  const there = components.find((component) => component.id === id);
-  if (there === undefined) return false;
-  const wanted = describeSource(source);
-  if (there.sources.some((one) => describeSource(one) === wanted)) return true;
-  const other = `${programCall()} new <name> --from ${wanted}`;
-  const message = `is there already; change it, or choose another name: ${other}`;
-  return refuse('E-FILE-EXISTS', join(folder, `${id}.json`), message);
 }
