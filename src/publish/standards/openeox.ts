@@ -19,7 +19,7 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
   const { id, title } = judged.component;
   const ends = events.filter((event) => 'lastDay' in event);
   // What the index said last of each line's end; the key of the whole component is absent.
-  const announced = new Map(ends.map((event) => [event.line, event]));
+  const last = new Map(ends.map((event) => [event.line, event]));
   const began = events[0]?.announced;
   const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
   return {
@@ -28,7 +28,15 @@ export function openeoxFile(judged: PublicComponent, { events }: Ledger): Openeo
     title,
     lines: subjects
       .filter(({ why }) => why === undefined)
-      .map(({ subject }) => lineOf(subject, announced.get(subject.line), began)),
+      .map(({ subject: { line, ends, oldest } }) => {
+        const end = endOf(ends, 'maintenance')?.day ?? '~';
+        const available = availability(oldest);
+        const isLate = available !== undefined && available > end;
+        const { versions, announced = began } = last.get(line) ?? {};
+        const updated = announced ?? dayOf(oldest?.timestamp ?? '1970-01-01');
+        const core = coreOf(ends, isLate ? undefined : available, updated);
+        return withoutUndefined({ line, versions, core });
+      }),
     leftOut: subjects.flatMap(({ subject: { line }, why }) =>
       why === undefined ? [] : [withoutUndefined({ line, why })],
     ),
@@ -91,19 +99,6 @@ function whyLeftOut({ ends, oldest }: Subject): string | undefined {
     return 'Its day rests on a guess.';
   const isEarly = extended?.day !== undefined && (maintenance.day ?? '~') > extended.day;
   return isEarly ? 'Extended support is stated to end before maintenance.' : undefined;
-}
-
-function lineOf(
-  { line, ends, oldest }: Subject,
-  announcement: { readonly announced: Day; readonly versions?: string | undefined } | undefined,
-  began: Day | undefined,
-): OpeneoxFile['lines'][number] {
-  const end = endOf(ends, 'maintenance')?.day;
-  const available = availability(oldest);
-  const isLate = available !== undefined && available > (end ?? '~');
-  const updated = announcement?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
-  const core = coreOf(ends, isLate ? undefined : available, updated);
-  return withoutUndefined({ line, versions: announcement?.versions, core });
 }
 
 function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day) {

@@ -37,25 +37,23 @@ export function statementRows({ id, title, lines }: StatementComponent) {
     return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.lastDay === undefined}`;
   });
   const all = groups.size === 0 ? [[]] : [...groups.values()];
-  return all.map((some) => rowOf(id, title, some));
-}
-
-function rowOf(id: string, title: string, lines: readonly Line[]) {
-  const [first] = lines;
-  const { phase, deprecated } = first ?? { phase: 'unstated' as const, deprecated: false };
-  const state = first ? stateOf({ phase, deprecated, ends: [] }) : 'empty';
-  const names = lines.flatMap(({ line, title: own }) => own ?? line ?? []);
-  const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
-  const others = names.length - named.length;
-  return {
-    href: pageOf(id),
-    title: clip(title, 100),
-    phase,
-    state,
-    stateWord: stateWords[state],
-    lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
-    until: lastDays(lines, phase),
-  };
+  return all.map((some) => {
+    const [first] = some;
+    const { phase, deprecated } = first ?? { phase: 'unstated' as const, deprecated: false };
+    const state = first ? stateOf({ phase, deprecated, ends: [] }) : 'empty';
+    const names = some.flatMap(({ line, title: own }) => own ?? line ?? []);
+    const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
+    const others = names.length - named.length;
+    return {
+      href: pageOf(id),
+      title: clip(title, 100),
+      phase,
+      state,
+      stateWord: stateWords[state],
+      lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
+      until: lastDays(some, phase),
+    };
+  });
 }
 
 /** One day, or the first and the last. */

@@ -12,9 +12,7 @@ import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/links.ts';
-import { adviceFor, runOf, runOfLine, targetsOn, type Targets } from '#judge/advice.ts';
-
-type Stated = StatementComponent['lines'][number];
+import { adviceFor, runOf, runOfLine, targetsOn } from '#judge/advice.ts';
 
 export function statementOf(
   judged: PublicComponent,
@@ -31,6 +29,8 @@ export function statementOf(
   const targets = targetsOn(today, judged.releases, judged.allLines);
   const lines = linesOf(judged).map((line) => {
     const { name, phase, deprecated, ends, first, newest } = line;
+    const whole = name === undefined ? newest : undefined;
+    const run = whole ? runOf(today, whole) : runOfLine(targets, { ...line, name: name ?? '' });
     return withoutUndefined({
       line: name,
       title: line.title,
@@ -46,7 +46,7 @@ export function statementOf(
       link: addressOf(baseUrl, id, name && lineAnchor(name)),
       identifiers: identifiersOf(judged, newest),
       shortBecause: shortBecause(line),
-      advice: adviceOn(line, id, targets),
+      advice: namedAdvice(id, adviceFor(run, targets)),
     });
   });
   const ledgerUrl = `${baseUrl}/lifecycle/${id}.json`;
@@ -90,11 +90,4 @@ function shortBecause({ first, ends }: Line): string | undefined {
   const end = supportEnd(ends);
   if (first === undefined || end?.day === undefined) return undefined;
   return end.day < addMonths(first, 60) ? end.reason : undefined;
-}
-
-function adviceOn(line: Line, id: string, targets: Targets): Stated['advice'] {
-  const { name, newest } = line;
-  const whole = name === undefined ? newest : undefined;
-  const run = whole ? runOf(targets.day, whole) : runOfLine(targets, { ...line, name: name ?? '' });
-  return namedAdvice(id, adviceFor(run, targets));
 }

@@ -9,14 +9,8 @@ import { jsonOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
 import { addMonths, type Day } from '#model/time/instant.ts';
 
-/** https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json */
-const cardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
-
 /** What the package's command is called, for who has installed it. */
 const command = 'release-index';
-
-const description =
-  'Which versions are supported, until when and why; what changed between two; what to move to.';
 
 export function agentFiles(
   { title, baseUrl, agents }: Pick<PublicSettings, 'title' | 'baseUrl' | 'agents'>,
@@ -42,10 +36,12 @@ export function agentFiles(
     ],
   };
   const card = {
-    $schema: cardSchema,
+    // https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${owner}/${command}`,
     version,
-    description,
+    description:
+      'Which versions are supported, until when and why; what changed between two; what to move to.',
     title,
     websiteUrl: `${baseUrl}/`,
     ...(agents && { remotes: [{ type: 'streamable-http', url: `${baseUrl}${agentsPath}` }] }),

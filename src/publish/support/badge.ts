@@ -21,10 +21,8 @@ const colours: Readonly<Record<State, string>> = {
 };
 
 export function badge(judged: PublicComponent, { templates }: PageContext): Output {
-  return {
-    path: `badge/${judged.component.id}.svg`,
-    text: templates.render('badge', badgeView(judged)),
-  };
+  const path = `badge/${judged.component.id}.svg`;
+  return { path, text: templates.render('badge', badgeView(judged)) };
 }
 
 /** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */

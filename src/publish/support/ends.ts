@@ -26,18 +26,15 @@ type Place = {
 };
 
 export function comingEnds(judged: PublicComponent, today: Day, ledger: Ledger) {
-  const announced = announcedEnds(ledger).filter(({ imported }) => imported === undefined);
+  const announced = announcedEnds(ledger).filter((one) => !one.imported && one.announced <= today);
   return timedPhases
     .flatMap((phase) => phaseEnds(judged, phase))
     .filter(({ day }) => day >= today)
     .map((end) => {
-      const told = announced.filter(
-        ({ phase, lastDay, line, announced: on }) =>
-          on <= today &&
-          phase === end.phase &&
-          lastDay === end.day &&
-          (end.line === undefined || end.line === line),
-      );
+      const told = announced.filter(({ phase, lastDay, line }) => {
+        const isSame = phase === end.phase && lastDay === end.day;
+        return isSame && (end.line === undefined || end.line === line);
+      });
       return { ...end, known: latest(end.known, ...told.map((one) => one.announced)) };
     })
     .toSorted(byDay);

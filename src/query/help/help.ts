@@ -3,7 +3,7 @@ import { QueryError } from '../language/error.ts';
 import { mistakes, sections } from './examples.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { unfold } from '../fields/rows.ts';
-import { isAnything, leavesOf, type Term, type Text } from '../language/tree.ts';
+import { isAnything, leavesOf } from '../language/tree.ts';
 import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 
@@ -29,14 +29,12 @@ export function searchHelp() {
 
 /** Whether a query makes sense in any index: it holds no name and no version of an example. */
 function isGeneral(query: string): boolean {
-  return leavesOf(compile(query, releaseLanguage, context).tree).every(isGeneralTerm);
-}
-
-function isGeneralTerm(leaf: Term | Text): boolean {
-  if (leaf.kind === 'text') return false;
-  const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'String';
-  const isOfAny = ownWords.has(leaf.field) || ['Boolean', 'Timestamp', 'Duration'].includes(type);
-  return isOfAny || isAnything(leaf.test);
+  return leavesOf(compile(query, releaseLanguage, context).tree).every((leaf) => {
+    if (leaf.kind === 'text') return false;
+    const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'String';
+    const isOfAny = ownWords.has(leaf.field) || ['Boolean', 'Timestamp', 'Duration'].includes(type);
+    return isOfAny || isAnything(leaf.test);
+  });
 }
 
 function mistakeIn(query: string): string {
