@@ -1,16 +1,8 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
 import { expect, test } from 'vitest';
-import {
-  isSupported,
-  phaseOn,
-  supportPhases,
-  uncertain,
-  type PhaseEnd,
-  type Standing,
-} from '#model/support/support.ts';
+import { phaseOn, uncertain, type PhaseEnd, type Standing } from '#model/support/support.ts';
 import {
   isoDay,
-  lastEnd,
   sinceWords,
   stateOf,
   supportWords,
@@ -106,16 +98,6 @@ test('what stands before a day says how it is known', () => {
   expect(withDatePrefix('X', undefined)).toBe('X');
   expect(bases.map(uncertain)).toEqual([undefined, undefined, 'near', 'by', 'inferred']);
   expect(uncertain(undefined)).toBeUndefined();
-});
-
-test('the last end is that of extended support, else that of maintenance', () => {
-  expect(lastEnd(all)).toBe(extended);
-  expect(lastEnd([active, maintenance])).toBe(maintenance);
-  expect(lastEnd([active])).toBeUndefined();
-});
-
-test('the phase on a day is supported in the first two phases, and unknown where nothing is stated', () => {
-  expect(supportPhases.map(isSupported)).toEqual([true, true, false, false, undefined]);
 });
 
 test.each<[readonly PhaseEnd[], day: PhaseEnd['day'], string]>([
