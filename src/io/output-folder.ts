@@ -5,7 +5,7 @@
 import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { guarded } from './system-error.ts';
+import { codeOf, guarded } from './system-error.ts';
 import { listFiles, openStaging } from './staging.ts';
 
 export type OutputFolder = ReturnType<typeof openOutputFolder>;
@@ -104,7 +104,7 @@ export function openOutputFolder(folder: string, known: ReadonlyMap<string, stri
   function moveEach(staged: readonly string[]) {
     for (const parent of new Set(staged.map((path) => dirname(join(folder, path)))))
       fs.mkdirSync(parent, { recursive: true });
-    for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
+    for (const path of staged) move(join(staging.files, path), join(folder, path));
   }
 
   function discard() {
@@ -143,6 +143,17 @@ function openPartFile(target: string) {
     },
     close: () => fs.closeSync(file),
   };
+}
+
+function move(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    // The folder is of another disk, as a mounted one: a file is copied beside its place first.
+    fs.copyFileSync(from, `${to}.next`);
+    fs.renameSync(`${to}.next`, to);
+  }
 }
 
 /** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */

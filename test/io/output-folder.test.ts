@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { existsSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openOutputFolder } from '#io/output-folder.ts';
 import { folderOf } from '../folder.ts';
 import { filesOf } from '../project.ts';
@@ -55,6 +55,23 @@ test('a file of an earlier run is kept where it is there, and what was put or ke
   expect([output.text('a'), output.text('c')]).toEqual(['one', 'new']);
   expect(output.sizes.get('a')).toBe(3);
   expect(output.commit()).toEqual({ changed: ['c'], removed: ['SHA256SUMS'], same: 1 });
+});
+
+/** In memory; a folder that is mounted from another disk is such a one too. */
+const elsewhere = '/dev/shm';
+
+test.skipIf(!existsSync(elsewhere))('a folder of another disk is filled, first and again', () => {
+  const there = mkdtempSync(join(elsewhere, 'svc-'));
+  onTestFinished(() => rmSync(there, { recursive: true }));
+  const folder = join(folderOf(), 'dist');
+  symlinkSync(there, folder);
+  for (const said of ['one', 'two']) {
+    const output = openOutputFolder(folder);
+    output.put('deep/a.json', said);
+    output.put('SHA256SUMS', sums);
+    output.commit();
+    expect(filesOf(folder)).toEqual({ SHA256SUMS: sums, 'deep/a.json': said });
+  }
 });
 
 test('changes nothing before it is committed, nor when it is given up', () => {
