@@ -1,6 +1,6 @@
 /** `serve`: the served files as the host serves them, headers included, built again at every change. */
-import { globSync, watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, watch, type FSWatcher } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import {
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
@@ -101,7 +101,11 @@ function watchFolders(folders: readonly string[], changed: () => Promise<void>) 
       timer = setTimeout(restart, settleMs);
     };
     const inside = (cwd: string) => globSync('**/', { cwd }).map((folder) => join(cwd, folder));
-    watchers = folders.flatMap(inside).map((folder) => watch(folder, soon));
+    // One that is not there now, or is put in the place of another, is seen in the folder around it.
+    const around = folders
+      .filter((folder) => existsSync(dirname(folder)))
+      .map((folder) => watch(dirname(folder), (_, name) => name === basename(folder) && soon()));
+    watchers = [...around, ...folders.flatMap(inside).map((folder) => watch(folder, soon))];
   };
   const restart = (): void => {
     stop();

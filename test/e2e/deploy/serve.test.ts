@@ -53,6 +53,12 @@ test('what is built is served as the host does, made anew at a change, and stopp
   await expect.poll(said, { timeout: 20_000 }).toContain('svc.json');
   expect(await served()).toContain(homepage);
 
+  renameSync(join(root, 'components'), join(root, 'aside'));
+  await expect.poll(said, { timeout: 20_000 }).toContain('components: is missing');
+  renameSync(join(root, 'aside'), join(root, 'components'));
+  put(root, 'components/svc.json', { ...definition, homepage: 'https://example.com/back' });
+  await expect.poll(served, { timeout: 20_000 }).toContain('https://example.com/back"');
+
   await stop();
   expect(said()).toContain('Stopped.');
 });
