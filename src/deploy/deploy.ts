@@ -1,5 +1,5 @@
 /** Guards, uploads, activates, proves; goes back where the proof fails. Each step can stop the next. */
-import { cp } from 'node:fs/promises';
+import { cp, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refusalIn, refuse, refuseAll, Refusal, type Problem } from '#model/problem.ts';
@@ -50,7 +50,7 @@ export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   return await inTemporaryFolder(async (parent) => {
     const copy = join(parent, 'dist');
     const asItIs = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
-    await cp(deploy.folder, copy, asItIs);
+    await cp(await realpath(deploy.folder), copy, asItIs);
     return await deploySnapshot(deploy, host, copy);
   });
 }

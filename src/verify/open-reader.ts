@@ -1,5 +1,5 @@
 /** An index wherever it is: an address, or else a folder, which has no headers, and whose every status is derived. */
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesBelow } from '#io/read.ts';
 import { refuse } from '#model/problem.ts';
@@ -18,7 +18,7 @@ export async function openReader(place: string, authorization?: string): Promise
 /** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
 export async function folderReader(folder: string): Promise<Reader> {
   const message = `is no folder; run the build first, or name another folder, or ${anAddress}`;
-  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     refuse('E-WRONG-ADDRESS', folder, message);
   return {
     where: folder,

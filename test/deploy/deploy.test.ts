@@ -1,4 +1,6 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
@@ -31,8 +33,10 @@ test('an address without an answer is never taken for an empty one', async () =>
   expect(await preview(deploy(silence, { first: true }), host())).toMatchObject({ first: true });
 });
 
-test('a deploy that is stopped before it changes anything says so', async () => {
-  const stopped = { ...deploy(nothing), stop: AbortSignal.abort() };
+test('a deploy, of a link to what was built, that is stopped before it changes anything says so', async () => {
+  const folder = join(folderOf(), 'current');
+  symlinkSync(deploy(nothing).folder, folder);
+  const stopped = { ...deploy(nothing), folder, stop: AbortSignal.abort() };
   await expect(deployIndex(stopped, host())).rejects.toThrow(
     'deploy: was interrupted; nothing was changed',
   );
