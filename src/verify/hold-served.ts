@@ -10,7 +10,8 @@ import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 import { isThere, served } from './transport.ts';
 
-const first = ['index.json', 'facts.json', 'SHA256SUMS'];
+const sumsFile = 'SHA256SUMS';
+const first = ['index.json', 'facts.json', sumsFile];
 
 /** What the rest depends on. Without an answer for the list of names, there is nothing more to say. */
 async function surveyOf(reader: Reader) {
@@ -94,5 +95,8 @@ export async function holdServed(reader: Reader, room: string, needs?: Needs) {
     const answers = await probe(reader, held, { ...survey, validators });
     findings.hold('how it is served', probes, answers);
   }
-  return { held, names, hasFacts, findings };
+  const [before, now] = [survey.answers.get(sumsFile), await reader.get(sumsFile, { encoding })];
+  // Another one was deployed while it was read.
+  const isReplaced = bodyText(before) !== (bodyText(now) ?? bodyText(before));
+  return { held, names, hasFacts, findings, isReplaced };
 }

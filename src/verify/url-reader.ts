@@ -19,7 +19,7 @@ export type UrlReaderOptions = {
   readonly bounds?: Bounds;
 };
 
-/** A connection may break by chance, so the second answer counts; a host that is busy is asked more often. */
+/** A connection or a server may break by chance, so the second answer counts; a host that is busy is asked more often. */
 const tries = { broken: 2, busy: 6 };
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
@@ -58,7 +58,8 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
       if (exhausted !== undefined) return unread(exhausted);
       const answer = await once(path, ask);
       const busyMs = busyFor(answer);
-      if (answer.kind === 'answered' && busyMs === undefined) {
+      const isBroken = answer.kind === 'failed' || answer.status >= 500;
+      if (!isBroken && busyMs === undefined) {
         spending.add(answer.body.length);
         pace.speedUp();
         return answer;

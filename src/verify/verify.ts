@@ -46,9 +46,12 @@ export async function verify(
 ): Promise<Verification> {
   const given = { now, remake, own: asked.own };
   if (reader.over === 'folder') return judge({ ...(await openFolder(reader)), ...given });
-  return await inTemporaryFolder(async (room) =>
-    judge({ ...(await holdServed(reader, room, asked)), ...given }),
-  );
+  return await inTemporaryFolder(async (room) => {
+    const first = await holdServed(reader, room, asked);
+    // Some files are then of the index before.
+    const read = first.isReplaced ? await holdServed(reader, room, asked) : first;
+    return judge({ ...read, ...given });
+  });
 }
 
 async function openFolder(reader: Reader) {
@@ -60,7 +63,7 @@ async function openFolder(reader: Reader) {
   return { held, names, hasFacts, findings };
 }
 
-type Case = Awaited<ReturnType<typeof holdServed>> & {
+type Case = Awaited<ReturnType<typeof openFolder>> & {
   readonly now: Instant;
   readonly remake: Remake;
   /** None where nobody knows the log of the repository. */

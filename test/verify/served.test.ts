@@ -209,11 +209,12 @@ test('an index slower than allowed is not read to the end', async () => {
   await reader.close();
 });
 
-test('each file is asked for once, and a host that is busy is asked again', async () => {
+test('each file is asked for once, and a host that is busy or fails by chance is asked again', async () => {
   let busy = 0;
   const throttled = { status: 429, headers: { 'retry-after': '0.01' }, body: '' };
   const asked: string[] = [];
   const noting: Twist = (reply, { url = '' }) => {
+    if (url === '/tool.xml' && !asked.includes(url)) reply.status = 502;
     asked.push(url);
     return busy++ === 20 ? throttled : reply;
   };
@@ -223,8 +224,19 @@ test('each file is asked for once, and a host that is busy is asked again', asyn
   const times = Map.groupBy(asked, (url) => decodeURIComponent(url));
   expect(addresses.filter((url) => !times.has(url))).toEqual([]);
   const plain = ['/details/tool.json', '/lifecycle/tool.json', '/tool.xml', '/cle/tool.json'];
-  expect(plain.flatMap((url) => times.get(url)).length).toBeLessThan(plain.length + 2);
+  expect(plain.flatMap((url) => times.get(url)).length).toBeLessThan(plain.length + 3);
   expect(code).toBe(0);
+});
+
+test('an index that is replaced while it is read is read again', async () => {
+  const files = summed(goodFiles().set('tool.html', 'x'));
+  let left = 40;
+  const replacing: Twist = (reply) => {
+    if (--left === 0) for (const [path, body] of goodFiles()) files.set(path, body);
+    return reply;
+  };
+  const reader = urlReader(await served(replacing, '', 0, files));
+  expect(brokenIn(await verify(reader, now, remake).finally(reader.close))).toEqual([]);
 });
 
 test.each(['ftp://example.com', 'https://user:word@example.com/', 'https://example.com/?a=b'])(
