@@ -54,6 +54,17 @@ function twiceListed(files: Files): Files {
   return details('lines.1', line)(files) as Files;
 }
 
+/** The declared line as one that shares what belongs to the line 3. */
+function shared(said: object): Break {
+  const sound = { shares: '3', first: '2026-04-01', newest: '3.0', versions: ['3.0'] };
+  return (files) => {
+    edit<{ declaredLines: object[] }>(files, 'details/tool.json', ({ declaredLines: [line] }) => {
+      Object.assign(line ?? {}, sound, said);
+    });
+    return summed(files);
+  };
+}
+
 function linesReversed(files: Files): Files {
   const { lines } = JSON.parse(String(files.get('details/tool.json'))) as { lines: object[] };
   return details('lines', lines.toReversed())(files) as Files;
@@ -189,6 +200,14 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['lines-are-their-releases', linesReversed, /lines\[0\]: is "3"; the facts make "1"/],
   ['lines-are-their-releases', details('declaredLines.0.line', '3'), /lines: lists a line twice/],
   ['lines-are-their-releases', twiceListed, /lines: lists a line twice/],
+  ['lines-are-their-releases', shared({ shares: 'no' }), /9: shares the releases of no, which is/],
+  ['lines-are-their-releases', shared({ first: '2026-03-31' }), /9\.first: is "2026-03-31"/],
+  [
+    'lines-are-their-releases',
+    shared({ versions: ['3.0', '3.0'] }),
+    /9\.releases\[1\]: is .* make nothing/,
+  ],
+  ['lines-are-their-releases', details('line', undefined), /3\.0\.line: is "3"; .* nothing/],
   ['lines-are-their-releases', details('line', 2), /1\.1\.line: is "1"; .* make "1\.1"/],
   ['state-follows', details('releases.0.causes', undefined), /1\.0\.causes\[0\]: is nothing/],
   ['state-follows', details('releases.0.isDeprecated', false), /1\.0\.deprecated: is false; /],

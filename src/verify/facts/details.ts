@@ -9,7 +9,7 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import type { ComponentFile } from '#model/served/component-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { lineOf as digitsOf } from '#model/version/version.ts';
+import { inVersionOrder, lineOf as digitsOf } from '#model/version/version.ts';
 import { verdictOf } from '#publish/support/ends.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { unlike, valueDifferences } from '../difference.ts';
@@ -62,19 +62,26 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
     name: 'lines-are-their-releases',
     why: 'What is said of a line is what is said of its releases: its deprecation and the longest ends.',
     *check({ path, judged: { component, lines, allLines, releases }, built }) {
-      for (const { newest, ...line } of lines) {
-        const [first] = line.releases.map(({ timestamp }) => dayOf(timestamp)).toSorted();
-        const { newest: best, ...wanted } = lineOf(line.releases, built) ?? {};
-        const said = { ...line, newest: newest.version.text };
-        yield* unlike(path, line.name, said, { ...wanted, first, newest: best?.version.text });
-      }
       const names = lines.map(({ name }) => name);
+      for (const { newest, shares, ...line } of allLines.filter((one) => 'newest' in one)) {
+        const [first] = line.releases.map(({ timestamp }) => dayOf(timestamp)).toSorted();
+        const { newest: best, ...standing } = lineOf(line.releases, built) ?? {};
+        const said = { ...line, newest: newest.version.text };
+        // One that shares its releases is judged alone.
+        const wanted = shares
+          ? { releases: inVersionOrder([...new Set(line.releases)]) }
+          : { ...standing, newest: best?.version.text };
+        yield* unlike(path, line.name, said, { ...wanted, first });
+        if (shares !== undefined && !names.includes(shares))
+          yield wrong(path, `shares the releases of ${shares}, which is no line`, line.name);
+      }
       yield* valueDifferences(path, names, [...byLineName(releases).keys()], 'lines');
       if (new Set(allLines.map(({ name }) => name)).size < allLines.length)
         yield wrong(path, 'lists a line twice', 'lines');
-      if (typeof component.line !== 'number') return;
+      const { line: digits } = component;
+      if (digits === 'named') return;
       for (const { version, line } of releases)
-        yield* unlike(path, version.text, { line }, { line: digitsOf(version, component.line) });
+        yield* unlike(path, version.text, { line }, { line: digits && digitsOf(version, digits) });
     },
   },
 ];

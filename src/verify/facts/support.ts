@@ -1,6 +1,6 @@
 /** Support in `details/<id>.json`: states, ends and reasons follow from each other; none may be changed alone. */
 import { wholeEffect } from '#judge/rules.ts';
-import { causeAfter, verdictOn, type RuleEffect } from '#judge/verdict.ts';
+import { causeAfter, longestEnds, verdictOn, type RuleEffect } from '#judge/verdict.ts';
 import { endKey } from '#model/component/line.ts';
 import { heldBackDay, isBackdated } from '#model/history/dating.ts';
 import type { Cause, PublicRule, StatedEnd } from '#model/support/verdict.ts';
@@ -27,7 +27,8 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
         const stated = [...ends, ...effects.flatMap((one) => one.ends)];
         const decided = overruled && { ...overruled, deprecated: false };
         const wanted = verdictOn(built, decided, [...causes, ...news], stated);
-        yield* valueDifferences(path, verdict, isShared ? { ...wanted, ends } : wanted, name);
+        const own = isShared && { ends: longestEnds(ends) };
+        yield* valueDifferences(path, verdict, { ...wanted, ...own }, name);
         for (const { rule, since, ends: last } of causes)
           if (last !== undefined && rule !== 'all' && since !== addDays(last, 1))
             yield wrong(path, `is supported through ${last}, and deprecated since ${since}`, name);
