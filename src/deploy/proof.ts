@@ -34,7 +34,7 @@ const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
 
 /** Problems of the live index once it has had its time; none where it is what was built. */
 export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
-  const patienceMs = Math.max(1, proof.patienceMs) + (await readingMs(proof.built, proof.changed));
+  const patienceMs = Math.max(1, proof.patienceMs) + readingMs(proof.built, proof.changed);
   const deadline = AbortSignal.timeout(patienceMs);
   const signal = proof.stop === undefined ? deadline : AbortSignal.any([deadline, proof.stop]);
   const live = withSignal(proof.live, signal);
@@ -51,8 +51,8 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
 }
 
 /** How long the reading itself may take, beside the patience for what is not there yet. */
-export async function readingMs(built: Reader, changed?: Proof['changed']): Promise<number> {
-  const { size } = (await holdFolder(built)).files;
+export function readingMs(built: Reader, changed?: Proof['changed']): number {
+  const { size } = holdFolder(built).files;
   return Math.min(size, (changed?.size ?? size) + sampleSize) * msPerFile;
 }
 
@@ -86,7 +86,7 @@ async function problemsOf({ live, built, changed }: Proof): Promise<readonly Pro
     if (wanted.kind === 'failed' || wanted.status !== 200) continue;
     if (Buffer.compare(wanted.body, found.body) !== 0) return [notAsBuilt(path)];
   }
-  const held = await holdFolder(built);
+  const held = holdFolder(built);
   const hasFacts = held.files.has('facts.json');
   const paths = provenPaths(held, changed);
   // A web server that was told no headers lacks each of them of every file.

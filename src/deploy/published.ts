@@ -147,12 +147,9 @@ async function readComponent(reader: Reader, name: string) {
 /** A live preset that cannot be read has no rules, so that all of the next are new. */
 async function rulesIn(reader: Reader, path: string): Promise<readonly string[]> {
   const text = await readText(reader, path);
-  const preset = presetShape.safeParse(tryJson(text ?? '')).data ?? {};
-  const rules = [
-    ...Object.entries(preset.customDatasources ?? {}),
-    ...(preset.customManagers ?? []),
-    ...(preset.packageRules ?? []),
-  ];
+  const { data } = presetShape.safeParse(tryJson(text ?? ''));
+  const { customDatasources = {}, customManagers = [], packageRules = [] } = data ?? {};
+  const rules = [Object.entries(customDatasources), customManagers, packageRules].flat();
   return rules.map((rule) => `${path} ${JSON.stringify(rule)}`);
 }
 

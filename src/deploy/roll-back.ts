@@ -108,7 +108,7 @@ async function takeDown(host: Host, version: string): Promise<Problem> {
 }
 
 async function provenSoon({ built, live, now, stop }: Activation): Promise<boolean> {
-  const patienceMs = otherPatienceMs + (await readingMs(built));
+  const patienceMs = otherPatienceMs + readingMs(built);
   return await keepsContract(live, now, stop?.aborted ? stopGraceMs : patienceMs);
 }
 

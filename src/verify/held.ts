@@ -1,8 +1,9 @@
 /** An index at hand: its files on this machine, wherever it came from. One is read at a time. */
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { entriesBelow } from '#io/read.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { hostKinds, type HostKind } from '#model/served/hosts.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
@@ -23,12 +24,15 @@ export type Held = {
   readonly unread: ReadonlyMap<string, string>;
 };
 
-export async function holdFolder({ where, list }: Reader): Promise<Held> {
+export function holdFolder({ where }: Pick<Reader, 'where'>): Held {
   const [files, missing] = [new Map<string, HeldFile>(), new Map<string, string>()];
-  for (const { path, isFile, size } of (await list?.()) ?? [])
-    if (!isFile) missing.set(path, 'is no plain file; remove it');
-    else if (size > maxFileBytes) missing.set(path, `is ${size} bytes, over 25 MiB`);
-    else files.set(path, { file: join(where, path), size });
+  for (const [path, entry] of [...entriesBelow(where)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const file = join(where, path);
+    const { size } = lstatSync(file);
+    if (entry.isFile() && size <= maxFileBytes) files.set(path, { file, size });
+    else if (entry.isFile()) missing.set(path, `is ${size} bytes, over 25 MiB`);
+    else if (!entry.isDirectory()) missing.set(path, 'is no plain file; remove it');
+  }
   return { where, over: 'folder', files, missing, unread: new Map() };
 }
 

@@ -15,13 +15,6 @@ export type Answer =
       readonly unread?: true;
     };
 
-/** The contents of a folder, links not followed. */
-export type Entry = {
-  readonly path: string;
-  readonly isFile: boolean;
-  readonly size: number;
-};
-
 export type Ask = {
   readonly ifNoneMatch?: string;
   readonly ifModifiedSince?: string;
@@ -38,8 +31,6 @@ export type Reader = {
   readonly get: (path: string, ask?: Ask) => Promise<Answer>;
   /** How many files will be asked for; the bounds on all of them together grow with it. */
   readonly expect?: (files: number) => void;
-  /** All that is there; only a folder can say. */
-  readonly list?: () => Promise<readonly Entry[]>;
   readonly close: () => Promise<void>;
 };
 

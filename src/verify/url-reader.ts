@@ -8,7 +8,6 @@ import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
 
 export type UrlReaderOptions = {
-  readonly concurrency?: number;
   /** Sent to the index's own origin alone. */
   readonly authorization?: string | undefined;
   /** For one whole exchange. */
@@ -19,12 +18,14 @@ export type UrlReaderOptions = {
   readonly bounds?: Bounds;
 };
 
+const concurrency = 64;
+
 /** A connection or a server may break by chance, so the second answer counts; a host that is busy is asked more often. */
 const tries = { broken: 2, busy: 6 };
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
-  const { concurrency = 64, timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
+  const { timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
   const agent = new EnvHttpProxyAgent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
@@ -42,7 +43,8 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
         // Every path is below the address, so the credential goes nowhere else.
         headers: withoutUndefined({ ...asHeaders(ask), authorization }),
       });
-      const headers = flatten(response.headers);
+      const entries = Object.entries(response.headers);
+      const headers = new Map(entries.map(([name, value]) => [name, [value].flat().join(', ')]));
       const body = await bodyOf(response, maxBytes);
       return { kind: 'answered', status: response.statusCode, headers, body };
     } catch (error) {
@@ -65,12 +67,10 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
         return answer;
       }
       if (ask.signal?.aborted) return answer;
-      if (busyMs === undefined) {
-        if (--left.broken <= 0) return spending.up() === undefined ? answer : unread(spending.up());
-      } else {
-        if (--left.busy <= 0) return unread('was not sent: the host asks for fewer requests');
-        pace.slowDown(busyMs, tries.busy - left.busy);
-      }
+      if (busyMs !== undefined) pace.slowDown(busyMs, tries.busy - --left.busy);
+      else if (--left.broken <= 0)
+        return spending.up() === undefined ? answer : unread(spending.up());
+      if (left.busy <= 0) return unread('was not sent: the host asks for fewer requests');
     }
   };
   return {
@@ -106,11 +106,6 @@ function asHeaders({ encoding = 'identity', as = renovate, ifNoneMatch, ifModifi
     'if-none-match': ifNoneMatch,
     'if-modified-since': ifModifiedSince,
   };
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
-  const entries = Object.entries(headers);
-  return new Map(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
 }
 
 function reason(error: unknown, timeoutMs: number): string {

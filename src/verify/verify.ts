@@ -45,7 +45,7 @@ export async function verify(
   asked: Asked = {},
 ): Promise<Verification> {
   const given = { now, remake, own: asked.own };
-  if (reader.over === 'folder') return judge({ ...(await openFolder(reader)), ...given });
+  if (reader.over === 'folder') return judge({ ...openFolder(reader), ...given });
   return await inTemporaryFolder(async (room) => {
     const first = await holdServed(reader, room, asked);
     // Some files are then of the index before.
@@ -54,8 +54,8 @@ export async function verify(
   });
 }
 
-async function openFolder(reader: Reader) {
-  const held = await holdFolder(reader);
+function openFolder(reader: Reader) {
+  const held = holdFolder(reader);
   const names = namesIn(jsonHeld(held, 'index.json'));
   const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
   const findings = openFindings(hasFacts);
@@ -63,7 +63,7 @@ async function openFolder(reader: Reader) {
   return { held, names, hasFacts, findings };
 }
 
-type Case = Awaited<ReturnType<typeof openFolder>> & {
+type Case = ReturnType<typeof openFolder> & {
   readonly now: Instant;
   readonly remake: Remake;
   /** None where nobody knows the log of the repository. */

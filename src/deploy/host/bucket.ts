@@ -10,7 +10,6 @@ import { tryJson } from '#model/json.ts';
 import { refuse } from '#model/problem.ts';
 import { hostFiles } from '#model/served/paths.ts';
 import { holdFolder, readHeld, sumHeld } from '#verify/held.ts';
-import { folderReader } from '#verify/open-reader.ts';
 import type { Host } from './cloudflare.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten, type HostRules } from './host-rules.ts';
@@ -59,7 +58,7 @@ export function bucketHost(store: ObjectStore, say: (line: string) => void): Hos
     const [active] = (own ??= await look()).versions;
     const before = active ? (await store.get(`versions/${active.version}`)).text : '';
     const known = new Set(before.match(/[\da-f]{64}$/gm));
-    const held = await holdFolder(await folderReader(folder));
+    const held = holdFolder({ where: folder });
     const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
     const files = new Map(paths.map((path) => [path, sumHeld(held, path) ?? '']));
     const added = new Map([...files].map(([path, sum]) => [sum, path]));

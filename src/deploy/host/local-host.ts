@@ -1,4 +1,5 @@
 /** The host's own runtime on this machine. */
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
@@ -41,15 +42,15 @@ export async function startLocalHost({ config, folder, port }: Options): Promise
 }
 
 /** The runtime waits forever, without a message, for a port that is in use. */
-function refuseTaken(port: number): Promise<void> {
-  return new Promise((free, taken) => {
-    const probe = createServer();
-    probe.once('error', (error) => taken(portTaken(port, error)));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
+async function refuseTaken(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw portTaken(port, error);
   });
+  await once(probe.close(), 'close');
 }
 
-export function portTaken(port: number, error: Error): Refusal {
+export function portTaken(port: number, error: unknown): Refusal {
   const message = 'cannot be listened on; name another with --port, or 0 for any';
   return new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error);
 }

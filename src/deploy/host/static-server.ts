@@ -1,5 +1,6 @@
 /** A folder served on this machine as the host does: names, headers, redirects, and what is not there. */
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,19 +46,17 @@ export async function startStaticServer({ folder, port, worker }: Options): Prom
 }
 
 async function listen(server: Server, port: number, triesLeft: number): Promise<void> {
-  const error = await new Promise<Error | undefined>((done) => {
-    server.once('error', done);
-    server.listen(port, 'localhost', () => done(undefined));
-  });
-  server.removeAllListeners('error');
-  if (error === undefined) return;
-  if (triesLeft > 0) return await listen(server, port + 1, triesLeft - 1);
-  throw portTaken(port, error);
+  try {
+    await once(server.listen(port, 'localhost'), 'listening');
+  } catch (error) {
+    if (triesLeft > 0) return await listen(server, port + 1, triesLeft - 1);
+    throw portTaken(port, error);
+  }
 }
 
 function answer(
   folder: string,
-  path: string | undefined,
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -66,8 +65,8 @@ function answer(
   if (path === reloadScript)
     return void response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
   const rules = readHostRules(folder);
-  const target = path === undefined ? undefined : (rewritten(rules, path) ?? path);
-  const moved = target === undefined ? undefined : pageAddress(folder, target);
+  const target = rewritten(rules, path) ?? path;
+  const moved = pageAddress(folder, target);
   const query = /\?.*/.exec(request.url ?? '')?.[0] ?? '';
   if (moved !== undefined) return void response.writeHead(307, { location: moved + query }).end();
   const { file, status } = find(folder, target);
@@ -106,11 +105,12 @@ async function answerBy(
   response.end(await answered.text());
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+/** Where nobody can read it, one at which nothing is. */
+function pathOf({ url = '/' }: IncomingMessage): string {
   try {
     return decodeURIComponent(new URL(url, 'http://localhost').pathname);
   } catch {
-    return undefined;
+    return '/-';
   }
 }
 
@@ -122,9 +122,9 @@ function pageAddress(folder: string, path: string): string | undefined {
     : undefined;
 }
 
-function find(folder: string, path: string | undefined) {
-  const name = path?.slice(1) ?? '';
-  const names = path === '/' ? ['index.html'] : path === undefined ? [] : [name, `${name}.html`];
+function find(folder: string, path: string) {
+  const name = path.slice(1);
+  const names = path === '/' ? ['index.html'] : [name, `${name}.html`];
   const file = names.find((one) => !hostFiles.has(one) && isFile(folder, one));
   return file === undefined ? { file: '404.html', status: 404 } : { file, status: 200 };
 }

@@ -32,14 +32,9 @@ const mutation =
 const remedy =
   'the job needs "contents: write", and the branch’s rules must let it commit (docs/operations.md, Branch rules)';
 
+const commitShape = z.object({ commit: z.object({ oid: z.string().regex(/^[0-9a-f]{40,64}$/) }) });
 const answerShape = z.object({
-  data: z
-    .object({
-      createCommitOnBranch: z
-        .object({ commit: z.object({ oid: z.string().regex(/^[0-9a-f]{40,64}$/) }) })
-        .nullish(),
-    })
-    .nullish(),
+  data: z.object({ createCommitOnBranch: commitShape.nullish() }).nullish(),
   errors: z.array(z.object({ message: z.string() })).optional(),
 });
 
