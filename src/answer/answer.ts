@@ -7,7 +7,7 @@ import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
+import { isPrerelease, lineCalled, namesLine, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
@@ -71,23 +71,25 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
   const release = releaseCalled(component, version);
   if (release !== undefined) {
-    const { line, verdict } = release;
+    const { line, verdict, version } = release;
     const run = runOf(component.today, release);
-    return { known: 'release' as const, line, release, verdict, run };
+    return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
   const line = lineCalled(version, component.lines);
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
+  const ofLine = { known: 'line' as const, line: line.name, verdict };
+  if (own === undefined || namesLine(version, line.name, component.isPlain))
+    return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
   // What is joined to a version, such as `-alpine`, is none of it.
-  const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
-  const run = runOfLine(targets, line, line.name === version ? undefined : plain);
-  return { known: 'line' as const, line: line.name, verdict, run };
+  const plain = isPrerelease(own) ? own : { ...own, suffix: '' };
+  return { ...ofLine, run: runOfLine(targets, line, plain) };
 }
 
 export function answerFor(
   { asked, version, match, matched, owner }: Question,
   component: ComponentOnDay,
-  { known, line, release, verdict, run }: Subject,
+  { known, line, release, called, verdict, run }: Subject,
   { asOf, page, owners, replacement }: Place,
 ) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
@@ -102,7 +104,7 @@ export function answerFor(
     matched,
     component: component.id,
     title: component.title,
-    version: release?.version.text ?? version,
+    version: called ?? version,
     known,
     line,
     released: release && { day: dayOf(release.timestamp), basis: release.recorded.basis },

@@ -6,7 +6,6 @@ import { didYouMean, nearest } from '#model/nearest.ts';
 import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { compareVersions, lineCalled, parseVersion, withoutV } from '#model/version/version.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/component-facts.ts';
 import { openIndex } from '#project/open-index.ts';
@@ -48,12 +47,9 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
 function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
-  const asked = parseVersion(wanted);
-  const exact = releases.filter(({ version }) => asked && compareVersions(version, asked) === 0);
+  const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
-  const line = asked
-    ? allLines.find(({ name }) => withoutV(name) === withoutV(wanted))
-    : lineCalled(wanted, allLines);
+  const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;
   const versions = releases.map(({ version }) => version.text);
   const meant = didYouMean(nearest(wanted, versions));

@@ -182,8 +182,15 @@ test('what is joined to a version is no older one', async () => {
     });
   const early = await index.check({ id: 'twin-a', version: '1.3-rc.1' });
   expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
-  const coded = await index.check({ id: 'twin-a', version: 'koala-slim' });
-  expect(coded).toMatchObject({ known: 'line', line: '1' });
+  for (const version of ['1', 'v1', '1.x', '1.X.x', '1-alpine', '1.x-slim', 'koala-slim', 'KOALA'])
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({
+      known: 'line',
+      line: '1',
+      version: '1',
+      advice: [{ kind: 'stay' }],
+    });
+  for (const version of ['1-rc.1', '1.9', '1.9-alpine'])
+    expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'line', version });
 });
 
 test('an image that is built of a bad release is as bad, where no release is called so', async () => {

@@ -142,6 +142,12 @@ export function builtFrom(text: string, plain: boolean): string {
   return text.replace(plain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/, '');
 }
 
+/** Whether a text is the name of a line, and no version of it: `v22`, `22.x`, and the image `22-alpine`. `plain`: as above. */
+export function namesLine(text: string, name: string, plain: boolean): boolean {
+  const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)/i, ''), plain);
+  return withoutV(written).toLowerCase() === withoutV(name).toLowerCase();
+}
+
 type Line = { readonly name: string } & Partial<Record<'title' | 'codename', string | undefined>>;
 
 /** The line that a version belongs to, or whose name it is; a word may be its title or code name. */

@@ -127,10 +127,16 @@ test('check_versions answers for the line where the release is not known, and sa
   const items = [{ component: '@acme/tool', version: '1.1.9' }];
   const [row] = await rowsOf('check_versions', { items });
   expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
-  const line = [{ component: '@acme/tool', version: '1.1' }];
-  const [own] = await rowsOf('check_versions', { items: line });
-  expect(own).toMatchObject({ supported: true, version: '1.1' });
-  expect(own).not.toHaveProperty('speaksOf');
+  const lines = ['1.1', 'v1.1', '1.1.x', '1.1-slim'].map((version) => ({
+    component: 'tool',
+    version,
+  }));
+  for (const own of await rowsOf('check_versions', { items: lines })) {
+    expect(own).toMatchObject({ supported: true, version: '1.1' });
+    expect(own).not.toHaveProperty('speaksOf');
+  }
+  for (const own of await rowsOf('what_to_write', { items: lines }))
+    expect(own).toMatchObject({ version: '1.1.2' });
 });
 
 test('check_versions: an unknown name is answered with the name that was probably meant; the others are answered', async () => {

@@ -11,19 +11,18 @@ export const whatToWrite = defineTool({
   description:
     'Use when editing a file that names a version: the exact coordinates (image:tag, group:artifact:version, package@version, package URL) and the comment that lets Renovate keep it current. Without a version, the newest that may be used.',
   input: strict({ items: shapes.named }),
-  ask: async (index, { items }) =>
-    await answerEach(index, items, async (heard, { version }) => await writeRow(heard, version)),
+  ask: async (index, { items }) => await answerEach(index, items, writeRow),
 });
 
-async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow> {
+async function writeRow(heard: Heard): Promise<ToolRow> {
   const { index, asked, id } = heard;
   const { known, advice, version: given } = heard.answer;
   const component = await index.component(id);
-  const line = component?.lines.find(({ name }) => name === (wanted ?? given));
+  const line = component?.lines.find(({ name }) => name === given);
   const newest = known === 'line' && line && 'newest' in line ? line.newest : undefined;
   // What replaces it has versions of its own.
   const own = advice[0]?.kind === 'replace' ? undefined : advice[0]?.version;
-  const version = newest?.version.text ?? wanted ?? given ?? own;
+  const version = newest?.version.text ?? given ?? own;
   if (version === undefined) {
     const why = advice[0]?.kind === 'replace' ? adviceLine(heard.answer) : 'explain says why';
     const none = component?.releases.length === 0 ? 'none is known' : why;

@@ -1,7 +1,14 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { compareVersions, isAbove, parseVersion, withoutV } from '#model/version/version.ts';
+import {
+  compareVersions,
+  isAbove,
+  isPlain,
+  namesLine,
+  parseVersion,
+  withoutV,
+} from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
@@ -35,8 +42,9 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
   const names = line ? [own, ...(one('th .aside', line)?.textContent.split(', ') ?? [])] : [];
-  const isNamed = (name: string) => withoutV(name).toLowerCase() === version.toLowerCase();
-  const isLine = !release && names.some(isNamed);
+  const plain = all('tr[id]').every(({ id }) => isPlain(id));
+  const isOfLine = (name: string) => namesLine(version, name, plain);
+  const isLine = !release && (!parseVersion(version) || names.some(isOfLine));
   const verdict = verdictWords(state, end);
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;
@@ -142,7 +150,8 @@ function movesOf(
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
-  if (isFit && release !== line && newest && own && last && compareVersions(last, own) !== 0)
+  const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
+  if (newest && isFit && isOther)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
