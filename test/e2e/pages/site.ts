@@ -144,7 +144,7 @@ export function asked(): PublicComponent[] {
     // Its upstream has taken the newest of two lines back, and of one of them all.
     judged('gone', {
       definition: { title: 'Gone', line: 1 },
-      recorded: ['1.0', '1.1', '2.0'].map((version, i) => ({
+      recorded: ['1.0', '1.1', '2.0', '2.1'].map((version, i) => ({
         ...recordedOn(version, days[i] ?? ''),
         ...(i > 0 && { missingSince: '2026-05-01' }),
       })) as never,

@@ -151,7 +151,7 @@ function movesOf(
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
-  if (newest && isFit && isOther)
+  if (newest && isFit && isOther && newest.dataset['gone'] === undefined)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
