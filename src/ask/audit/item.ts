@@ -88,7 +88,7 @@ const printed: readonly (readonly [line: RegExp, plain: string])[] = [
   [/^\S+(?: v\S+)? => (?=\S+ v\d)/, ''],
   [/^(\S+)@([\d.]+)(?= \2)/, '$1'],
   // More words behind it: `Apache Maven 3.8.6 (84538c9)`.
-  [/^(\S+|\D*?[^\s\d])(?: version)? (v?\d+\.\d[^\s,()]*),? (?!=> |.*\d\.\d\S*$).+/, '$1 $2'],
+  [/^(\S+|\D*?[^\s\d])(?: version)? (v?\d+\.\d[^\s,()]*)(?:,? (?!=> |.*\d\.\d\S*$).+)?$/, '$1 $2'],
 ];
 
 /** Of several installed versions, one for each: `mysql 8.0.35 8.2.0`, `rails (7.0.8, 6.1.7)`. */
@@ -118,6 +118,8 @@ export function askedLine(line: string): Asked {
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@([^@/]+)$/.exec(plain) ??
     /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(plain) ??
+    // `debian:bookworm`; neither `com.acme:tool` nor `junit:junit`.
+    /^((?:\S+\/)?[a-z][\w-]*):((?!\1)[a-z][\w.-]*)$/.exec(plain) ??
     [];
   if (name === undefined || version === undefined) return { name: plain };
   // The last word of a title is no version.

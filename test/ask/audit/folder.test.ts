@@ -42,6 +42,9 @@ const beside: Record<string, string> = {
   'Dockerfile: FROM acme/tool-extra:1.1.0': '',
   'Dockerfile: FROM acme/tool:latest': 'acme/tool latest 1',
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': 'acme/tool lts-x 1',
+  'Dockerfile: FROM acme/tool:koala-slim\nCOPY --from=acme/tool:koala@sha256:abc':
+    'acme/tool koala-slim 1, acme/tool koala 2',
+  'ci.yml: - uses: acme/tool@koala\n- name: chart:chart\n- image: com.acme:old': '',
   'values.yaml: acme/tool: acme/tool-extra:1.1.0': '',
   'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': 'acme/tool 1.1.0 1',
   // What another comment marks is run all the same.
@@ -199,6 +202,7 @@ const beside: Record<string, string> = {
   // A name of one word is that of much else: its version stands right behind it.
   'a.yaml: run: connect -U chart -h 127.0.0.1': '',
   'a.sh: helm install chart --version 1.1.0': 'chart 1.1.0 1',
+  'b.sh: chart a | bash -s -- --version 1.1.0\nchart a && pip install b --version=1.1.0': '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
   'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0': '',

@@ -86,8 +86,8 @@ function isWholeWord(line: string, text: string): boolean {
   return false;
 }
 
-/** What stands behind a name up to its version, where no word is between. */
-const closely = /^(?:[^A-Za-z\d]*|.*[-,]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
+/** What stands behind a name up to its version, where no word is between, and no other command. */
+const closely = /^(?:[^A-Za-z\d]*|[^|&;]*[-,]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {

@@ -142,8 +142,12 @@ function imagesIn(lines: readonly string[]) {
   return lines.flatMap((line, i) => {
     // An action is pinned to a commit, and its version stands in a remark.
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
-    const { name = '', version = '' } = askedLine(image.exec(plain)?.[1] ?? '');
-    return tag.test(version) ? [{ name, version, line: i + 1 }] : [];
+    const text = image.exec(plain)?.[1] ?? '';
+    const { name = '', version } = askedLine(text);
+    if (version === undefined) return [];
+    // A word behind a colon is a tag, such as a code name, and behind an @ a branch.
+    const isTag = tag.test(version) || text.includes(`:${version}`);
+    return isTag ? [{ name, version, line: i + 1 }] : [];
   });
 }
 
