@@ -7,7 +7,7 @@ import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { isPrerelease, lineCalled, namesLine, parseVersion } from '#model/version/version.ts';
+import { isLineItself, isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
 import { lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
@@ -79,10 +79,10 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
   const ofLine = { known: 'line' as const, line: line.name, verdict };
-  if (own === undefined || namesLine(version, line.name, component.isPlain))
+  if (isLineItself(version, line, component.isPlain))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
   // What is joined to a version, such as `-alpine`, is none of it.
-  const plain = isPrerelease(own) ? own : { ...own, suffix: '' };
+  const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
   return { ...ofLine, run: runOfLine(targets, line, plain) };
 }
 

@@ -10,8 +10,10 @@ import { loadedOnce } from '#model/remembered.ts';
 import { isTooMuch } from '#model/served/search.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
+import { askedLine } from './audit/item.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
+import { claimsPurl } from './package-name.ts';
 import { readAsOf, readComponent, readSearch } from './read-files.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { endingRows, searchReleases, type SearchOptions } from './search.ts';
@@ -88,4 +90,13 @@ export async function openFiles(files: IndexFiles, asked: Day) {
     didYouMean: (name: string) => nearest(name, names.ids),
     page,
   };
+}
+
+/** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
+export function askedFor(index: ReleaseIndex, component: string, version?: string): Asked {
+  const own = version === undefined ? '' : /@[^@/?#]*(?=[?#]|$)/;
+  if (claimsPurl(component)) return { purl: component.replace(own, ''), version };
+  const name = { name: component, version };
+  if (index.isListed(name)) return name;
+  return { ...askedLine(component), ...(version !== undefined && { version }) };
 }

@@ -1,5 +1,5 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
-import { askedLine } from '#ask/audit/item.ts';
+import { askedFor } from '#ask/release-index.ts';
 import { explanationText } from '#answer/explanation.ts';
 import { required } from '#io/read.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
@@ -32,8 +32,8 @@ export async function explain(context: Context, _options: unknown, name: string,
 
 /** By any name, and in any spelling of a version, that `audit` knows. */
 async function meant(context: Context, name: string, version?: string) {
-  const asked = { ...askedLine(name), ...(version !== undefined && { version }) };
-  const found = await (await openIndex(context)).index.check(asked);
+  const { index } = await openIndex(context);
+  const found = await index.check(askedFor(index, name, version));
   return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };
 }
 

@@ -20,7 +20,11 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   const components = await Promise.race([namesOf(open), tooLate]);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
-  const onerror = () => terminal.err(`${problemLine(wrongMessage)}\n`);
+  const message =
+    'holds something that is no message of this protocol, left out; one JSON-RPC object on each line';
+  // The client is a program: its author sees this among what the server says of itself.
+  const wrong = problemLine({ code: 'E-WRONG-MESSAGE', where: 'standard input', message });
+  const onerror = () => terminal.err(`${wrong}\n`);
   const transport = new StdioServerTransport();
   const ended = inputEnded(transport);
   const handle = serveStdio(() => createServer(served), { transport, onerror });
@@ -29,14 +33,6 @@ export async function mcp(context: Context, options: IndexOptions): Promise<Exit
   await handle.close();
   return code;
 }
-
-/** The client is a program: its author sees this among what the server says of itself. */
-const wrongMessage = {
-  code: 'E-WRONG-MESSAGE',
-  where: 'standard input',
-  message:
-    'holds something that is no message of this protocol, left out; one JSON-RPC object on each line',
-} as const;
 
 /** An address that does not answer yet may answer later; anything else is wrong for good. */
 async function namesOf(open: () => Promise<Opened>): Promise<string[]> {

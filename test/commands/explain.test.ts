@@ -49,7 +49,7 @@ test('a line: each of its releases, and who overruled what', async () => {
 `);
 });
 
-test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server 2:1.0.1+b'])(
+test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server@1.1 2:1.0.1+b'])(
   'a name and a version, as a file holds them: %s',
   async (words) => {
     const folder = projectWith({});

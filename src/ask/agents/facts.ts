@@ -1,15 +1,13 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
 import { adviceWords } from '#answer/advice.ts';
-import type { Asked, Listed } from '#answer/answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { didYouMean, nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
 import { refusalIn } from '#model/problem.ts';
 import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { askedLine } from '../audit/item.ts';
-import { claimsPurl } from '../package-name.ts';
-import type { ReleaseIndex } from '../release-index.ts';
+import { askedFor, type ReleaseIndex } from '../release-index.ts';
 import type { Day, Quote, Trouble } from './shapes.ts';
 import type { ToolRow } from './tool.ts';
 import { plain, plainLink, plainText, quoted } from './untrusted.ts';
@@ -91,15 +89,6 @@ export function askedWords(component: string, version?: string): string {
 
 export function failedRow(asked: string, trouble: Trouble): ToolRow {
   return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true };
-}
-
-/** A name may carry a version of its own (`image:1.2.0`, `pkg:npm/tool@1.2.0`), which yields to one beside it. */
-function askedFor(index: ReleaseIndex, component: string, version: string | undefined): Asked {
-  const own = version === undefined ? '' : /@[^@/?#]*(?=[?#]|$)/;
-  if (claimsPurl(component)) return { purl: component.replace(own, ''), version };
-  const name = { name: component, version };
-  if (index.isListed(name)) return name;
-  return { ...askedLine(component), ...(version !== undefined && { version }) };
 }
 
 /** Finds out which component is meant, and what holds for the version. */

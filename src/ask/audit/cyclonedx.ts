@@ -60,14 +60,11 @@ function componentsWithin(parent: Entry): Entry[] {
   return own.flatMap((one) => [one, ...componentsWithin(one)]);
 }
 
-/** Elements of a component that hold a text. */
-const texts = new Set(['group', 'name', 'version', 'purl']);
-
 /** The same from XML: as the fields that JSON has, with the line of each component. */
 export function xmlItems(text: string, source: Source): Item[] {
   const lines = new WeakMap<Fields, number>();
   const fieldsOf = (element: XmlElement): Fields => {
-    const said = element.children.filter(({ name }) => texts.has(name));
+    const said = element.children.filter(({ name }) => /^(?:group|name|version|purl)$/.test(name));
     const fields = {
       type: element.attributes['type'],
       ...Object.fromEntries(said.map((one) => [one.name, one.text])),

@@ -43,12 +43,10 @@ function purlsOf(at: Entry): string[] {
   return [textAt(at, 'software_packageUrl') ?? [], others].flat();
 }
 
-type Package = { readonly fields: Record<string, unknown>; readonly line: number };
-
 /** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
 export function tagValueItems(text: string, source: Source): Item[] {
-  const packages: Package[] = [];
-  let fields: Package['fields'] | undefined;
+  const packages: { readonly fields: Record<string, unknown>; readonly line: number }[] = [];
+  let fields: Record<string, unknown> | undefined;
   const plain = text.replaceAll(/<text>(?:(?!<text>)[^])*?<\/text>/g, withoutText);
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];

@@ -41,7 +41,7 @@ export function auditTable(report: Report): string {
   const unlisted = others.map(
     (row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`,
   );
-  const notRead = unread.slice(0, mostRows).map((one) => `  ${clean(placedMessage(one))}`);
+  const notRead = cut(unread, (one) => `  ${clean(placedMessage(one))}`);
   const sections = [
     ...(listed.length === 0 ? [] : [[`  ${head}`, ...known]]),
     ...(others.length === 0 ? [] : [[`  NOT IN THIS INDEX (${others.length})`, ...unlisted]]),
@@ -80,13 +80,11 @@ export function auditMarkdown(report: Report): string {
     '',
     ...(listed.length === 0 ? [] : [...head, ...table, '']),
     ...folded(
-      `${others.length} not in this index`,
-      cut(others, (one) => `- ${escape(nameOf(one))} (${escape(placeOf(one))})`),
+      'not in this index',
+      others,
+      (one) => `${escape(nameOf(one))} (${escape(placeOf(one))})`,
     ),
-    ...folded(
-      `${unread.length} not read`,
-      unread.slice(0, mostRows).map((one) => `- ${escape(placedMessage(one))}`),
-    ),
+    ...folded('not read', unread, (one) => escape(placedMessage(one))),
     ...freshnessWords(report).map(escape),
     '',
   ].join('\n');
@@ -123,12 +121,14 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function folded(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  return [`<details><summary>${title}</summary>`, '', ...items, '', '</details>', ''];
+function folded<One>(what: string, all: readonly One[], write: (one: One) => string): string[] {
+  if (all.length === 0) return [];
+  const items = cut(all, (one) => `- ${write(one)}`);
+  const title = `<details><summary>${all.length} ${what}</summary>`;
+  return [title, '', ...items, '', '</details>', ''];
 }
 
-function cut<One extends AuditRow>(rows: readonly One[], write: (row: One) => string): string[] {
+function cut<One>(rows: readonly One[], write: (row: One) => string): string[] {
   const rest = rows.length - mostRows;
   return [...rows.slice(0, mostRows).map(write), ...(rest > 0 ? ['', `… and ${rest} more.`] : [])];
 }

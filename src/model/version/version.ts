@@ -142,12 +142,6 @@ export function builtFrom(text: string, plain: boolean): string {
   return text.replace(plain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/, '');
 }
 
-/** Whether a text is the name of a line, and no version of it: `v22`, `22.x`, and the image `22-alpine`. `plain`: as above. */
-export function namesLine(text: string, name: string, plain: boolean): boolean {
-  const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)/i, ''), plain);
-  return withoutV(written).toLowerCase() === withoutV(name).toLowerCase();
-}
-
 type Line = { readonly name: string } & Partial<Record<'title' | 'codename', string | undefined>>;
 
 /** The line that a version belongs to, or whose name it is; a word may be its title or code name. */
@@ -161,6 +155,12 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
     ),
   );
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** Whether a text that {@link lineCalled} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `plain` as above. */
+export function isLineItself(text: string, { name }: Line, plain: boolean): boolean {
+  const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), plain);
+  return !parseVersion(text) || withoutV(written).toLowerCase() === withoutV(name).toLowerCase();
 }
 
 /** Whether a version, however it goes on, is of a line of this name: `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */

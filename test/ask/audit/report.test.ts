@@ -197,7 +197,7 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
   expect(table({ rows: rows.slice(1, 2) })).toHaveLength(6);
   expect(table({ rows: rows.slice(4) })).toHaveLength(6);
   expect(table({ unread: [wrong] })).toHaveLength(6);
-  expect(table({ unread: Array.from({ length: 501 }, () => wrong) })).toHaveLength(505);
+  expect(table({ unread: Array.from({ length: 501 }, () => wrong) })).toContain('… and 1 more.');
 });
 
 test('SARIF has what was found where it stands, and says what is left out', async () => {

@@ -113,7 +113,8 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
 const image =
   /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=|Image=)([^\s"',]+)/i;
-const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts)/;
+/** A word behind a colon is a tag, such as a code name, and behind an @ a branch. */
+const tag = /:[a-z]|[:@](?:v?\d(?![\da-f]{39})|latest|stable|lts)/i;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
 
@@ -144,10 +145,7 @@ function imagesIn(lines: readonly string[]) {
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
     const text = image.exec(plain)?.[1] ?? '';
     const { name = '', version } = askedLine(text);
-    if (version === undefined) return [];
-    // A word behind a colon is a tag, such as a code name, and behind an @ a branch.
-    const isTag = tag.test(version) || text.includes(`:${version}`);
-    return isTag ? [{ name, version, line: i + 1 }] : [];
+    return version && tag.test(text) ? [{ name, version, line: i + 1 }] : [];
   });
 }
 

@@ -1,17 +1,10 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import {
-  compareVersions,
-  isAbove,
-  isPlain,
-  namesLine,
-  parseVersion,
-  withoutV,
-} from '#model/version/version.ts';
+import { compareVersions, isAbove, parseVersion, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
-import { lineElsewhere, lineRow, releaseCalled } from './releases.ts';
+import { lineElsewhere, lineRow, meansLine, releaseCalled } from './releases.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
@@ -41,10 +34,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { state, words } = stepToday(says) ?? { state: 'unstated', words: '' };
   const end = line && one('.pill[data-end]', line)?.dataset['end'];
   const { line: own = '' } = line?.dataset ?? {};
-  const names = line ? [own, ...(one('th .aside', line)?.textContent.split(', ') ?? [])] : [];
-  const plain = all('tr[id]').every(({ id }) => isPlain(id));
-  const isOfLine = (name: string) => namesLine(version, name, plain);
-  const isLine = !release && (!parseVersion(version) || names.some(isOfLine));
+  const isLine = !release && meansLine(version, own);
   const verdict = verdictWords(state, end);
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;

@@ -1,6 +1,7 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import {
   builtFrom,
+  isLineItself,
   isPlain,
   lineCalled,
   parseVersion,
@@ -67,6 +68,12 @@ export function lineRow(version: string): HTMLElement | undefined {
     return { row, name: row.dataset['line'] ?? '', title, codename };
   });
   return lineCalled(version, lines)?.row;
+}
+
+/** Whether a version that was asked for is the line itself. */
+export function meansLine(version: string, name: string): boolean {
+  const plain = all('tr[id]').every(({ id }) => isPlain(id));
+  return isLineItself(version, { name }, plain);
 }
 
 /** A line of a version that only the pages of releases name: its group, or its first row in a group of several. */
