@@ -315,6 +315,8 @@ const planted: Readonly<Record<string, string>> = {
   'yarn.lock': '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"',
   'berry/yarn.lock':
     '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"',
+  'b/yarn.lock':
+    '"@acme/tool@workspace:.":\n  version: 0.0.0-use.local\n"@acme/tool@npm:1":\n  version: «1.1.0»',
   'alias/yarn.lock':
     '"tool@npm:@other/tool@^9.0.0":\n  version "9.0.0"\n\n"old@npm:@acme/tool@^1.1.0":\n  version "«1.1.0»"',
   'bun.lock': '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],',
@@ -327,6 +329,7 @@ const planted: Readonly<Record<string, string>> = {
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'requirements.txt': 'acme-lib[extra]==«1.1.0» ; python_version > "3"',
   'Pipfile.lock': '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"',
+  'b/Pipfile.lock': '{\n  "default": {\n    "acme-lib": {\n      "version": "==«1.1.0»"',
   'Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)',
   'b/Gemfile.lock': 'GEM\n  specs:\n    tool («1.1.0»-x86_64-linux-gnu)',
   'composer.lock':

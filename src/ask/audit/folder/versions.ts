@@ -12,12 +12,12 @@ function rows(table: string): string[][] {
  * where the name stands on an earlier line, that line.
  */
 const lockKinds = rows(String.raw`
-yarn\.lock | npm | ^ {2}"?version"?:? "?([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
+yarn\.lock | npm | ^ {2}"?version"?:? "?(?!0\.0\.0-use\.local)([^"\s]+)"?$ | ^"?(?:@?[^@"\s]+@npm:(?=@?[^@"\s,]+@))?(@?[^@"\s]+)@.*:$
 pnpm-lock\.ya?ml | npm | ^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)(?=\S*:\s*(?:\{|$))
 bun\.lock | npm | : \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"
 cargo\.lock | cargo | ^version = "(.+)"$ | ^name = "(.+)"$
 (?:poetry|uv|pdm)\.lock|pylock(?:\.[^/]+)?\.toml | pypi | ^version = "(.+)"$ | ^name = "(.+)"$
-pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{8}"([\w.-]+)": \{$
+pipfile\.lock | pypi | "version": "==([^"]+)" | ^\s{4,8}"([\w.-]+)": \{$
 (?:[^/]*requirements[^/]*|constraints)\.(?:txt|in) | pypi | ^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)(?![\w.!+*-])
 (?:gemfile|gems)\.lock(?:ed)? | gem | ^ {4}([\w.-]+) \((\d[^)-]*)(?:-[^)]*)?\)$
 go\.mod | golang | (?:^(?:\s+|require\s+)|=>\s+)(\w[\w./~-]*\.[\w./~-]+)\s+(v\d\S*)(?!.*=>)
