@@ -93,6 +93,11 @@ const beside: Record<string, string> = {
     'pkg:pypi/acme-lib@1.1.0 undefined 2',
   'requirements.txt: acme_lib==1.1.0\nacme.lib==1.2.0':
     'pkg:pypi/acme_lib@1.1.0 undefined 1, pkg:pypi/acme.lib@1.2.0 undefined 2',
+  // Case does not matter in names of Python, and what is installed with one stands in brackets.
+  'pyproject.toml: a = [\n"Acme-Lib==1.1.0",\n"ACME_LIB[x, y] == 1.2.0RC1"]':
+    'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3',
+  'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
+    'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
   'project/plugins.sbt: addSbtPlugin("com.acme" % "sbt-tool" % "1.4.0")':
     'com.acme:sbt-tool 1.4.0 1',
   'values.yaml: image:\n  repository: acme/tool\n  tag: "1.1.0"': 'acme/tool 1.1.0 3',

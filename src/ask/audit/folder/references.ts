@@ -17,9 +17,10 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     RE2JS.compile(one),
   );
   const version = RE2JS.compile(upToVersion);
+  const ofPython = names.filter(({ owner }) => owner.kind === 'pypi');
   return (text, file) => {
-    const charts = aliasesIn(text, owners);
-    const present = [...names, ...charts].filter((name) => text.includes(name.text));
+    const others = [...aliasesIn(text, owners), ...spelledIn(text, ofPython)];
+    const present = [...names, ...others].filter((name) => text.includes(name.text));
     if (present.length === 0) return [];
     const lines = text.split(/\r?\n/);
     return lines.flatMap((one, i) => {
@@ -37,6 +38,16 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       return [];
     });
   };
+}
+
+/** In whichever case a file writes them: `Django` is django to Python. */
+function spelledIn(text: string, names: readonly Written[]): Written[] {
+  const lower = text.toLowerCase();
+  return names.flatMap(({ owner, text: name }) => {
+    if (!lower.includes(name)) return [];
+    const spelled = text.match(new RegExp(name.replaceAll('.', String.raw`\.`), 'gi'));
+    return Array.from(new Set(spelled), (one) => ({ owner, text: one }));
+  });
 }
 
 /** In a manifest, the name of an image or a system is that of a package, unless a tag is joined to it. */
@@ -87,7 +98,11 @@ function isWholeWord(line: string, text: string): boolean {
 }
 
 /** What stands behind a name up to its version, where no word is between, and no other command. */
-const closely = /^(?:[^A-Za-z\d]*|[^|&;]*[-,]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
+const closely =
+  /^(?:(?:\[[\w\s,-]*\])?[^A-Za-z\d]*|[^|&;]*[-,{]\s*["']?(?:version|tag)\W+)v?\d+\.\d/i;
+
+/** Before a name that stands in a sentence, such as `removed in Flask 2.1`. */
+const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until|with)\s+$/i;
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
@@ -97,6 +112,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
   if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
   // A name of one word, such as `node`, is that of much else.
   if (!/[/:.@]/.test(name) && !plain.split(name).some((one) => closely.test(one))) return undefined;
+  if (sentence.test(plain.slice(0, -rest.length)) && /^\S+ v?\d/.test(rest)) return undefined;
   const matcher = upTo.matcher(plain);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
