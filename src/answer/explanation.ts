@@ -111,15 +111,13 @@ function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fac
 /** Both questions: does it still get fixes, and may I still choose it? */
 function standingFacts(verdict: Verdict): Fact[] {
   const { deprecated, coming } = verdict;
+  const since = sinceWords(verdict) || 'since an unknown day';
   const from =
     coming?.since && `, but from ${isoDay({ day: coming.since, basis: coming.basis })} on`;
   return [
     ['Support', supportWords(verdict)],
     ['Phase', verdict.phase],
-    [
-      'Deprecated',
-      deprecated ? `yes, ${sinceWords(verdict) || 'since an unknown day'}` : `no${from ?? ''}`,
-    ],
+    ['Deprecated', deprecated ? `yes, ${since}` : `no${from ?? ''}`],
   ];
 }
 

@@ -15,9 +15,13 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** `-` is standard input. */
+/** `-` is standard input, until its end; nobody types a bill of materials. */
 export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
-  if (file === '-') return await readStandardInput(mostBytes);
+  if (file === '-') {
+    const message = 'is a terminal; name a file or a folder, or pipe something in';
+    if (process.stdin.isTTY) refuse('E-FILE-UNREADABLE', 'standard input', message);
+    return { file, text: await readAll('standard input', process.stdin, mostBytes) };
+  }
   const state = statSync(file, { throwIfNoEntry: false });
   if (state && state.size > mostBytes) refuseLarge(file, mostBytes);
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
@@ -33,14 +37,6 @@ function textOf(file: string, bytes: Buffer): string {
   const text = lenientText(bytes);
   const message = 'is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it';
   return isUtf8(bytes) || !text.includes('\ufffd') ? text : refuse('E-NOT-UTF8', file, message);
-}
-
-/** Until its end; nobody types a bill of materials. */
-async function readStandardInput(mostBytes: number): Promise<Input> {
-  const file = 'standard input';
-  const message = 'is a terminal; name a file or a folder, or pipe something in';
-  if (process.stdin.isTTY) refuse('E-FILE-UNREADABLE', file, message);
-  return { file: '-', text: await readAll(file, process.stdin, mostBytes) };
 }
 
 async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: number) {

@@ -78,20 +78,15 @@ function subjectOf({ item, answer }: AuditRow): string {
 
 function resultOf(row: AuditRow): object {
   const { verdict, item } = row;
+  const artifactLocation = { uri: uriOf(item.place.file) };
+  const region = { startLine: item.place.line ?? 1 };
   return {
     ruleId: verdict,
     ruleIndex: reported.indexOf(verdict),
     level: levelOf(row),
     // Brackets would be a link.
     message: { text: clean(messageOf(row)).replaceAll(/[[\]\\]/g, String.raw`\$&`) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: uriOf(item.place.file) },
-          region: { startLine: item.place.line ?? 1 },
-        },
-      },
-    ],
+    locations: [{ physicalLocation: { artifactLocation, region } }],
     partialFingerprints: { 'component/v1': `${verdict} ${subjectOf(row)}` },
   };
 }

@@ -106,8 +106,7 @@ function lineRow(
     first:
       released && shortEnd({ day: released.first, basis: released.releases[0]?.recorded.basis }),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
-    // Its upstream has taken back all that might be used of it.
-    isGone: newest?.recorded.missingSince !== undefined,
+    allGone: newest?.recorded.missingSince !== undefined,
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, end),
     left: end?.day,

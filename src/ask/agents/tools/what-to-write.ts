@@ -34,10 +34,8 @@ async function writeRow(heard: Heard): Promise<ToolRow> {
   const exact = plainText(answer.version ?? version);
   const comment = index.datasource && `# renovate: ${plainText(index.datasource)}=${id}`;
   const [source] = plainLinks(answer.sources.toReversed(), 1);
-  const names = index
-    .whatToWrite(id, exact)
-    .slice(0, 10)
-    .map((one) => ({ text: plainText(one.text), purl: plain(one.purl) }));
+  const some = index.whatToWrite(id, exact).slice(0, 10);
+  const names = some.map((one) => ({ text: plainText(one.text), purl: plain(one.purl) }));
   // The version alone where nothing names the component in files.
   const write = names.length === 0 ? [{ text: exact }] : names;
   const said = { version: exact, answer: answer.words, write, comment, source };

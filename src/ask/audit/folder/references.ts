@@ -17,9 +17,8 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     RE2JS.compile(one),
   );
   const version = RE2JS.compile(upToVersion);
-  const ofPython = names.filter(({ owner }) => owner.kind === 'pypi');
   return (text, file) => {
-    const others = [...aliasesIn(text, owners), ...spelledIn(text, ofPython)];
+    const others = [...aliasesIn(text, owners), ...spelledIn(text, owners)];
     const present = [...names, ...others].filter((name) => text.includes(name.text));
     if (present.length === 0) return [];
     const lines = text.split(/\r?\n/);
@@ -40,12 +39,14 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** In whichever case a file writes them: `Django` is django to Python. */
-function spelledIn(text: string, names: readonly Written[]): Written[] {
+/** Python's names, as a file writes them: in any case, with any separators. */
+function spelledIn(text: string, owners: readonly Owner[]): Written[] {
   const lower = text.toLowerCase();
-  return names.flatMap(({ owner, text: name }) => {
-    if (!lower.includes(name)) return [];
-    const spelled = text.match(new RegExp(name.replaceAll('.', String.raw`\.`), 'gi'));
+  return owners.flatMap((owner) => {
+    if (owner.kind !== 'pypi' || /[^\w.-]/.test(owner.reference)) return [];
+    const parts = owner.reference.split(/[-_.]+/);
+    if (!parts.every((part) => lower.includes(part))) return [];
+    const spelled = text.match(new RegExp(parts.join('[-_.]'), 'gi'));
     return Array.from(new Set(spelled), (one) => ({ owner, text: one }));
   });
 }
@@ -58,10 +59,9 @@ function isClient(file: string, line: string, { kind }: Owner, name: string): bo
   return !languages.includes(name) && !/^:v?\d/.test(line.slice(line.indexOf(name) + name.length));
 }
 
-/** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
+/** A plugin of Gradle is written as its id alone. */
 function textsOf({ kind, reference }: Owner): string[] {
   const [group = '', artifact] = reference.split(':');
-  if (kind === 'pypi') return ['-', '_', '.'].map((one) => reference.replaceAll(/[-_.]+/g, one));
   if (kind === 'sbt-plugin') return [`"${group}" % "${artifact}"`, reference];
   if (kind !== 'maven') return [reference];
   const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];

@@ -131,7 +131,7 @@ function movesOf(
   line: HTMLElement | undefined,
   group: HTMLElement | undefined,
 ): Node[] {
-  const newest = line && one(':scope > td > a[href*="#"]', line);
+  const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
   const ofLine = line?.parentElement?.querySelector('template')?.content;
   const advised = line ? ofLine : group && one(':scope > .cause > .uses', group);
   const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
@@ -140,8 +140,7 @@ function movesOf(
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
-  const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
-  if (newest && isFit && isOther && newest.dataset['gone'] === undefined)
+  if (isFit && release !== line && newest && own && last && compareVersions(last, own) !== 0)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
