@@ -135,13 +135,14 @@ export function chartGroups(
 
 /**
  * These charts in these repositories. A chart in the folder of a Kustomization has none, and Renovate ends its whole run
- * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing.
+ * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing. Where a release of Flux names
+ * a repository of elsewhere, they are null, which is no text: Renovate would warn of it.
  */
 function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
   const known = charts.map(
     ({ repository = '', name }) => `${repository.replace(/\/+$/, '')} ${name}`,
   );
-  const pattern = String.raw`$replace($, /\/+$/, "") & " " & $$.packageName`;
+  const pattern = String.raw`$replace($string($), /\/+$/, "") & " " & $$.packageName`;
   return { matchJsonata: [`registryUrls[${pattern} in ${JSON.stringify(known)}]`] };
 }
 
