@@ -65,9 +65,9 @@ const texts: readonly (readonly [files: RegExp, open: string, close: string])[] 
 const readElsewhere =
   /(?:^|\/)(?:\.pre-commit-config\.ya?ml|gradle\.properties|(?:gradle|maven)-wrapper\.properties|pom\.xml)$|\.versions\.toml$/;
 
-/** Manifests; its section, or a word beside it for what releases the project. */
+/** Manifests that have their version within a block; a section, or a word beside it for what releases the project. */
 const manifest =
-  /(?:^|\/)(?:(?:chart|galaxy|plugin|snapcraft)\.ya?ml|metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc)$/;
+  /(?:^|\/)(?:metadata\.(?:hcl|rb)|setup\.py|conanfile\.py|mix\.exs|deno\.jsonc|devfile\.ya?ml|package\.xml)$|\.sbt$/;
 const ownVersion = /^\[(?:project|package|tool\.poetry|metadata)\]|x-release-please/;
 /** A word for another tool, on the line right below it. */
 const directive =
@@ -84,10 +84,15 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   if (directive.test(before)) return 'what stands above is meant for this line';
   if (/^\s*<\?php/.test(line)) return 'nothing may stand above it';
   const around = linesAround(lines, at);
-  const isOwn = manifest.test(file) && /^\W*version\b/.test(line);
+  const beside = keysAround(lines, at).map(({ text }) => text);
+  const isOfFile =
+    around.length === 0 && !beside.some((one) => /^(?:kind|chart|repoURL):/.test(one));
+  const isOwn =
+    (manifest.test(file) && /^\W*version\b/.test(line)) ||
+    (isOfFile && /\.(?:ya?ml|toml|gradle|kts)\n["']?version\b/.test(`${file}\n${line}`));
   if (isOwn || ownVersion.test(`${around[0]}\n${before}\n${line}`))
     return 'it is the version of this project';
-  const isBeside = keysAround(lines, at).some(({ text }) => /^\s*repository:/.test(text));
+  const isBeside = beside.some((text) => /^\s*repository:/.test(text));
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
   if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
     return 'Renovate may read it by itself';
@@ -172,7 +177,7 @@ export function linesAround(lines: readonly string[], at: number): string[] {
 }
 
 const naming =
-  /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository|pkgname)\b/i;
+  /^\s*(?:-\s+)?["'<]?(?:name|id|chart|component|tool|package|artifactId|repository|pkgname)\b(?!.*:\/\/)/i;
 
 /** The names that stand beside a line, in the same block; below `with:`, that of the action. */
 export function namesBeside(lines: readonly string[], at: number): string[] {

@@ -236,6 +236,9 @@ appVersion: 2.1.0
   tag: 2.1.0
 - name: other
   tag: 2.1.0
+# renovate: svc=svcctl
+- version: 2.1.0
+  name: svcctl
 `,
   '.github/workflows/pinned.yml': `jobs:
   build:
@@ -639,6 +642,19 @@ curl "https://example.com/$(uname "-s")/svcctl-2.1.0.tgz"
   'define.mk': 'define TOOLS\nsvcctl 2.1.0\nendef\n',
   listing: '-rw-r--r-- 13KiB /usr/share/doc/svcctl-2.1.0/LICENSE\n',
   'setup.py': 'setup(\n    name="edge-node",\n    version="2.1.0",\n)\n',
+  'antora.yml': "name: edge-node\ntitle: Edge\nversion: '2.1.0'\n",
+  'build.sbt': 'lazy val root = project.settings(\n  name := "svcctl",\n  version := "2.1.0"\n)\n',
+  'app/config.yaml':
+    'name: svcctl\nrepoURL: https://example.com\n# renovate: svc=svcctl\nversion: 2.1.0\n',
+  'release.yaml': `chart:
+  name: svcctl
+  repository: https://charts.example.com
+  # renovate: svc=svcctl
+  version: 2.1.0
+labels:
+  helm.sh/chart: svcctl-2.1.0
+`,
+  'releasenotes/notes/a.yaml': 'features:\n  - Support for svcctl 2.1.0\n',
   'galaxy.yml': 'namespace: acme\nname: edge_node\nversion: 2.1.0\n',
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
