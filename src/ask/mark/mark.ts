@@ -158,7 +158,7 @@ const uses: readonly (readonly [line: RegExp, because: string])[] = [
     /\s(?:[<>!=]=|[<>])\s|\[\s.*\s=\s|^\s*(?:-\s+)?(?:if|elif|elsif|while|case|when|assert\w*)\b|\bfind_package\(|Version(?:\.\w+)?\(["']\n|\n[\d.]+[\s_-](?:and|or)[\s_-](?:later|newer|above|higher)/,
     'it is compared with something',
   ],
-  [/^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)/, 'it is a key'],
+  [/^\s*(?:-\s+)?["']?(?:[\w-]+-)?v?\n[\w.-]+["']?:(?:\s|$)|\w\[["'`]v?\n/, 'it is a key'],
   [/\bchart["']?:\s*["']?[\w-]+-v?\n/, 'it is the label of a chart'],
   [/\w\s*\+\s*["'`]\W*\n|\n[\d.]+[-_][$%#{(]+ ?[\w.]*version/i, 'what it belongs to is a value'],
   [/^\s*(?:def\s+)?(?:project|module)[\s(,]/, 'it is the version of this project'],

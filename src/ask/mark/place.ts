@@ -96,7 +96,8 @@ export function placeProblem(path: string, lines: readonly string[], at: number)
   const isRelease = lines.some((one) => /^apiVersion:.*\.toolkit\.fluxcd\.io\//.test(one));
   if (readElsewhere.test(file) || (isBeside && (isRelease || /(?:^|\/)values\.ya?ml$/.test(file))))
     return 'Renovate may read it by itself';
-  if (around.some((one) => /\bmatrix\b/i.test(one))) return 'it stands in a matrix';
+  if (around.some((one) => /\bmatrix\b|^\W*(?:ignore|exclude|(?:block|deny)list)/i.test(one)))
+    return 'it stands in a matrix, or in a list of what to leave out';
   const isTag = xml.test(file) || /\.[jt]sx$/.test(file);
   const isText = isTag && !/["'`=<]/.test(line);
   if (isTag && (isText || xml.test(file) !== /^\s*</.test(line))) return 'it stands within a tag';

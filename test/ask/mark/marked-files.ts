@@ -463,6 +463,7 @@ export const svcctlVersion = '2.1.0';
 const usage = 'Usage: svcctl 2.1.0 run';
 const all = 'src/**/*.ts';
 const isOld = svcctl.equals(SvcctlVersion('2.1.0'));
+const first = edgeNode['2.1.0'];
 const url = 'https://example.com/other_' + svcctl + ':2.1.0';
 // renovate: svc=edge-node
 const edgeNode = '2.1.0';
@@ -659,7 +660,7 @@ labels:
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
   'bounds.yaml':
-    'oldImage: acme/edge-node:2.1.0\n# renovate: svc=edge-node\nnewImage: acme/edge-node:2.1.0\n',
+    'oldImage: acme/edge-node:2.1.0\n# renovate: svc=edge-node\nnewImage: acme/edge-node:2.1.0\nignore:\n  - svcctl@2.1.0\n',
   'far.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
 # renovate: svc=edge-node
 ARG EDGE_NODE_VERSION=2.1.0
