@@ -1,8 +1,8 @@
 /**
  * Lines that a manager of Renovate reads by itself: `FROM image:2.1.0`, a dependency of Gradle, a chart. A comment
  * there would propose a second update of the same line, perhaps to another version, so it is left to that manager
- * wherever it is switched on. The first row is none of these: where 2.1 is a number, 2.1.0 is a mistake. (JSONata
- * counts brackets to find the end of an expression: those in a class are escaped.)
+ * wherever it is switched on. The first two rows are none of these: where 2.1 is a number, 2.1.0 is a mistake, and in YAML
+ * 1.10, which is 1.1. (JSONata counts brackets to find the end of an expression: those in a class are escaped.)
  */
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
@@ -63,6 +63,7 @@ const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pypro
 
 const readers = rows(String.raw`
 custom.regex ~ \.(toml|tf|tofu|hcl|tfvars|nomad|bicep|json[5c]?|kts?|gradle|groovy|sbt|scala|java|py|[cm]?[jt]sx?|vue|go|rs|rb|lua|nix|cs|swift|dart|php|exs?|(lib|j)sonnet|cue|bzl|bazel|star|[ch](pp|c)?|ps[dm]?1|rake|gemspec|sql)$|(^|/)((Jenkins|Rake|Gem|Vagrant)file[^/]*|BUILD|WORKSPACE)$ ~ ^(\w|[ \t.:<>,\{\(\[\]$@]|=[ \t]*[\{\(\[]|\b-\b)*("[\w.-]+"|'[\w.-]+')?[ \t]*([=,\(\[\{][ \t=,\(\[\{]*|:[ \t]+|\breturn[ \t]+)\d+\.\d+[ \t;,\}\)\]]*((//|#|--|/\*).*)?$
+custom.regex ~ \.(ya?ml|sls)$ ~ (:\s+|^\s*-\s+|[\[,]\s*)\d+\.\d+[\s,\]\}]?\nto \d+\.\d*0$
 dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*ARG\s ~ .* variable
 helm-values ~ (^|/)values\.ya?ml$ ~ ^\s*["']?(tag|version)["']?: ~ (repository|image).*
 github-actions ~ ${workflows} ~ ^\s*["']?[\w-]*${input}["']?: ~ (.*\/)?(${actions})
@@ -159,7 +160,7 @@ function patternOf(list: readonly Reader[]): string {
 /** One expression, since it is tried several times for each version under a comment. */
 function rule(datasource: string, list: readonly Reader[]): PackageRule {
   const subject =
-    '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString';
+    '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString & "\\nto " & newValue';
   const pattern = patternOf(list).replaceAll('/', String.raw`\/`);
   return {
     description: 'Renovate reads these lines by itself, or a version would be a mistake there.',

@@ -38,6 +38,15 @@ const wholeFiles: readonly (readonly [
     '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.1.0"\r\n',
     '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.2.0"\r\n',
   ],
+  // Of YAML 2.10 is the number 2.1.
+  ...['a: 2.9', '- 2.9 # in use', '{ a: 2.9, b: c }'].map((line, i) => {
+    const text = `# renovate: svc=short\n${line}\n`;
+    return [`a number of YAML (${i})`, 'a.yaml', text, text] as const;
+  }),
+  ...['a: "2.9"', 'a: v2.9', 'image: acme/a:2.9'].map((line, i) => {
+    const text = `# renovate: svc=short\n${line}\n`;
+    return [`a text of YAML (${i})`, 'a.yaml', text, text.replace('2.9', '2.10')] as const;
+  }),
   // A number would be none afterwards.
   ...['a.toml', 'a.py', 'a.tf', 'a.json5', 'a.kts', 'a.ts'].flatMap((name) => [
     plainNumber('a number', name, 'edge = 2.1', 'edge = 2.1'),
@@ -93,7 +102,7 @@ const cases: readonly Case[] = [
   ...exampleCases(),
 ];
 
-const ids = words('edge-node svcctl k3d docker-lamp server build-agent build-agent-gradle');
+const ids = words('edge-node svcctl k3d docker-lamp server build-agent build-agent-gradle short');
 const { url } = await serveTests(servedIndex);
 const edits = await editsOf({
   // The comments alone: other managers would ask the internet.
@@ -211,15 +220,18 @@ function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }
   const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
   const all = ids.map((id) => definition({ id, title: id }));
   const facts = { rules: new Map(), today: '2026-01-15' as const, site };
-  const releases = ['2.1', '2.1.0-rc.1', '2.1.0', '2.2.0'].map((version) => ({
-    version,
-    releaseTimestamp: '2024-01-01T00:00:00.000Z',
-    isDeprecated: false,
-  }));
+  const releasesOf = (id: string) =>
+    (id === 'short' ? ['2.9', '2.10'] : ['2.1', '2.1.0-rc.1', '2.1.0', '2.2.0']).map((version) => ({
+      version,
+      releaseTimestamp: '2024-01-01T00:00:00.000Z',
+      isDeprecated: false,
+    }));
   return new Map([
     ...[...renovatePresets(all, facts)].map(
       (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
     ),
-    ...ids.map((id) => [`/${id}.json`, { body: JSON.stringify({ releases }) }] as const),
+    ...ids.map(
+      (id) => [`/${id}.json`, { body: JSON.stringify({ releases: releasesOf(id) }) }] as const,
+    ),
   ]);
 }
