@@ -57,7 +57,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
     if (found === undefined) {
       const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
       const next = 'what stands on the next line belongs to this version';
-      return { because: isAloneFound ? next : 'the line leaves a doubt' };
+      return { because: isAloneFound ? next : doubt };
     }
     const { id, version, beside, replaced } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
@@ -93,7 +93,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
       const indent = /^\s*/.exec(line)?.[0];
       const comment =
         style && `${indent}${style.open} renovate: ${datasource}=${meant.id}${style.close}${end}`;
-      const { version, because = meant.because } = await tried(file, lines, at, comment);
+      const { version, because } = { ...(await tried(file, lines, at, comment)), ...meant };
       const answer = withoutUndefined({ version, because, comment });
       seen.push({ file, line: at + 1, component: meant.id, ...answer });
     }
@@ -109,14 +109,16 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 /** A pinned image or action says nothing of other lines. */
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
-/** A file with several versions of a component compares or tests them; an address that has one twice stays as it is. */
+const doubt = 'the line leaves a doubt';
+
+/** A file with several versions of a component compares or tests them; a line of which not all can change stays as it is. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {
   const open = all.filter(({ because }) => !because);
   const [version = '\n', ...others] = new Set(open.map((one) => one.version));
-  const words = all.flatMap(({ line }) => lines[line - 1]?.split(/\s/) ?? []);
-  const isTwice = words.some((word) => word.split(version).length > 2);
+  const isLeft = ({ because, line }: Seen) =>
+    because === doubt && lines[line - 1]?.match(/\d+(?:\.\d+)+/g)?.every((one) => one === version);
   const mixed = others.length > 0 ? 'this file has several versions of it' : undefined;
-  const reason = isTwice ? 'another line has it twice, and would stay behind' : mixed;
+  const reason = all.some(isLeft) ? 'another line has it too, and would stay behind' : mixed;
   return all.map(({ comment, because = reason, ...one }) =>
     withoutUndefined({ ...one, because, comment: because ? undefined : comment }),
   );

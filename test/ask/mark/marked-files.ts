@@ -541,6 +541,10 @@ sha256sums=('0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef')
 svcctl_checksums:
   amd64: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 `,
+  // The second line would name an image that is not there.
+  'tags.sh': `docker pull acme/edge-node:2.1.0
+docker tag acme/edge-node:2.1.0 acme/node:2.1.0
+`,
   'ci/base.Dockerfile': `ARG SVCCTL_VERSION=2.1.0
 
 # of the linux build
