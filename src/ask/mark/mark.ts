@@ -54,11 +54,8 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
   async function tried(file: string, lines: readonly string[], at: number, comment?: string) {
     if (comment === undefined) return { because: 'people would see a comment, or none is known' };
     const found = find(windowOf(lines, at, comment));
-    if (found === undefined) {
-      const isAloneFound = find(`${comment}\n${lines[at]}`) !== undefined;
-      const next = 'what stands on the next line belongs to this version';
-      return { because: isAloneFound ? next : doubt };
-    }
+    if (found === undefined)
+      return { because: find(`${comment}\n${lines[at]}`) ? belongsTogether : doubt };
     const { id, version, beside, replaced } = found;
     const kinds = (kindsOf.get(id) ?? []).map(({ kind }) => kind);
     if (isReadByName(file, { beside: beside(file, lines.join('\n')), replaced }, kinds))
@@ -110,6 +107,7 @@ export function markerFor(index: ReleaseIndex, datasource: string) {
 const sum = /(?<![\da-f]|@(?:sha256:)?)[\da-f]{32,}/i;
 
 const doubt = 'the line leaves a doubt';
+const belongsTogether = 'what stands on the next line belongs to this version';
 
 /** A file with several versions of a component compares or tests them; a line of which not all can change stays as it is. */
 function withReasons(all: readonly Seen[], lines: readonly string[]) {

@@ -104,7 +104,7 @@ build.gradle | buildscript { |     dependencies { |         classpath("$name:$ve
 };
 
 /** One file for each form in which Renovate reads such a name by itself. */
-export function nameExample(reference: Reference, version: string): Example[] {
+export function nameExample(reference: Reference, version = anyVersion): Example[] {
   const { name, repository = 'https://charts.example.com' } = reference;
   const [group = '', artifact = ''] = name.split(':');
   const parts = { $name: name, $group: group, $artifact: artifact };
@@ -122,7 +122,7 @@ function formOf({ kind, repository }: Reference, group: string, artifact: string
 
 export type Examples = NonNullable<ReturnType<typeof chooseExamples>>;
 
-export const anyVersion = '1.2.0';
+const anyVersion = '1.2.0';
 
 /** The components that the examples use; none for an index without components. `newest`: by component. */
 export function chooseExamples(
@@ -136,9 +136,7 @@ export function chooseExamples(
   if (!main) return undefined;
   const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
   const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
-  const names = components.flatMap(({ id, references }) =>
-    references.map(({ kind, name }) => ({ id, kind, name })),
-  );
+  const names = components.flatMap(({ id, references: all }) => all.map((one) => ({ ...one, id })));
   const chart = names.find(({ kind }) => kind === 'helm');
   return {
     main,

@@ -135,8 +135,7 @@ export function chartGroups(
 
 /**
  * These charts in these repositories. A chart in the folder of a Kustomization has none, and Renovate ends its whole run
- * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing. Where a release of Flux names
- * a repository of elsewhere, they are null, which is no text: Renovate would warn of it.
+ * where a rule matches the addresses of such a one (44.121.2); an expression finds nothing. In Flux they may be null.
  */
 function inRepositories(charts: readonly Pick<Reference, 'name' | 'repository'>[]) {
   const known = charts.map(

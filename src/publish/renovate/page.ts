@@ -6,13 +6,7 @@ import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';
-import {
-  anyVersion,
-  chooseExamples,
-  commentExamples,
-  nameExample,
-  type Example,
-} from './examples.ts';
+import { chooseExamples, commentExamples, nameExample, type Example } from './examples.ts';
 import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
 import { datasourceName } from './preset.ts';
@@ -76,7 +70,7 @@ function oneOfEachForm(
 ): Example[] {
   const all = components.flatMap(({ id, references }) => {
     const current = references.filter(({ to }) => to === undefined);
-    return current.flatMap((one) => nameExample(one, newest.get(id) ?? anyVersion));
+    return current.flatMap((one) => nameExample(one, newest.get(id)));
   });
   return [...Map.groupBy(all, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
 }
