@@ -20,6 +20,7 @@ export type PackageRule = {
   readonly overrideDatasource?: string;
   readonly registryUrls?: readonly string[];
   readonly versioning?: 'loose';
+  readonly maxMajorIncrement?: 0;
   readonly allowedVersions?: string;
   readonly enabled?: false;
   readonly groupName?: string;

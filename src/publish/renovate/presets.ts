@@ -113,11 +113,13 @@ function onlyPreset(facts: NoteFacts): Output {
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [
     {
-      // Whatever custom manager found the version: without this Renovate takes them for semantic versions.
+      // Whatever custom manager found the version: without this Renovate takes them for semantic versions, and
+      // never proposes what grows by more than 500, such as the next of versions that begin with a day.
       description: 'Versions are ordered as the index orders them.',
       matchManagers: ['custom.regex', 'custom.jsonata'],
       matchDatasources: [datasourceName(site.datasource)],
       versioning: 'loose',
+      maxMajorIncrement: 0,
     },
     badgeRule(site),
   ];

@@ -86,8 +86,9 @@ segments: 2.1 2.1.0 → 2.1: patch 2.1.0; 2.1.0: nothing
 the version of prose for that of the chart → advice: write the version as the index writes it
 prose: 2025.1.0 2025.1.1! → 2025.1: patch 2025.1.1
 
-a jump of more than 500 majors → the guard holds an implausible version back, and Renovate would not take it
-jump: 1.0 9999.0.0 → 1.0: nothing
+a first group that is a day, or begins anew → it grows by more than Renovate takes by itself (500)
+dated: 20250301.1 20251101.0 → 20250301.1: major 20251101.0
+renumbered: 5.1 2025.1 → 5.1: major 2025.1
 
 a pre-release that says so → a kept pre-release carries isStable: false
 unstable: 1.0 2.0.0-rc-1~ → 1.0: nothing

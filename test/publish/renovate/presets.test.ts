@@ -21,6 +21,7 @@ const loose = {
   matchManagers: ['custom.regex', 'custom.jsonata'],
   matchDatasources: ['custom.svc'],
   versioning: 'loose',
+  maxMajorIncrement: 0,
 };
 
 const noBadges = {

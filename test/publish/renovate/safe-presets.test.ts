@@ -131,6 +131,6 @@ const known = new Set(
   `$schema description customDatasources customManagers packageRules defaultRegistryUrlTemplate format
   customType managerFilePatterns matchStringsStrategy matchStrings packageNameTemplate depNameTemplate depTypeTemplate datasourceTemplate versioningTemplate
   matchDatasources matchManagers matchPackageNames matchDepNames matchFileNames matchRegistryUrls matchCurrentValue matchJsonata
-  overrideDatasource registryUrls versioning allowedVersions enabled groupName prPriority changelogUrl sourceUrl
+  overrideDatasource registryUrls versioning maxMajorIncrement allowedVersions enabled groupName prPriority changelogUrl sourceUrl
   prBodyNotes prBodyDefinitions`.split(/\s+/),
 );
