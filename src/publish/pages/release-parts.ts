@@ -8,6 +8,7 @@ import type {
   ShownLine,
 } from '#model/support/verdict.ts';
 import { adviceFor, runOf, runOfLine, type Advice, type Run, type Targets } from '#judge/advice.ts';
+import { compareVersions } from '#model/version/version.ts';
 import { shortEnd } from '../support/dates.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -29,6 +30,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
+    own: ownUses(line, component.id, targets),
     firsts: undefined,
     shortIn: shortIn(line),
   }));
@@ -42,6 +44,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
       : { title: 'Of no line', anchor: 'no-line' }),
     releases: others,
     instead: insteadOfAll(others, component.id, targets),
+    own: new Map(),
   };
   return [...groups, outside].flatMap(piecesOf);
 }
@@ -76,6 +79,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly title: string;
   readonly anchor: string;
   readonly instead: ReturnType<typeof insteadOf>;
+  readonly own: ReturnType<typeof ownUses>;
   readonly firsts: ReadonlySet<JudgedRelease> | undefined;
   readonly shortIn: State | undefined;
 };
@@ -109,6 +113,7 @@ function joined(run: readonly Group[]): Group[] {
       ...first,
       line: undefined,
       releases: run.toReversed().flatMap(({ releases }) => releases),
+      own: new Map(run.flatMap(({ own }) => [...own])),
       firsts: new Set(run.flatMap(({ releases }) => releases.at(-1) ?? [])),
     },
   ];
@@ -125,6 +130,12 @@ function insteadOfAll(releases: readonly JudgedRelease[], id: string, targets: T
   const newest = releases.slice(-1).flatMap(usesOfOne);
   const isCommon = newest[0] && releases.every((one) => isDeepStrictEqual(usesOfOne(one), newest));
   return isCommon ? newest : [];
+}
+
+/** Of releases above the one that stands for their line, which lead elsewhere: bad ones, taken back ones, previews. */
+function ownUses({ newest, releases }: JudgedLine, id: string, targets: Targets) {
+  const above = releases.filter(({ version }) => compareVersions(version, newest.version) > 0);
+  return new Map(above.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
 }
 
 function usesOf(run: Run, id: string, targets: Targets) {

@@ -55,7 +55,7 @@ const ended = (subject: string, use: string) =>
   );
 const gone = (version: string, left: string, use: string) =>
   new RegExp(
-    `^No longer listed\\. Support ends in ${left}\nGone ${version} is supported .*\nIts upstream no longer lists it, since 1 May 2026\\.\nMove to ${use}\\.$`,
+    `^No longer listed\\. Support ends in ${left}\nGone ${version} is supported .*\nIts upstream no longer lists it, since 1 May 2026\\.\nMove to ${use}( \\(until [\\w ]+\\))?\\.$`,
   );
 const unstated = 'is not deprecated; no support policy is published for it\\.';
 
@@ -86,6 +86,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     'named?v=0.9',
     new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028\\)\\. What`),
   ],
+  ['bad?v=1.1', /^Deprecated.*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
   // On another page.
   ['two?v=1.9', /Title of two 1\.9 is not deprecated/],

@@ -150,6 +150,15 @@ export function asked(): PublicComponent[] {
       })) as never,
       rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
     }),
+    // The newest of a line is a bad one, and another line is above it.
+    judged('bad', {
+      definition: { title: 'Bad', line: 1 },
+      recorded: ['1.0', '1.1', '2.0'].map((version, i) => ({
+        ...recordedOn(version, days[i] ?? ''),
+        ...(i === 1 && { deprecated: { since: '2021-05-01', words: 'Broken' } }),
+      })) as never,
+      rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
+    }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
     judged('tool', {
       definition: { line: 1 },

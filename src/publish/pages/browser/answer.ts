@@ -124,7 +124,7 @@ function reasonOf(
   return [element('span', { class: 'line cause' }, ...said)];
 }
 
-/** To the one to use of its line, where that may be chosen, of paid support where nothing else is; and to what is advised of the line, or of those without one; and what came between. */
+/** To what is advised of the release alone; or else to the one to use of its line, where that may be chosen, of paid support where nothing else is, and to what is advised of the line, or of those without one; and what came between. */
 function movesOf(
   form: HTMLElement,
   release: HTMLElement | undefined,
@@ -133,14 +133,17 @@ function movesOf(
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
   const ofLine = line?.parentElement?.querySelector('template')?.content;
-  const advised = line ? ofLine : group && one(':scope > .cause > .uses', group);
+  const ofRelease = release?.querySelector('template')?.content;
+  const ofGroup = group && one(':scope > .cause > .uses', group);
+  const advised = ofRelease ?? (line ? ofLine : ofGroup);
   const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
   const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
-  if (isFit && release !== line && newest && own && last && compareVersions(last, own) !== 0)
+  const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
+  if (isFit && isOther && newest && !ofRelease)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
   const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
