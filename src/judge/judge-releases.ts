@@ -12,7 +12,7 @@ import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { ruleEffect } from './rules.ts';
 import { verdictOn, type Judge, type RuleEffect } from './verdict.ts';
-import { toUri, urlProblem } from '#model/url.ts';
+import { httpsUrl } from '#model/shape.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 
 export type Case = {
@@ -52,15 +52,15 @@ export function judgeReleases(
 
 /** Neighbours of which the same is said share a verdict. */
 export function verdictsFrom(finders: readonly Judge[], today: Day) {
-  let last: { effects: readonly RuleEffect[]; verdict: Verdict };
+  let last: { effects: ReturnType<Judge>[]; verdict: Verdict };
   return (release: Release): Verdict => {
-    const effects = finders.flatMap((find) => find(release) ?? []);
+    const effects = finders.map((find) => find(release));
     const { correction } = release;
     const isSame =
       effects.length === last?.effects.length && effects.every((one, i) => one === last.effects[i]);
     if (isSame && !correction) return last.verdict;
-    const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
-    const stated = effects.flatMap(({ ends }) => ends);
+    const causes = [...curatedCause(correction), ...effects.flatMap((one) => one?.cause ?? [])];
+    const stated = effects.flatMap((one) => one?.ends ?? []);
     const verdict = verdictOn(today, correction, causes, stated);
     if (!correction) last = { effects, verdict };
     return verdict;
@@ -99,10 +99,11 @@ type Build = (release: Release) => string | undefined;
 
 function changelogLinks({ changelog = [] }: Component): Build {
   const builds = changelog.map(buildFrom);
-  return (release) =>
-    release.correction?.changelogUrl ??
-    release.recorded.changelogUrl ??
-    builds.flatMap((build) => build(release) ?? [])[0];
+  return (release) => {
+    let link = release.correction?.changelogUrl ?? release.recorded.changelogUrl;
+    for (const build of builds) link ??= build(release);
+    return link;
+  };
 }
 
 function buildFrom({ url, from, to }: ChangelogRule): Build {
@@ -126,5 +127,5 @@ function filled(url: string, { version: { text }, line }: Release): string | und
     .replaceAll('{version}', () => encodeURIComponent(text))
     .replaceAll('{dashes}', () => encodeURIComponent(text.replaceAll('.', '-')))
     .replaceAll('{line}', () => encodeURIComponent(line ?? ''));
-  return urlProblem(link, ['https:']) === undefined ? toUri(link) : undefined;
+  return httpsUrl.safeParse(link).data;
 }

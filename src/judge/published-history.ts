@@ -1,5 +1,4 @@
 /** What the rules look at: the published releases and their lines, in order. */
-import { compareText } from '#model/order.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
@@ -122,6 +121,6 @@ export function byLineName<T extends { readonly line?: string | undefined }>(
   return groups as Map<string, T[]>;
 }
 
-function earliestOf(releases: readonly Release[]): Release | undefined {
-  return releases.toSorted((a, b) => compareText(a.day, b.day))[0];
+function earliestOf([one, ...others]: readonly Release[]): Release | undefined {
+  return others.reduce((first, other) => (first && first.day <= other.day ? first : other), one);
 }

@@ -13,14 +13,14 @@ import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, Deprecation> {
   const found = new Map<Release, Deprecation>();
   for (const { releases } of lines.values()) {
-    let stable: readonly Release[] = [];
-    let any: readonly Release[] = [];
+    let stable: Release | undefined;
+    let any: Release | undefined;
     for (const release of releases.toReversed()) {
-      const [since] = release.stable ? stable : any;
+      const since = release.stable ? stable : any;
       const basis = uncertain(since?.recorded.basis);
       if (since) found.set(release, withoutUndefined({ since: since.day, basis }));
-      any = earliest(any, release, 1);
-      if (release.stable) stable = earliest(stable, release, 1);
+      if (!any || release.day < any.day) any = release;
+      if (release.stable && (!stable || release.day < stable.day)) stable = release;
     }
   }
   return found;
