@@ -64,14 +64,14 @@ function inFuture({ releases }: History, curated: Corrections, now: Instant, clo
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
 function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
-  const placed = releases.map(({ version }, place) => ({ version, place }));
-  return bySpelling(placed).flatMap(([first, ...others]) =>
-    others.map(({ version, place }) => {
+  const repeated = bySpelling(releases).filter(({ length }) => length > 1);
+  return repeated.flatMap(([first, ...others]) =>
+    others.map((release) => {
       const message =
-        version === first?.version
-          ? `${version} is there twice; the second is left out of the site`
-          : `${version} is another spelling of ${first?.version}, and Renovate sees one version in them; it is left out of the site`;
-      return { place, key: 'version', message };
+        release.version === first?.version
+          ? `${release.version} is there twice; the second is left out of the site`
+          : `${release.version} is another spelling of ${first?.version}, and Renovate sees one version in them; it is left out of the site`;
+      return { place: releases.indexOf(release), key: 'version', message };
     }),
   );
 }
