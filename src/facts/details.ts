@@ -1,4 +1,5 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
+import { remembered } from '#model/remembered.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { shownOf } from '#judge/headline.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -11,6 +12,7 @@ import type {
   PublicComponent,
   ShownLine,
   StatedEnd,
+  Verdict,
 } from '#model/support/verdict.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { PublicSettings } from '#model/site.ts';
@@ -29,6 +31,7 @@ export function detailsFile(
   const { newest, newestSupported, headline } = shownOf(releases);
   const identifiers = [...component.identifiers];
   const others = component.purls.flatMap(({ purl, matchOnly }) => (matchOnly ? [] : purl));
+  const saidOf = remembered(servedVerdict);
   return withoutUndefined({
     schema: 2 as const,
     ...component,
@@ -49,13 +52,14 @@ export function detailsFile(
     declaredLines: declaredLines(judged),
     corrections: judged.corrections,
     movedEnds: some(judged.movedEnds),
-    releases: releases.map((release) => detailedRelease(release, notes.get(release.version.text))),
+    releases: releases.map((one) => detailedRelease(one, notes.get(one.version.text), saidOf)),
   }) as DetailsFile;
 }
 
 export function detailedRelease(
   release: JudgedRelease,
   notes?: ServedNotes,
+  saidOf = servedVerdict,
 ): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
   return {
@@ -77,10 +81,13 @@ export function detailedRelease(
     missingSince: recorded.missingSince,
     fingerprints: recorded.fingerprints,
     republished: recorded.republished,
-    ...servedStanding(verdict),
-    phases: servedEnds(verdict.ends),
+    ...saidOf(verdict),
     notes,
   };
+}
+
+function servedVerdict(verdict: Verdict) {
+  return withoutUndefined({ ...servedStanding(verdict), phases: servedEnds(verdict.ends) });
 }
 
 export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {

@@ -55,17 +55,10 @@ function republished(component: string, { version, recorded }: JudgedRelease): C
 }
 
 function released(component: string, release: JudgedRelease): Change {
-  const version = release.version.text;
-  return withoutUndefined({
-    kind: 'released' as const,
-    id: `${component}/released/${version}`,
-    on: appeared(release),
-    component,
-    version,
-    releaseTimestamp: release.timestamp,
-    basis: release.recorded.basis,
-    changelogUrl: release.changelogUrl,
-  });
+  const { version, timestamp: releaseTimestamp, changelogUrl, recorded } = release;
+  const head = { kind: 'released' as const, id: `${component}/released/${version.text}` };
+  const about = { on: appeared(release), component, version: version.text, releaseTimestamp };
+  return { ...head, ...about, basis: recorded.basis, ...(changelogUrl && { changelogUrl }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** JSON files, with the items of one list on a line each: small, and a day's diff reads as news. */
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Output } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
@@ -11,13 +12,12 @@ export function jsonOutput(path: string, value: object, indent?: number): Output
 }
 
 export function jsonText(value: object, listed: string): string {
-  const parts = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .map(([key, part]) => {
-      const isListed = key === listed && Array.isArray(part);
-      return `${JSON.stringify(key)}:${isListed ? linesText(part) : JSON.stringify(part)}`;
-    });
-  return `{${parts.join(',\n')}}\n`;
+  let text = '';
+  for (const [key, part] of Object.entries(withoutUndefined(value))) {
+    const said = key === listed && Array.isArray(part) ? linesText(part) : JSON.stringify(part);
+    text += `${text === '' ? '' : ',\n'}${JSON.stringify(key)}:${said}`;
+  }
+  return `{${text}}\n`;
 }
 
 export function linesText(items: readonly unknown[]): string {

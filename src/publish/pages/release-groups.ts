@@ -76,13 +76,13 @@ function groupOf(
 ) {
   const newest = bestOf(releases.toReversed());
   const said = newest && saidOf(newest.verdict);
-  const shared = commonCause(releases, saidOf);
+  const { cause: shared, key } = commonest(releases, saidOf) ?? {};
   const uses = shared?.replacedBy === undefined ? instead : [];
   const standing = stateView(newest?.verdict, today);
   const says = firsts ? undefined : said?.says;
   const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
   const common = {
-    key: shared && causeKey(shared),
+    key,
     says,
     later: standing.laterStates,
     isMixed,
@@ -115,19 +115,19 @@ function groupOf(
         ...(firsts && { says: before ? before.says : table.get(line ?? '') }),
         ...(before && { isMixed: before.words !== said.words }),
       };
-      return {
-        ...row(release, known, said, notes.get(version.text)),
+      return Object.assign(row(release, known, said, notes.get(version.text)), {
         line: before ? undefined : firsts && line,
         uses: own.get(release) ?? [],
         anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
-      };
+      });
     }),
   };
 }
 
-function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause | undefined {
-  const causes = releases.flatMap(({ verdict }) => saidOf(verdict).cause ?? []);
-  const groups = [...Map.groupBy(causes, causeKey).values()];
+/** What is said with the cause that most of them have. */
+function commonest(releases: readonly JudgedRelease[], saidOf: SaidOf): Said | undefined {
+  const said = releases.map(({ verdict }) => saidOf(verdict)).filter(({ cause }) => cause);
+  const groups = [...Map.groupBy(said, ({ key }) => key).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 

@@ -118,9 +118,10 @@ function firstDayWithout(end: StatedEnd | undefined): Day | null {
 
 /** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
 function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
+  const verdicts = [...new Set(releases.map(({ verdict }) => verdict))];
   const said = [
     ...allLines.flatMap(({ ends }) => ends),
-    ...releases.flatMap(({ verdict: { ends, causes, coming } }) => [...ends, ...causes, coming]),
+    ...verdicts.flatMap(({ ends, causes, coming }) => [...ends, ...causes, coming]),
   ];
   const pages = new Set(said.map((one) => one?.seen));
   return rules.find(({ seen }) => pages.has(seen))?.seen ?? null;
