@@ -80,8 +80,10 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         yield wrong(path, 'lists a line twice', 'lines');
       const { line: digits } = component;
       if (digits === 'named') return;
-      for (const { version, line } of releases)
-        yield* unlike(path, version.text, { line }, { line: digits && digitsOf(version, digits) });
+      for (const { version, line } of releases) {
+        const wanted = digits && digitsOf(version, digits);
+        yield* valueDifferences(path, line, wanted, `${version.text}.line`);
+      }
     },
   },
 ];
@@ -92,8 +94,8 @@ export function explainedIn({ releases, allLines }: PublicComponent) {
     const release = 'newest' in line ? line.newest : undefined;
     return { name: line.name, verdict: verdictOf(line), release, isShared: release !== undefined };
   });
-  return [
-    ...lines,
-    ...releases.map((one) => ({ ...one, name: one.version.text, release: one, isShared: false })),
-  ];
+  const each = releases.map((release) => {
+    return { name: release.version.text, verdict: release.verdict, release, isShared: false };
+  });
+  return [...lines, ...each];
 }

@@ -15,7 +15,9 @@ export const supportFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What holds on the day of the build is what follows from the reasons and ends that are given: the first end counts, and the end of support deprecates from the day after it.',
     *check({ path, built, judged }) {
       const whole = judged.rules.flatMap((rule) => (rule.all ? wholeEffect(rule) : []));
-      for (const { name, verdict, isShared } of explainedIn(judged)) {
+      // Releases of which the same is said share a verdict, and one stands for all.
+      const explained = explainedIn(judged).map((one) => [one.verdict, one] as const);
+      for (const { name, verdict, isShared } of new Map(explained).values()) {
         const { ends, overruled } = verdict;
         const causes = [verdict.causes, verdict.coming ?? []].flat();
         const after = { cause: causeAfter(ends), ends: [] };

@@ -14,20 +14,19 @@ export function jsonFile(path: string, bytes: Uint8Array) {
   const text = textOf(bytes);
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    return { path, bytes, text, value, nulls: nullsIn(value) };
+    return { path, bytes, text, value, nulls: [...nullsIn(value)] };
   } catch (error) {
     return { path, bytes, text, broken: (error as Error).message, nulls: [] };
   }
 }
 
 /** `steps`: the place of the value, which is put into words only where it is a null. */
-function nullsIn(value: unknown, steps: readonly string[] = []): string[] {
+function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<string> {
   if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
-  if (value === null) return [steps.join('').replace(/^\./, '')];
+  if (value === null) yield steps.join('').replace(/^\./, '');
   const isList = Array.isArray(value);
-  return Object.entries(value as object).flatMap(([key, item]: [string, unknown]) =>
-    typeof item === 'object' ? nullsIn(item, [...steps, isList ? `[${key}]` : `.${key}`]) : [],
-  );
+  for (const [key, item] of Object.entries(value ?? {}))
+    if (typeof item === 'object') yield* nullsIn(item, [...steps, isList ? `[${key}]` : `.${key}`]);
 }
 
 export const json: readonly Clause<JsonFile>[] = [

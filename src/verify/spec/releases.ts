@@ -1,5 +1,4 @@
 /** Versions, times and links of releases, as Renovate reads them. */
-import { isFields } from '#model/json.ts';
 import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import {
@@ -7,6 +6,7 @@ import {
   isPrerelease,
   parseVersion,
   versionProblem,
+  type Version,
 } from '#model/version/version.ts';
 import { shown, wrong, type Clause } from '../clause.ts';
 import { perRelease, type ComponentFile } from './component.ts';
@@ -22,16 +22,15 @@ export const versions: readonly Clause<ComponentFile>[] = [
   {
     name: 'oldest-first',
     why: 'Releases are ordered oldest first by the loose comparison, never by date or as text; of two equal ones Renovate takes either.',
-    *check(file) {
-      const releases = ordered(file);
-      for (const [at, { place, version }] of releases.entries()) {
-        const before = releases[at - 1]?.version;
-        const order = before ? compareVersions(before, version) : -1;
-        if (before && order > 0)
-          yield wrong(file.path, `${version.text} must stand before ${before.text}`, place);
-        if (before && order === 0)
-          yield wrong(file.path, `${version.text} and ${before.text} are the same version`, place);
-      }
+    check(file) {
+      let last: Version | undefined;
+      return perRelease(file, 'version', (said) => {
+        const [before, version] = [last, versionOf(said)];
+        last = version ?? before;
+        const order = before && version ? compareVersions(before, version) : -1;
+        if (order > 0) return `${version?.text} must stand before ${before?.text}`;
+        return order < 0 ? undefined : `${version?.text} and ${before?.text} are the same version`;
+      });
     },
   },
   {
@@ -40,7 +39,7 @@ export const versions: readonly Clause<ComponentFile>[] = [
     why: 'Loose versioning calls everything stable, so Renovate would propose it.',
     check: (file) =>
       perRelease(file, 'version', (version, { isStable }) => {
-        const parsed = typeof version === 'string' ? parseVersion(version) : undefined;
+        const parsed = versionOf(version);
         return parsed !== undefined && isPrerelease(parsed) && isStable !== false
           ? `${shown(version)} reads as a pre-release without "isStable": false`
           : undefined;
@@ -58,12 +57,8 @@ function orderProblem(version: unknown): string | undefined {
   return problem && `${shown(version)} ${problem}`;
 }
 
-function ordered({ releases }: ComponentFile) {
-  return releases.flatMap((release, at) => {
-    const text = isFields(release) ? release['version'] : undefined;
-    const version = typeof text === 'string' ? parseVersion(text) : undefined;
-    return version === undefined ? [] : [{ place: `releases[${at}]`, version }];
-  });
+function versionOf(value: unknown): Version | undefined {
+  return typeof value === 'string' ? parseVersion(value) : undefined;
 }
 
 export const dates: readonly Clause<ComponentFile>[] = [

@@ -36,12 +36,14 @@ export function wholeOf(value: unknown): Whole | undefined {
 
 /** The same for values that say the same, in whatever order their keys stand. */
 export function meaningSum(value: unknown): string {
-  const sorted = JSON.stringify(value, (_, part: unknown) =>
-    isFields(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-  return hash('sha256', sorted ?? '');
+  return hash('sha256', JSON.stringify(inKeyOrder(value)) ?? '');
+}
+
+function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder);
+  if (!isFields(value)) return value;
+  const keys = Object.keys(value).toSorted();
+  return Object.fromEntries(keys.map((key) => [key, inKeyOrder(value[key])]));
 }
 
 export const whole: readonly Clause<WholeSubject>[] = [
