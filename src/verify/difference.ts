@@ -40,7 +40,8 @@ export function* valueDifferences(
     return;
   }
   const [here, there] = [said, wanted] as [Fields, Fields];
-  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
+  const keys = [...Object.keys(here), ...Object.keys(there)];
+  for (const key of new Set(keys.filter((one) => here[one] !== there[one]))) {
     const step = areLists ? `[${key}]` : place === '' ? key : `.${key}`;
     yield* valueDifferences(path, here[key], there[key], `${place}${step}`);
   }

@@ -81,13 +81,7 @@ function groupOf(
   const standing = stateView(newest?.verdict, today);
   const says = firsts ? undefined : said?.says;
   const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
-  const common = {
-    key,
-    says,
-    later: standing.laterStates,
-    isMixed,
-    hasLinks,
-  };
+  const common = { key, says, later: standing.laterStates, isMixed, hasLinks };
   const isPlain = !shared && uses.length === 0 && (firsts || untilWords(newest?.verdict) === '');
   return {
     line,

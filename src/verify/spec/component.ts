@@ -24,7 +24,8 @@ export function* perRelease(
   key: string,
   problemOf: (value: unknown, release: Fields) => string | undefined,
 ): Generator<Breach> {
-  for (const [at, release] of releases.entries()) {
+  for (const at of releases.keys()) {
+    const release = releases[at];
     if (!isFields(release) || release[key] === null) continue;
     const message = problemOf(release[key], release);
     if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);

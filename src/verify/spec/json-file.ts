@@ -1,6 +1,6 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { wrongKeysIn } from '#model/json.ts';
+import { wrongKeysIn, type Fields } from '#model/json.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
@@ -25,8 +25,10 @@ function* nullsIn(value: unknown, steps: readonly string[] = []): Generator<stri
   if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
   if (value === null) yield steps.join('').replace(/^\./, '');
   const isList = Array.isArray(value);
-  for (const [key, item] of Object.entries(value ?? {}))
-    if (typeof item === 'object') yield* nullsIn(item, [...steps, isList ? `[${key}]` : `.${key}`]);
+  const fields = (value ?? {}) as Fields;
+  for (const key in fields)
+    if (typeof fields[key] === 'object')
+      yield* nullsIn(fields[key], [...steps, isList ? `[${key}]` : `.${key}`]);
 }
 
 export const json: readonly Clause<JsonFile>[] = [

@@ -42,7 +42,7 @@ export function meaningSum(value: unknown): string {
 function inKeyOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inKeyOrder);
   if (!isFields(value)) return value;
-  const keys = Object.keys(value).toSorted();
+  const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, inKeyOrder(value[key])]));
 }
 
