@@ -40,8 +40,8 @@ export function* valueDifferences(
     return;
   }
   const [here, there] = [said, wanted] as [Fields, Fields];
-  const keys = [...Object.keys(here), ...Object.keys(there)];
-  for (const key of new Set(keys.filter((one) => here[one] !== there[one]))) {
+  for (const key of Object.keys({ ...here, ...there })) {
+    if (here[key] === there[key]) continue;
     const step = areLists ? `[${key}]` : place === '' ? key : `.${key}`;
     yield* valueDifferences(path, here[key], there[key], `${place}${step}`);
   }
