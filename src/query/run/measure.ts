@@ -3,7 +3,7 @@ import { msPerDay } from '#model/time/instant.ts';
 import { comparisons } from '#model/version/range.ts';
 import type { FieldType } from '../fields/field.ts';
 import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
-import { parseDuration, parseMoment, utc, type Moment, type Zone } from '../values/timestamp.ts';
+import { parseDuration, parseMoment, utc, type Measured, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
 
 export type QueryContext = {
@@ -57,7 +57,7 @@ export function measureTest(
     return (value) => value === at || (until !== undefined && value >= from && value < until);
   }
 
-  function read(word: Word, zone: Zone, now: number): Moment {
+  function read(word: Word, zone: Zone, now: number): Measured {
     const text = plainText(word);
     const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
     if (measure !== undefined) return measure;
@@ -67,7 +67,7 @@ export function measureTest(
   }
 }
 
-function parse(text: string, type: FieldType, now: number, zone: Zone): Moment | undefined {
+function parse(text: string, type: FieldType, now: number, zone: Zone): Measured | undefined {
   if (type === 'Number')
     return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
   if (type === 'Storage size') return parseSize(text);
@@ -77,7 +77,7 @@ function parse(text: string, type: FieldType, now: number, zone: Zone): Moment |
 }
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
-function parseSize(text: string): Moment | undefined {
+function parseSize(text: string): Measured | undefined {
   const match = sizeShape.exec(text);
   if (!match) return undefined;
   const [, amount, unit = ' ', binary] = match;

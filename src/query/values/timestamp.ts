@@ -22,18 +22,18 @@ export type Zone = {
 export const utc: Zone = zoneOf(0);
 
 /** What a value says; where an exact match reaches further, as for a whole day, it is from `from` to before `until`. */
-export type Moment = { readonly at: number; readonly from?: number; readonly until?: number };
+export type Measured = { readonly at: number; readonly from?: number; readonly until?: number };
 
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?(z|[+-]\d{2}:\d{2})?$/i;
 
-export function parseMoment(text: string, now: number, zone: Zone): Moment | undefined {
+export function parseMoment(text: string, now: number, zone: Zone): Measured | undefined {
   if (!/^[+-]/.test(text)) return absolute(text, zone);
   const at = now + (parseDuration(text)?.milliseconds ?? Number.NaN);
   return Number.isFinite(at) ? { at, ...dayAround(zone, zone.toLocal(at)) } : undefined;
 }
 
-function absolute(text: string, zone: Zone): Moment | undefined {
+function absolute(text: string, zone: Zone): Measured | undefined {
   const [, day = '', hours, minutes, seconds, fraction = '', offset] = shape.exec(text) ?? [];
   const time = clock(hours, minutes, seconds);
   const own = offset === undefined ? zone : offsetZone(offset);
