@@ -70,7 +70,8 @@ const more =
 function nextPage(document: unknown, next: Pointers['next'], url: string): string | undefined {
   const { token, parameter } = typeof next === 'object' ? next : { token: next };
   const found = token === undefined ? '' : resolvePointer(document, token);
-  if ((typeof found !== 'string' && typeof found !== 'number') || found === '') return undefined;
+  // None is null, false, an empty text, or 0.
+  if (!found || (typeof found !== 'string' && typeof found !== 'number')) return undefined;
   if (parameter === undefined) return String(found);
   const page = new URL(url);
   page.searchParams.set(parameter, String(found));

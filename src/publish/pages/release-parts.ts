@@ -8,7 +8,6 @@ import type {
   ShownLine,
 } from '#model/support/verdict.ts';
 import { adviceFor, runOf, runOfLine, type Advice, type Run, type Targets } from '#judge/advice.ts';
-import { compareVersions } from '#model/version/version.ts';
 import { shortEnd } from '../support/dates.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -30,7 +29,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
-    own: ownUses(line, component.id, targets),
+    above: usesAbove(line, component.id, targets),
     firsts: undefined,
     shortIn: shortIn(line),
   }));
@@ -44,7 +43,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
       : { title: 'Of no line', anchor: 'no-line' }),
     releases: others,
     instead: insteadOfAll(others, component.id, targets),
-    own: new Map(),
+    above: new Map(),
   };
   return [...groups, outside].flatMap(piecesOf);
 }
@@ -79,7 +78,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly title: string;
   readonly anchor: string;
   readonly instead: ReturnType<typeof insteadOf>;
-  readonly own: ReturnType<typeof ownUses>;
+  readonly above: ReturnType<typeof usesAbove>;
   readonly firsts: ReadonlySet<JudgedRelease> | undefined;
   readonly shortIn: State | undefined;
 };
@@ -113,7 +112,7 @@ function joined(run: readonly Group[]): Group[] {
       ...first,
       line: undefined,
       releases: run.toReversed().flatMap(({ releases }) => releases),
-      own: new Map(run.flatMap(({ own }) => [...own])),
+      above: new Map(run.flatMap(({ above }) => [...above])),
       firsts: new Set(run.flatMap(({ releases }) => releases.at(-1) ?? [])),
     },
   ];
@@ -133,8 +132,8 @@ function insteadOfAll(releases: readonly JudgedRelease[], id: string, targets: T
 }
 
 /** Of releases above the one that stands for their line, which lead elsewhere: bad ones, taken back ones, previews. */
-function ownUses({ newest, releases }: JudgedLine, id: string, targets: Targets) {
-  const above = releases.filter(({ version }) => compareVersions(version, newest.version) > 0);
+function usesAbove({ newest, releases }: JudgedLine, id: string, targets: Targets) {
+  const above = releases.slice(releases.indexOf(newest) + 1);
   return new Map(above.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
 }
 

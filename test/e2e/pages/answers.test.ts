@@ -55,7 +55,7 @@ const ended = (subject: string, use: string) =>
   );
 const gone = (version: string, left: string, use: string) =>
   new RegExp(
-    `^No longer listed\\. Support ends in ${left}\nGone ${version} is supported .*\nIts upstream no longer lists it, since 1 May 2026\\.\nMove to ${use}( \\(until [\\w ]+\\))?\\.$`,
+    `^No longer listed\\. Support ends in ${left}\nGone ${version} is supported .*\nIts upstream no longer lists it, since 1 May 2026\\.\nMove to ${use}\\.$`,
   );
 const unstated = 'is not deprecated; no support policy is published for it\\.';
 
@@ -75,7 +75,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     'tool?v=1.1',
     /Title of tool 1\.1 is deprecated since 1 May 2021\.\nBroken\..*\nMove to 1\.2\. What/,
   ],
-  ['gone?v=1.1', gone('1.1', '14 months', '1.0')],
+  ['gone?v=1.1', gone('1.1', '14 months', '1.0 \\(until 31 Jan 2028\\)')],
   ['gone?v=2.0', gone('2.0', '26 months', '1.0 \\(until 31 Jan 2028\\)')],
   ['paid?v=1.0', /^No, unless you have extended support\n.*\nMove to 1\.1\. What/s],
   ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
@@ -86,6 +86,9 @@ test.each<[path: string, said: RegExp, day?: string]>([
     'named?v=0.9',
     new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028\\)\\. What`),
   ],
+  // A line that only the pages of releases have, beside a release with an advice of its own.
+  ['deep?v=3.7', /Its line, 3, is not deprecated; no [^\n]*$/],
+  ['deep?v=5.1', /Broken\..*\nMove to 169\.0\. What/s],
   ['bad?v=1.1', /^Deprecated.*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],
   // On another page.

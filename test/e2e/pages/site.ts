@@ -159,6 +159,14 @@ export function asked(): PublicComponent[] {
       })) as never,
       rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
     }),
+    // More lines than the table has rows; of one the newest is a bad one.
+    judged('deep', {
+      definition: { title: 'Deep', line: 1 },
+      recorded: Array.from({ length: 171 }, (_, i) => ({
+        ...recordedOn(i === 6 ? '5.1' : `${i < 6 ? i : i - 1}.0`, '2026-01-01'),
+        ...(i === 6 && { deprecated: { since: '2026-05-01', words: 'Broken' } }),
+      })) as never,
+    }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
     judged('tool', {
       definition: { line: 1 },

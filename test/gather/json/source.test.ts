@@ -114,27 +114,30 @@ test('follows a pointer to the next page, to its end', async () => {
   expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
 });
 
-test('asks for the next page by a token, a word or a number, until there is none', async () => {
-  const next = { token: '/page/next', parameter: 'from' };
-  const page = (version: string, next?: unknown) => ({
-    json: { items: [{ version }], page: { next } },
-  });
-  const found = await toldOf(
-    (url) => ({
-      kind: 'json',
-      url: `${url}/r?size=1`,
-      releases: '/items',
-      version: '/version',
-      next,
-    }),
-    {
-      'GET /r?size=1': page('1.0', 'a b='),
-      'GET /r?size=1&from=a+b%3D': page('1.1', 2),
-      'GET /r?size=1&from=2': page('1.2', null),
-    },
-  );
-  expect(found).toEqual(['complete: by URL/r?size=1', '1.0', '1.1', '1.2']);
-});
+test.each([null, false, '', 0])(
+  'asks for the next page by a token, until it is %j',
+  async (none) => {
+    const next = { token: '/page/next', parameter: 'from' };
+    const page = (version: string, next?: unknown) => ({
+      json: { items: [{ version }], page: { next } },
+    });
+    const found = await toldOf(
+      (url) => ({
+        kind: 'json',
+        url: `${url}/r?size=1`,
+        releases: '/items',
+        version: '/version',
+        next,
+      }),
+      {
+        'GET /r?size=1': page('1.0', 'a b='),
+        'GET /r?size=1&from=a+b%3D': page('1.1', 2),
+        'GET /r?size=1&from=2': page('1.2', none),
+      },
+    );
+    expect(found).toEqual(['complete: by URL/r?size=1', '1.0', '1.1', '1.2']);
+  },
+);
 
 test.each<[version: string, ...said: string[]]>([
   ['key', '1.10 2026-01-02 stated authored', '1.9'],

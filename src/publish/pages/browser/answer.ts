@@ -132,10 +132,12 @@ function movesOf(
   group: HTMLElement | undefined,
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
-  const ofLine = line?.parentElement?.querySelector('template')?.content;
-  const ofRelease = release?.querySelector('template')?.content;
+  const contentIn = (place: Element | null | undefined, of: string) =>
+    place?.querySelector<HTMLTemplateElement>(`${of} > template`)?.content;
+  const ofRelease = contentIn(release, 'td');
+  const ofLine = contentIn(line?.parentElement, ':scope');
   const ofGroup = group && one(':scope > .cause > .uses', group);
-  const advised = ofRelease ?? (line ? ofLine : ofGroup);
+  const advised = ofRelease ?? ofLine ?? ofGroup;
   const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
