@@ -10,7 +10,7 @@ import { loadedOnce } from '#model/remembered.ts';
 import { isTooMuch } from '#model/served/search.ts';
 import type { IndexFiles } from '#model/served/paths.ts';
 import type { Day } from '#model/time/instant.ts';
-import { askedLine } from './audit/item.ts';
+import { askedLine, taggedImage } from './audit/item.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import { claimsPurl } from './package-name.ts';
@@ -47,8 +47,13 @@ export async function openFiles(files: IndexFiles, asked: Day) {
 
   async function check(asked: Asked): Promise<Answer> {
     const found = matchComponent(asked, names);
-    if (found.how === 'none')
+    if (found.how === 'none') {
+      const [, name, version] = taggedImage.exec(asked.name ?? '') ?? [];
+      const tagged =
+        name && asked.version === undefined ? await check({ name, version }) : undefined;
+      if (tagged && tagged.match !== 'none') return tagged;
       return { match: 'none', asked, ...(found.because && { because: found.because }), asOf };
+    }
     const { how: match, matched, owner } = found;
     const known = await component(found.component);
     if (known === undefined) return { match: 'none', asked, asOf };

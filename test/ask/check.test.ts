@@ -46,6 +46,10 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ name: 'com.acme:old' }, 'reference', 'old'],
   [{ name: 'docker.io/acme/tool' }, 'reference', 'tool'],
   [{ name: 'com.acme:sbt-tool' }, 'reference', 'plugin'],
+  // What a word behind a colon is, the whole of it says first.
+  [{ name: 'tool:lib' }, 'reference', 'old'],
+  [{ name: 'acme/tool:koala' }, 'reference', 'tool'],
+  [{ name: 'other:koala' }, 'none'],
   [{ name: 'TOOL' }, 'name', 'tool'],
   [{ name: 'Build tool' }, 'name', 'tool'],
   [{ group: 'org.other', name: 'tool' }, 'none'],

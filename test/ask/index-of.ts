@@ -78,6 +78,7 @@ export const files: Readonly<Record<string, unknown>> = {
     purl('pkg:nuget/acme.tool', 'tool', { matchOnly: true }),
     purl('pkg:helm/chart?repository_url=https%3A%2F%2Fcharts.example.com', 'tool'),
     purl('pkg:maven/com.acme/old', 'old'),
+    purl('pkg:maven/tool/lib', 'old'),
     purl('pkg:pypi/shared', 'twin-a'),
     purl('pkg:pypi/acme-lib', 'twin-a'),
     purl('pkg:npm/shared', 'twin-b'),

@@ -109,6 +109,9 @@ const heading = /^\D*(?:\s{2}|[\t,;|])\D*$/;
 const notInLists =
   /[\p{Cc}\ufffd]|^(?!pkg:).*?(?:\s{2}|\w[,;]\S|\s\d*[^\s\d:@][^\s:@]*[:@](?:v?\d|latest)\S*$|:\s|:$|[{};]|\s=>|=\s|(?:!=|[<>~^]=?)\s*v?\d)|^[-+*|\\\u2500-\u257f]/u;
 
+/** `debian:bookworm`, where nothing is called so as a whole; neither `com.acme:tool` nor `junit:junit`. */
+export const taggedImage = /^((?:\S+\/)?[a-z][\w-]*):((?!\1)[a-z][\w.-]*)$/;
+
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };
   const plain = line.replace(/(?<=\S)@sha\d+:\w+$/, '');
@@ -118,8 +121,6 @@ export function askedLine(line: string): Asked {
     // `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version.
     /^(.+)@([^@/]+)$/.exec(plain) ??
     /^(.+):(v?\d[^:/@]*|(?:latest|stable|lts|alpine|slim)[\w.-]*)$/.exec(plain) ??
-    // `debian:bookworm`; neither `com.acme:tool` nor `junit:junit`.
-    /^((?:\S+\/)?[a-z][\w-]*):((?!\1)[a-z][\w.-]*)$/.exec(plain) ??
     [];
   if (name === undefined || version === undefined) return { name: plain };
   // The last word of a title is no version.

@@ -44,7 +44,8 @@ const beside: Record<string, string> = {
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': 'acme/tool lts-x 1',
   'Dockerfile: FROM acme/tool:koala-slim\nCOPY --from=acme/tool:koala@sha256:abc':
     'acme/tool koala-slim 1, acme/tool koala 2',
-  'ci.yml: - uses: acme/tool@koala\n- name: chart:chart\n- image: com.acme:old': '',
+  'ci.yml: - uses: acme/tool@koala\n- name: chart:chart\n- name: acme/tool:koala\n- image: com.acme:old':
+    '',
   'values.yaml: acme/tool: acme/tool-extra:1.1.0': '',
   'values.yaml: acme/tool: docker.io/acme/tool:1.1.0': 'acme/tool 1.1.0 1',
   // What another comment marks is run all the same.

@@ -1,5 +1,5 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
-import { askedLine, longestLine, type Item } from '../item.ts';
+import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
 import { withoutText } from './values.ts';
 
 /** The cells of a table. */
@@ -113,8 +113,7 @@ pipfile | ^(python)_(?:full_)?version\s*=\s*"
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers, Quadlet. */
 const image =
   /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?(?:docker:\/\/)?|COPY\s+--from=|Image=)([^\s"',]+)/i;
-/** A word behind a colon is a tag, such as a code name, and behind an @ a branch. */
-const tag = /:[a-z]|[:@](?:v?\d(?![\da-f]{39})|latest|stable|lts)/i;
+const tag = /^(?:v?\d(?![\da-f]{39})|latest|stable|lts)/;
 const imageFiles =
   /(?:^|[./])(?:docker|container)file[^/]*$|\.(?:ya?ml|container|image|volume)$|(?:^|\/)\.?devcontainer\.json$/;
 
@@ -143,9 +142,12 @@ function imagesIn(lines: readonly string[]) {
   return lines.flatMap((line, i) => {
     // An action is pinned to a commit, and its version stands in a remark.
     const plain = line.replace(/@[\da-f]{40}\s+#\s*(?=v?\d)/, '@');
-    const text = image.exec(plain)?.[1] ?? '';
-    const { name = '', version } = askedLine(text);
-    return version && tag.test(text) ? [{ name, version, line: i + 1 }] : [];
+    const asked = askedLine(image.exec(plain)?.[1] ?? '');
+    // A step may be called `test:unit`.
+    const [, name, version] =
+      (!/^\W*name\b/i.test(line) && taggedImage.exec(asked.name ?? '')) || [];
+    if (name) return [{ name, version, line: i + 1 }];
+    return tag.test(asked.version ?? '') ? [{ ...asked, line: i + 1 }] : [];
   });
 }
 
