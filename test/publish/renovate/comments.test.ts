@@ -422,7 +422,7 @@ test.each([4000, 40_000])('%i characters cost little, whatever they are', (lengt
         found(text);
         return process.threadCpuUsage(before).user;
       };
-      // Thrice the slowest on a quiet machine; what grows with the square takes ten times as much.
+      // Thrice the slowest on a quiet machine.
       const most = 200_000 + length * 50;
       // Once more, since other tests' garbage may be collected meanwhile.
       if (work() > most && work() > most) slow.push(`${filling} in ${place}`);
