@@ -104,11 +104,13 @@ function groupOf(
       // What the row above says of the same line is not said again.
       const above = firsts && releases[i - 1];
       const before = above && above.line === line ? saidOf(above.verdict) : undefined;
-      const known = {
-        ...common,
-        ...(firsts && { says: before ? before.says : table.get(line ?? '') }),
-        ...(before && { isMixed: before.words !== said.words }),
-      };
+      const known = firsts
+        ? {
+            ...common,
+            says: before ? before.says : table.get(line ?? ''),
+            isMixed: before ? before.words !== said.words : isMixed,
+          }
+        : common;
       return Object.assign(row(release, known, said, notes.get(version.text)), {
         line: before ? undefined : firsts && line,
         uses: usesAbove.get(release) ?? [],
