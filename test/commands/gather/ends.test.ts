@@ -1,49 +1,34 @@
 import { expect, test } from 'vitest';
-import { put } from '../../folder.ts';
-import { filesOf, jsonIn, policyOf, run, sound } from '../../project.ts';
+import { filesOf, jsonIn, run } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
-import { gather, numbered, projectAt, redefine, sourceAt } from './upstream.ts';
+import { gather, historyOf, numbered, projectAt, redefine } from './upstream.ts';
 
 type Ends = Readonly<Record<string, string | number | undefined>>;
 
-/** An upstream with releases 1.0 to 9.0, and a table of last days beside them. */
-type Vendor = { url: string; ends: Ends; hasTags: boolean; asked: string[] };
-
-async function vendor(ends: Ends): Promise<Vendor> {
-  const state: Vendor = { url: '', ends, hasTags: false, asked: [] };
+/** A product with releases 1.0 to 9.0, and a table of last days beside them, which may have a tag. */
+async function vendor(ends: Ends, hasTag = false) {
+  const server = { ends, asked: [] as string[] };
   const releases = numbered(9).map((_, i) => ({ v: `${i + 1}.0`, d: '2024-01-01' }));
   const { url } = await listen((request, response) => {
-    const isTable = request.url === '/ends';
-    const tag = JSON.stringify(String(JSON.stringify(state.ends).length));
+    if (request.url !== '/ends') return response.end(JSON.stringify(releases));
+    const etag = JSON.stringify(String(JSON.stringify(server.ends).length));
     const known = request.headers['if-none-match'];
-    if (isTable) state.asked.push(known === undefined ? 'all' : `if not ${known}`);
-    if (isTable && state.hasTags && known === tag) return response.writeHead(304).end();
-    const table = Object.entries(state.ends).map(([name, ends]) => ({
+    server.asked.push(known === undefined ? 'all' : `if not ${known}`);
+    if (hasTag && known === etag) return response.writeHead(304).end();
+    const table = Object.entries(server.ends).map(([name, ends]) => ({
       name,
       support: { ends, other: '2027-06' },
     }));
-    return response
-      .writeHead(200, isTable && state.hasTags ? { etag: tag } : {})
-      .end(JSON.stringify(isTable ? { lines: table } : releases));
+    return response.writeHead(200, hasTag ? { etag } : {}).end(JSON.stringify({ lines: table }));
   });
-  return Object.assign(state, { url });
-}
-
-function project({ url }: { readonly url: string }) {
+  const folder = projectAt({ url });
   const table = { kind: 'json', url: `${url}/ends`, lines: '/lines', line: '/name' };
-  const server = {
-    ...(sound['components/server.json'] as object),
-    changelog: undefined,
-    sources: [sourceAt(url)],
-    line: 1,
-    ends: [{ ...table, maintenance: '/support/ends' }],
-  };
-  return projectAt({ url }, { 'components/server.json': server });
+  redefine(folder, { line: 1, ends: [{ ...table, maintenance: '/support/ends' }] });
+  return { server, folder };
 }
 
 async function gathered(ends: Ends) {
-  const server = await vendor(ends);
-  const folder = project(server);
+  const { server, folder } = await vendor(ends);
   await gather(folder, '2026-11-19');
   return { server, folder };
 }
@@ -56,22 +41,13 @@ test('a table that lists nothing any more is no reason to move or retire the pro
   expect(err).not.toMatch(/if it has/);
 });
 
-type History = { readonly ends?: object[]; readonly held?: { key: string }[] };
-
-const recorded = (folder: string): History => jsonIn(folder, 'data/history/server.json');
-const held = (folder: string): string[] => (recorded(folder).held ?? []).map(({ key }) => key);
-const lines = async (folder: string): Promise<string[]> => {
-  const { out } = await run(folder, 'explain', 'server');
-  return out
-    .split('\n')
-    .filter((line) => /^ {2}\d/.test(line))
-    .map((line) => line.replaceAll(/ {2,}/g, ' ').trim());
-};
+const file = 'data/history/server.json';
+const recorded = (folder: string) => jsonIn(folder, file).ends;
+const held = (folder: string) => (historyOf(folder).held ?? []).map(({ key }) => key);
 const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
 
 test('last days from the vendor are recorded once, judged, and left alone while nothing changes', async () => {
-  const server = await vendor({ ...four, '5': 'some day', '6': undefined });
-  const folder = project(server);
+  const { folder } = await vendor({ ...four, '5': 'some day', '6': undefined });
   const { err } = await gather(folder, '2026-11-20');
   expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 5, maintenance');
   const told = {
@@ -81,27 +57,26 @@ test('last days from the vendor are recorded once, judged, and left alone while 
     seen: '2026-11-20',
   };
   const ends = Object.entries(four).map(([line, end]) => ({ line, ends: end, ...told }));
-  expect(recorded(folder).ends).toEqual(ends);
-  expect((await lines(folder)).slice(0, 2)).toEqual([
+  expect(recorded(folder)).toEqual(ends);
+  const { out } = await run(folder, 'explain', 'server');
+  const lines = out.match(/^ {2}\d.*/gm)?.map((line) => line.replaceAll(/ {2,}/g, ' ').trim());
+  expect(lines?.slice(0, 2)).toEqual([
     '1 2024-01-01 1.0 1 2025-01-31 Support ended, last day 2025-01-31',
     '2 2024-01-01 2.0 1 2027-06 Supported until 2027-06',
   ]);
-  const before = filesOf(folder)['data/history/server.json'];
+  const before = filesOf(folder)[file];
   expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
-  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+  expect(filesOf(folder)[file]).toBe(before);
 });
 
 test('last days of which two tables say different ones are taken from neither, and told', async () => {
-  const server = await vendor(four);
-  const folder = project(server);
+  const { folder } = await vendor(four);
   const [table] = jsonIn(folder, 'components/server.json').ends;
-  const other = { ...table, maintenance: '/support/other' };
-  redefine(folder, { ends: [table, other] });
+  redefine(folder, { ends: [table, { ...table, maintenance: '/support/other' }] });
   for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) {
     const { err } = await gather(folder, day);
     expect(err).toContain('2027-07-01 and 2027-06 are stated: 3, maintenance');
-    expect(recorded(folder).ends).toMatchObject([{ line: '2', ends: '2027-06' }]);
-    expect(recorded(folder).ends).toHaveLength(1);
+    expect(recorded(folder)).toEqual([expect.objectContaining({ line: '2', ends: '2027-06' })]);
     expect(held(folder)).toEqual([]);
   }
 });
@@ -112,7 +87,7 @@ test('last days from the vendor that move later are news, and what was known sta
   expect((await gather(folder, '2026-11-20')).err).toContain(
     'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
   );
-  expect(recorded(folder).ends).toHaveLength(5);
+  expect(recorded(folder)).toHaveLength(5);
   await run(folder, 'build');
   expect(jsonIn(folder, 'dist/changes.json').changes[0]).toMatchObject({
     id: 'server/moved/3/maintenance/2026-11-20',
@@ -125,13 +100,11 @@ test('last days from the vendor that move later are news, and what was known sta
 });
 
 test('last days from the vendor are asked for with what the last answer was marked by, and cost no write while that holds', async () => {
-  const server = await vendor(four);
-  server.hasTags = true;
-  const folder = project(server);
+  const { server, folder } = await vendor(four, true);
   await gather(folder, '2026-11-18');
-  const before = filesOf(folder)['data/history/server.json'];
+  const before = filesOf(folder)[file];
   await gather(folder, '2026-11-19');
-  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+  expect(filesOf(folder)[file]).toBe(before);
   server.ends = { ...four, '3': '2027-06' };
   await gather(folder, '2026-11-20');
   expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06']);
@@ -142,18 +115,4 @@ test('last days from the vendor are asked for with what the last answer was mark
   await gather(folder, '2026-11-22');
   const tag = `if not ${JSON.stringify(String(JSON.stringify(four).length))}`;
   expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
-});
-
-test('last days from the vendor are replaced by what a person wrote, which is reported', async () => {
-  const server = await vendor(four);
-  const folder = project(server);
-  await gather(folder, '2026-11-20');
-  const policy = policyOf({ kind: 'line-ends', lines: { '2': '2027-05' } });
-  for (const [path, rules] of Object.entries(policy)) put(folder, path, rules);
-  expect((await lines(folder))[1]).toBe('2 2024-01-01 2.0 1 2027-05 Supported until 2027-05');
-  const { code, err } = await run(folder, 'check');
-  expect(code).toBe(0);
-  expect(err).toContain(
-    `components.server[0].lines["2"]: warning: wins over 2027-06, which a json of last days that is not public publishes since 2026-11-20`,
-  );
 });

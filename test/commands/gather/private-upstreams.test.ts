@@ -5,13 +5,15 @@ import { filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
 import { projectAt, redefine, servedWith, sourceAt } from './upstream.ts';
 
 const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);
+const days = JSON.stringify([{ name: '1', last: '2027-06-30' }]);
 const bearer = { bearer: 'INDEX_AUTH_ACME' };
 
+/** Lists a release, and a table of last days beside it. */
 async function upstream() {
   const seen: (string | undefined)[] = [];
   const { url } = await listen((request, response) => {
     seen.push(request.headers.authorization);
-    response.end(list);
+    response.end(request.url === '/ends' ? days : list);
   });
   return { url, seen };
 }
@@ -23,19 +25,23 @@ function project(url: string, source: object, settings: object): string {
   return folder;
 }
 
-test('a plain gather asks a host of one’s own network that the settings name, and sends it its credential', async () => {
+test('a plain gather asks a host of one’s own network that the settings name, for releases and last days, and sends it its credential', async () => {
   const { url, seen } = await upstream();
   const settings = { privateHosts: [new URL(url).host], credentials: { INDEX_AUTH_ACME: url } };
   const folder = project(url, { auth: bearer }, settings);
+  const ends = { kind: 'json', url: `${url}/ends`, lines: '', line: '/name', maintenance: '/last' };
+  redefine(folder, { line: 1, ends: [ends] });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
   expect(err).toContain('1 release');
-  expect(seen).toEqual(['Bearer hush']);
+  expect(seen).toEqual(['Bearer hush', undefined]);
   const history = filesOf(folder)['data/history/server.json'] ?? '';
   expect(history).toContain('"version":"1.0"');
   expect(history).not.toContain('hush');
   expect(history).toContain('"evidence":"a json source that is not public"');
+  expect(history).toContain('of last days that is not public');
   expect((await run(folder, 'build')).code).toBe(0);
+  expect(filesOf(folder)['dist/details/server.json']).toContain('2027-06-30');
   expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
 });
 
@@ -75,20 +81,6 @@ test('what an upstream writes of one’s own network is on no page', async () =>
   expect((await run(folder, 'run')).code).toBe(0);
   expect(servedWith(folder, /127\.0\.0\.1|nexus\.acme/)).toEqual([]);
   expect(filesOf(folder)['dist/details/server.json']).toContain('(private)/x or (private); git');
-});
-
-test('a table of last days inside one’s own network is read, and on no page', async () => {
-  const days = JSON.stringify([{ name: '1', last: '2027-06-30' }]);
-  const { url } = await listen(({ url = '' }, response) =>
-    response.end(url === '/ends' ? days : list),
-  );
-  const folder = project(url, {}, { privateHosts: [new URL(url).host] });
-  const ends = { kind: 'json', url: `${url}/ends`, lines: '', line: '/name', maintenance: '/last' };
-  redefine(folder, { sources: [sourceAt(url)], line: 1, ends: [ends] });
-  expect((await run(folder, 'run')).code).toBe(0);
-  expect(filesOf(folder)['dist/details/server.json']).toContain('2027-06-30');
-  expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
-  expect(filesOf(folder)['data/history/server.json']).toContain('of last days that is not public');
 });
 
 test('check finds a credential that is bound to nothing', async () => {
