@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
-import { changed, filesOf, jsonIn, runAt } from '../../project.ts';
+import { changed, filesOf, runAt } from '../../project.ts';
 import {
   componentOf,
   gather,
   gathered,
   historyOf,
   projectAt,
+  redefine,
   sourceAt,
   upstream,
   versionsOf,
@@ -29,6 +30,7 @@ async function datedUpstream(headers: Record<string, string>): Promise<{ url: st
 }
 
 const noon = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
+const past = { date: 'Fri, 01 Jan 2021 12:00:00 GMT' };
 
 test.each(['2026-10-20', '2035-01-01'])('--now %s dates no recording', async (now) => {
   const folder = projectAt(await upstream(list));
@@ -85,10 +87,8 @@ test('days that a wrong clock wrote in an outage are mended once any answer conf
   const nobody = 'http://127.0.0.1:1';
   const folder = projectAt(right);
   const ask = async (day: string, server: string, tool: string) => {
-    for (const [id, url] of Object.entries({ server, tool })) {
-      const path = `components/${id}.json`;
-      put(folder, path, { ...jsonIn(folder, path), sources: [sourceAt(url)] });
-    }
+    redefine(folder, { sources: [sourceAt(server)] });
+    redefine(folder, { sources: [sourceAt(tool)] }, 'tool');
     return await gather(folder, day);
   };
   const since = (id: string) => historyOf(folder, id).sources;
@@ -98,9 +98,7 @@ test('days that a wrong clock wrote in an outage are mended once any answer conf
   expect(early.err).toContain('2036-01-01 is in the record already');
   // The other one is still away: the answer to its neighbour shows that the clock is right.
   expect(await ask('2026-11-20', right.url, nobody)).toMatchObject({ code: 0 });
-  expect(since('server')).toEqual([
-    { source: expect.any(String), fingerprint: expect.any(String) },
-  ]);
+  expect(since('server')?.map((one) => Object.keys(one))).toEqual([['source', 'fingerprint']]);
   expect(since('tool')).toMatchObject([{ failing: { since: '2026-11-20' } }]);
   expect((await ask('2026-11-22', nobody, nobody)).code).toBe(0);
   // With an answer that contradicts the clock, an outage elsewhere is not recorded either.
@@ -110,10 +108,11 @@ test('days that a wrong clock wrote in an outage are mended once any answer conf
 
 test('run publishes the others where one upstream has a wrong clock, and ends with 1', async () => {
   const right = await datedUpstream(noon);
-  const wrong = await datedUpstream({ date: 'Fri, 01 Jan 2021 12:00:00 GMT' });
-  const folder = projectAt(right, {
-    ...changed('components/tool.json', 'sources', [sourceAt(wrong.url)]),
-  });
+  const wrong = await datedUpstream(past);
+  const folder = projectAt(
+    right,
+    changed('components/tool.json', 'sources', [sourceAt(wrong.url)]),
+  );
   const { code, err } = await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
   expect(code).toBe(1);
   expect(err).toContain('data/history/tool.json: the clock of this machine says');
@@ -135,7 +134,7 @@ test('what a gather says of a wrong clock stops the job: nothing is announced or
 
 test('an upstream whose own clock is wrong is recorded once most others confirm this one', async () => {
   const [one, other] = [await datedUpstream(noon), await datedUpstream(noon)];
-  const wrong = await datedUpstream({ date: 'Fri, 01 Jan 2021 12:00:00 GMT' });
+  const wrong = await datedUpstream(past);
   const folder = projectAt(wrong, {
     ...changed('components/tool.json', 'sources', [sourceAt(one.url)]),
     'components/zone.json': componentOf('zone', sourceAt(other.url)),

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../../gather/chaos.ts';
 import { put } from '../../folder.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { changed, filesOf, projectOf, recorded, run } from '../../project.ts';
 import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 
 const hex = (letter: string, length = 64) => letter.repeat(length);
@@ -16,37 +16,25 @@ type Files = Record<string, string | Healthy>;
 
 /** An upstream that lists these versions, and has these files; what was asked of them is kept. */
 async function upstreamOf(versions: readonly string[], files: Files) {
-  const asked: string[] = [];
-  const state = { versions, files, asked };
+  const state = { versions, files, asked: [] as string[] };
   const { url } = await chaos((what) => {
     const path = what.replace('GET ', '');
     if (path === '/releases')
       return { body: JSON.stringify(state.versions.map((v) => ({ v, d: '2026-01-01' }))) };
-    asked.push(path);
+    state.asked.push(path);
     const found = state.files[path];
     return typeof found === 'string' ? { body: found } : found;
   });
   const folder = projectAt({ url });
   const checksums = `${url}/{version}/SUMS`;
-  const artifact = { name: 'linux', checksums, file: 'tool-{version}.tgz' };
-  redefine(folder, { artifacts: [artifact] });
-  return { ...state, state, url, folder, artifact };
+  redefine(folder, { artifacts: [{ name: 'linux', checksums, file: 'tool-{version}.tgz' }] });
+  return { state, url, folder };
 }
 
-type Recorded = {
-  releases: { version: string; fingerprints?: string[] }[];
-  checksums: { failing?: object }[];
-};
-
 const recordedIn = (folder: string) =>
-  Object.fromEntries(
-    (historyOf(folder) as unknown as Recorded).releases.map((one) => [
-      one.version,
-      one.fingerprints,
-    ]),
-  );
+  Object.fromEntries(historyOf(folder).releases.map((one) => [one.version, one.fingerprints]));
 const cut = gzipSync(`${hex('a')}  ${file}`).subarray(0, -9);
-const linux = (sum: string) => [`artifact:linux ${sum}`];
+const linux = (letter: string) => [`artifact:linux sha256:${hex(letter)}`];
 
 test.each<readonly [name: string, text: string | Healthy, digest: string | undefined]>([
   ['sha256sum', `${hex('b')}  other.tgz\n${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
@@ -76,10 +64,11 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
 ])('a file of checksums: %s', async (_, text, digest) => {
   const { folder } = await upstreamOf(['1.0'], { '/1.0/SUMS': text });
   const { code, err } = await gather(folder, '2026-11-20');
-  expect([code, recordedIn(folder)]).toEqual([0, { '1.0': digest && linux(digest) }]);
+  const wanted = digest && [`artifact:linux ${digest}`];
+  expect([code, recordedIn(folder)]).toEqual([0, { '1.0': wanted }]);
   expect(err.includes('could not be read')).toBe(false);
-  const { checksums } = historyOf(folder) as unknown as Recorded;
-  expect(checksums.map(({ failing }) => failing !== undefined)).toEqual([digest === undefined]);
+  const failing = historyOf(folder).checksums?.map((one) => one.failing !== undefined);
+  expect(failing).toEqual([digest === undefined]);
 });
 
 test.each<readonly [name: string, reply: Healthy, words: string]>([
@@ -92,7 +81,7 @@ test.each<readonly [name: string, reply: Healthy, words: string]>([
   expect(JSON.stringify(historyOf(folder))).not.toContain('127.0.0.1');
   state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
   await gather(folder, '2026-12-30');
-  expect(recordedIn(folder)).toEqual({ '1.0': linux(`sha256:${hex('a')}`) });
+  expect(recordedIn(folder)).toEqual({ '1.0': linux('a') });
 });
 
 test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
@@ -112,11 +101,7 @@ test('each release is asked for once; what is recent or failed is asked again, a
   expect((await day('2026-12-04')).err).toContain('1.1/SUMS answers 503');
   state.files['/1.1/SUMS'] = sums('1.1', 'b');
   expect((await day('2027-02-01')).asked).toEqual([old, '/1.1/SUMS']);
-  const all = {
-    '0.9': undefined,
-    '1.0': linux(`sha256:${hex('a')}`),
-    '1.1': linux(`sha256:${hex('b')}`),
-  };
+  const all = { '0.9': undefined, '1.0': linux('a'), '1.1': linux('b') };
   expect(recordedIn(folder)).toEqual(all);
   const before = filesOf(folder)['data/history/server.json'];
   expect((await day('2027-03-01')).asked).toEqual([old, '/1.1/SUMS']);
@@ -134,28 +119,24 @@ test('another definition asks for all of them anew; a sum for all versions in on
   const { folder, state, url } = await upstreamOf(['1.0', '1.1'], {});
   await gather(folder, '2026-11-20');
   state.files['/SUMS'] = `${hex('a')}  tool-1.0.tgz\n${hex('b')}  tool-1.1.tgz\n`;
-  const artifact = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
+  const linuxAt = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
   redefine(folder, {
-    artifacts: [artifact, { ...artifact, name: 'mac', file: 'mac-{version}.tgz' }],
+    artifacts: [linuxAt, { ...linuxAt, name: 'mac', file: 'mac-{version}.tgz' }],
   });
   state.asked.length = 0;
   await gather(folder, '2027-11-21');
   expect(state.asked).toEqual(['/SUMS']);
-  expect(recordedIn(folder)).toEqual({
-    '1.0': linux(`sha256:${hex('a')}`),
-    '1.1': linux(`sha256:${hex('b')}`),
-  });
+  expect(recordedIn(folder)).toEqual({ '1.0': linux('a'), '1.1': linux('b') });
 });
 
 test('the digests of a registry: of a file by its name, or of the whole release', async () => {
-  const assets = ['linux.tgz', 'mac-1.0.tgz'].map((name, i) => ({
-    name,
-    created_at: '2026-01-01T00:00:00Z',
-    digest: `sha256:${hex(i === 0 ? 'a' : 'b')}`,
-  }));
-  const integrity = Buffer.from(hex('c'), 'hex').toString('base64');
-  const dist = { integrity: `sha256-${integrity}` };
-  const release = { tag_name: '1.0', published_at: '2026-01-01T00:00:00Z', assets };
+  const created_at = '2026-01-01T00:00:00Z';
+  const assets = [
+    { name: 'linux.tgz', created_at, digest: `sha256:${hex('a')}` },
+    { name: 'mac-1.0.tgz', created_at, digest: `sha256:${hex('b')}` },
+  ];
+  const release = { tag_name: '1.0', published_at: created_at, assets };
+  const dist = { integrity: `sha256-${Buffer.from(hex('c'), 'hex').toString('base64')}` };
   const { url } = await chaos((what) =>
     what.includes('/repos/')
       ? { body: JSON.stringify([release]) }
@@ -175,7 +156,7 @@ test('the digests of a registry: of a file by its name, or of the whole release'
   });
   await gather(folder, '2026-11-20');
   expect(recordedIn(folder)['1.0']?.filter((one) => one.startsWith('artifact:'))).toEqual([
-    `artifact:linux sha256:${hex('a')}`,
+    ...linux('a'),
     `artifact:mac sha256:${hex('b')}`,
     `artifact:package sha256:${hex('c')}`,
   ]);
@@ -196,46 +177,28 @@ test.each<readonly [artifacts: readonly object[], message: string]>([
   expect((await run(folder, 'check')).err).toContain(message);
 });
 
-const changes = {
-  'components/server.json': {
-    ...(sound['components/server.json'] as object),
-    artifacts: ['linux', 'mac'].map((name) => ({
-      name,
-      checksums: 'https://example.com/{version}/SUMS',
-      file: `${name}.tgz`,
-    })),
-  },
-  'data/history/server.json': {
-    id: 'server',
-    imported: '2026-11-20',
-    releases: [
-      recorded('1.0', '2024-05-31'),
-      { ...recorded('1.1', '2025-10-15'), fingerprints: linux(`sha256:${hex('a')}`) },
-      {
-        ...recorded('1.2', '2026-03-01'),
-        fingerprints: ['git:x commit:abc', ...linux(`sha512:${hex('b', 128)}`)],
-      },
-    ],
-  },
-};
-const build = async () => {
-  const folder = projectOf(changes);
-  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
-  return { folder, files: filesOf(join(folder, 'dist')) };
-};
-
 test("what is served is the releases with a digest, in the custom datasource's shape, none of it in the component's own file, and proven", async () => {
-  const { folder, files } = await build();
+  const checksums = 'https://example.com/{version}/SUMS';
+  const artifacts = ['linux', 'mac'].map((name) => ({ name, checksums, file: `${name}.tgz` }));
+  const sha512 = `artifact:linux sha512:${hex('b', 128)}`;
+  const folder = projectOf({
+    ...changed('components/server.json', 'artifacts', artifacts),
+    ...changed('data/history/server.json', 'releases', [
+      recorded('1.0', '2024-05-31'),
+      { ...recorded('1.1', '2025-10-15'), fingerprints: linux('a') },
+      { ...recorded('1.2', '2026-03-01'), fingerprints: ['git:x commit:abc', sha512] },
+    ]),
+  });
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  const files = filesOf(join(folder, 'dist'));
   const of = (path: string) => JSON.parse(files[path] ?? '');
   const own = of('server.json');
   const [, first, second] = own.releases;
-  expect(of('server/linux.json')).toEqual({
-    ...own,
-    releases: [
-      { ...first, digest: hex('a') },
-      { ...second, digest: hex('b', 128) },
-    ],
-  });
+  const releases = [
+    { ...first, digest: hex('a') },
+    { ...second, digest: hex('b', 128) },
+  ];
+  expect(of('server/linux.json')).toEqual({ ...own, releases });
   expect(of('server/mac.json')).toEqual({ ...own, releases: [] });
   expect(files['server.json']).not.toContain('digest');
   expect(files['server.html']?.replaceAll('&#x3D;', '=')).toContain(
@@ -250,17 +213,6 @@ test("what is served is the releases with a digest, in the custom datasource's s
   put(folder, 'dist/server/linux.json', (files['server/linux.json'] ?? '').replace('aaaa', 'aaab'));
   const { code, err, out } = await verify();
   expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
-});
-
-test('what is served is what audit asks for where a comment names an artifact', async () => {
-  const { folder } = await build();
-  const marker = '# renovate: svc=server/linux';
-  put(folder, 'app/Dockerfile', `${marker}\nARG V=1.1\nARG SUM=${hex('a')}\n`);
-  put(folder, 'app/.env', `\nV=1.2 ${marker}\nSUM=${hex('b')}\n`);
-  const { out } = await run(folder, 'audit', join(folder, 'app'));
-  const found = [...out.matchAll(/server +(\S+) .*app\/(\S+)$/gm)].map(([, ...words]) => words);
-  expect(found).toEqual([
-    ['1.1', 'Dockerfile:2'],
-    ['1.2', '.env:2'],
-  ]);
+  put(folder, 'app/.env', `\nV=1.2 # renovate: svc=server/linux\nSUM=${hex('b')}\n`);
+  expect((await run(folder, 'audit', join(folder, 'app'))).out).toMatch(/server +1\.2 .*\.env:2$/m);
 });

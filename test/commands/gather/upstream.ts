@@ -85,10 +85,11 @@ export function historyOf(
   folder: string,
   id = 'server',
 ): {
-  releases: { version: string; date: string }[];
+  releases: { version: string; date: string; fingerprints?: string[] }[];
   held?: { key: string }[];
   owed?: string[];
   sources?: { failing?: object }[];
+  checksums?: { failing?: object }[];
 } {
   return JSON.parse(filesOf(folder)[`data/history/${id}.json`] ?? 'null');
 }
