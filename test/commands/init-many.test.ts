@@ -7,6 +7,7 @@ import { chaos } from '../gather/chaos.ts';
 import { createRepository, gitAnswers } from '../gather/git-tags/repository.ts';
 import { listen } from '../gather/server.ts';
 import { jsonIn, run } from '../project.ts';
+import { words } from '../words.ts';
 import { servedWith } from './gather/upstream.ts';
 
 const day = '2026-01-02T10:00:00Z';
@@ -19,33 +20,24 @@ function release(tag: string) {
 }
 
 const npmOf = (name: string) => ({ name, versions: { '1.0.0': {} }, time: { '1.0.0': day } });
-
-/** Two pages of an organisation, and what each of its repositories released. */
-function organisation(path: string, url: string): { body: unknown; link?: string } | undefined {
-  const [, second] = /^\/users\/acme\/repos.*?(&page=2)?$/.exec(path) ?? [];
-  const repository = (name: string) => ({ full_name: `acme/${name}` });
-  if (path.startsWith('/users/acme/repos') && second === undefined)
-    return {
-      body: [
-        ...names.slice(0, 5).map(repository),
-        { ...repository('copy'), fork: true },
-        { ...repository('past'), archived: true },
-      ],
-      link: `<${url}/users/acme/repos?per_page=100&type=owner&page=2>; rel="next"`,
-    };
-  if (second !== undefined) return { body: [...names.slice(5), 'mono', 'empty'].map(repository) };
-  if (path.startsWith('/repos/acme/empty/')) return { body: [] };
-  const mono = 'v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0.0 nightly-1.0.0'.split(' ');
-  if (path.startsWith('/repos/acme/mono/')) return { body: mono.map(release) };
-  if (path.startsWith('/repos/acme/')) return { body: [release('v1.0.0'), release('v1.1.0')] };
-  return undefined;
-}
-
+const repository = (name: string) => ({ full_name: `acme/${name}` });
+const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0.0 nightly-1.0.0');
 const dated = (version: string) => ({ version, created: day });
 const packages = ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } }));
 
-/** By how an address begins: other hosts. */
-const others: Readonly<Record<string, unknown>> = {
+const repositories = '/users/acme/repos';
+const secondPage = `${repositories}?per_page=100&type=owner&page=2`;
+/** By how an address begins: two pages of an organisation, what each of its repositories released, and other hosts. */
+const answers: Readonly<Record<string, unknown>> = {
+  [secondPage]: [...names.slice(5), 'mono', 'empty'].map(repository),
+  [repositories]: [
+    ...names.slice(0, 5).map(repository),
+    { ...repository('copy'), fork: true },
+    { ...repository('past'), archived: true },
+  ],
+  '/repos/acme/empty/': [],
+  '/repos/acme/mono/': mono.map(release),
+  '/repos/acme/': [release('v1.0.0'), release('v1.1.0')],
   '/-/v1/search?text=scope:acme': { total: 2, objects: packages },
   '/@acme%2Fa': npmOf('@acme/a'),
   '/@acme%2Fb': npmOf('@acme/b'),
@@ -67,22 +59,20 @@ const others: Readonly<Record<string, unknown>> = {
 
 async function upstream() {
   let asked = 0;
-  const server = await listen((request, response) => {
+  const { url } = await listen((request, response) => {
     asked++;
-    const path = request.url ?? '';
-    const github = organisation(path, server.url);
-    const body =
-      github?.body ?? others[Object.keys(others).find((one) => path.startsWith(one)) ?? ''];
-    if (github?.link !== undefined) response.setHeader('link', github.link);
-    response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body ?? {}));
+    const known = Object.keys(answers).find((one) => request.url?.startsWith(one));
+    if (known === repositories) response.setHeader('link', `<${url}${secondPage}>; rel="next"`);
+    if (known === undefined) response.writeHead(404);
+    response.end(JSON.stringify(answers[known ?? ''] ?? {}));
   });
-  return { url: server.url, asked: () => asked };
+  return { url, asked: () => asked };
 }
 
-async function init(...words: string[]) {
+async function init(...more: string[]) {
   const folder = folderOf();
   const address = ['--address', 'https://releases.acme.example', '--allow-private-hosts'];
-  const ran = await run(folder, 'init', join(folder, 'new'), ...address, ...words);
+  const ran = await run(folder, 'init', join(folder, 'new'), ...address, ...more);
   return { ...ran, folder: join(folder, 'new') };
 }
 
@@ -137,15 +127,13 @@ test('what one calls the same as another gets a name of its own; --json is one d
   expect(code).toBe(0);
 });
 
-test('an organisation that is not there is told of, and costs the rest nothing', async () => {
+test('what is not there is told of, and costs the rest nothing', async () => {
   const { url } = await upstream();
-  const { code, err, folder } = await init('--from', `github:${url}#nobody`, `npm:${url}#@acme/a`);
-  expect({ code, err }).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(
-      /^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m,
-    ),
-  });
+  const named = [`github:${url}#nobody`, `npm:${url}#zz`, `npm:${url}#@acme/a`];
+  const { code, err, folder } = await init('--from', ...named);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m);
+  expect(err).toMatch(/^npm:\S+#zz: .* \[E-NO-DRAFT\]$/m);
   expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
 });
 

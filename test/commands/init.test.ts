@@ -48,13 +48,6 @@ test('init writes an index that checks, builds and verifies, and has no word of 
   expect(naming.filter((path) => !path.includes('.cache/'))).toEqual([]);
 });
 
-test('init: one component that is not there costs the others nothing', async () => {
-  const url = await registry();
-  const { code, err, files } = await started('--from', `npm:${url}#zz`, `npm:${url}#@acme/cli`);
-  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('[E-NO-DRAFT]') });
-  expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli']);
-});
-
 test('init: in a folder of another repository it is said that no platform finds the job there', async () => {
   const folder = folderOf();
   execFileSync('git', ['init', '--quiet', folder]);

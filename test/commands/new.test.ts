@@ -52,29 +52,19 @@ Next: npm run -s svc -- gather wheel
   expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
 });
 
-test('new: that no release has a date is told', async () => {
-  const { url } = await listen((_, response) => response.end('[{ "version": "1.0" }]'));
-  const words = ['wheel', '--from', `json:${url}#`, '--allow-private-hosts'];
-  const { out } = await run(projectOf(), 'new', ...words);
-  expect(out).toContain('To fill in:\n  dates: none of its releases has one, and');
-});
-
-test('new: the headings of a changelog in Markdown say versions and days', async () => {
-  const changes = `# Changelog\n\n## [Unreleased]\n\n## [1.4.0] - 2026-01-04\n- 1.9 is no heading
+const changes = `# Changelog\n\n## [Unreleased]\n\n## [1.4.0] - 2026-01-04\n- 1.9 is no heading
 ## [1.3.0](https://git.example/v1.2.0...v1.3.0) (2026-01-03)\n\n### v1.2.0 / 2026-01-02 [YANKED]
 # 1.1.0-rc.1, January\n## 1.0.0\n\n[1.4.0]: https://git.example/2020-01-01\n`;
-  const { url } = await listen((_, response) => response.end(changes));
-  const words = ['wheel', '--from', `page:${url}/CHANGELOG.md`, '--allow-private-hosts'];
-  const { out } = await run(projectOf(), 'new', ...words);
-  const days = ['4.0, 2026-01-04', '3.0, 2026-01-03', '2.0, 2026-01-02'].map((one) => `  1.${one}`);
-  const found = [...days.map((one) => `${one} (stated)`), '  1.0.0, no date'];
-  expect(out).toContain(`${found.join('\n')}\nLeft out would be 1, such as 1.1.0-rc.1 (is`);
-});
-
-test('new refuses what gather could not ask, and writes nothing', async () => {
-  const message =
-    /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;
-  await expectRefusal(projectOf(), ['new', 'wheel', '--from', 'npm:../../wheel'], message);
+const read = `  1.4.0, 2026-01-04 (stated)\n  1.3.0, 2026-01-03 (stated)\n  1.2.0, 2026-01-02 (stated)
+  1.0.0, no date\nLeft out would be 1, such as 1.1.0-rc.1 (is`;
+const undated = 'To fill in:\n  dates: none of its releases has one, and';
+test.each([
+  ['that no release has a date is told', 'json:URL#', '[{ "version": "1.0" }]', undated],
+  ['the headings of Markdown say versions and days', 'page:URL/CHANGELOG.md', changes, read],
+])('new: %s', async (_, coordinates, answer, said) => {
+  const { url } = await listen((_, response) => response.end(answer));
+  const words = ['wheel', '--from', coordinates.replace('URL', url), '--allow-private-hosts'];
+  expect((await run(projectOf(), 'new', ...words)).out).toContain(said);
 });
 
 test('new: again asks again, and leaves what a person has edited', async () => {
@@ -85,11 +75,12 @@ test('new: again asks again, and leaves what a person has edited', async () => {
   const file = join(folder, 'components/wheel.json');
   const edited = readFileSync(file, 'utf8').replace('"Wheel"', '"The wheel"');
   writeFileSync(file, edited);
-  const { code, out } = await run(folder, 'new', ...words);
-  expect(code).toBe(0);
-  expect(out).toMatch(
-    /^components\/wheel\.json is there already and stays as it is\.\nReleases it would gather: 2; the newest:\n {2}1\.1\.0/,
-  );
+  expect(await run(folder, 'new', ...words)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^components\/wheel\.json is there already and stays as it is\.\nReleases it would gather: 2; the newest:\n {2}1\.1\.0/,
+    ),
+  });
   expect(readFileSync(file, 'utf8')).toBe(edited);
 });
 
@@ -187,13 +178,11 @@ test.each([
   expect(versions.join(' ')).toBe(wanted);
 });
 
-test('new: without a network nothing is written, so that it can be run again', async () => {
-  const words = ['new', 'npm:http://127.0.0.1:1#wheel', '--allow-private-hosts'];
-  const message = /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m;
-  await expectRefusal(projectOf(), words, message);
-});
-
 const refused: Record<string, RegExp> = {
+  'what gather could not ask: wheel --from npm:../../wheel':
+    /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/,
+  'a network that is away: npm:http://127.0.0.1:1#wheel':
+    /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m,
   'a package that is not there: npm:URL#nothing':
     /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
   'a name that is taken: tool --from npm:URL#@scope/wheel':
