@@ -1,21 +1,53 @@
-/** What the documents show is what the program does: their examples are run here. */
+/** What the documents show is what the program does: their examples are run here. What they name is there. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { problemCodes } from '#model/problem.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
-import { all, firstColumn, pages, texts } from './documents.ts';
 import { put } from './folder.ts';
-import { filesOf, projectOf, run } from './project.ts';
+import { filesOf, jsonIn, projectOf, run } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
-function program(folder: string, words: string): string {
-  const { stdout, stderr } = spawnSync(
-    'bash',
-    ['-c', `"$0" "$1" ${words}`, process.execPath, resolve('src/main.ts')],
-    { cwd: folder, encoding: 'utf8' },
+const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'package/README.md',
+  'test/bench/README.md',
+  ...pages.map((name) => `docs/${name}`),
+];
+const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
+
+function all(pattern: RegExp): (readonly [document: string, ...groups: string[]])[] {
+  return [...texts].flatMap(([name, text]) =>
+    [...text.matchAll(pattern)].map((match) => [name, ...match.slice(1)] as const),
   );
+}
+
+function git(...words: string[]): string[] {
+  return spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n');
+}
+
+const manifest = jsonIn('.', 'package.json');
+
+/** From a heading to the next one of its depth. */
+function section(document: string, heading: string): string {
+  return texts.get(document)?.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+}
+
+/** What stands in backticks in the first column of a section's tables. */
+function firstColumn(document: string, heading: string): string[] {
+  return [...section(document, heading).matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
+  );
+}
+
+function program(folder: string, words: string): string {
+  const script = ['-c', `"$0" "$1" ${words}`, process.execPath, resolve('src/main.ts')];
+  const { stdout, stderr } = spawnSync('bash', script, { cwd: folder, encoding: 'utf8' });
   return stdout + stderr;
 }
 
@@ -56,14 +88,12 @@ test('commands: every command that is shown exists with its options, and none is
 });
 
 test('the README has at most 120 lines, and each page 250', () => {
-  const most = new Map([
-    ['README.md', 120],
+  const limits = [
+    ['README.md', 120] as const,
     ...pages.map((name) => [`docs/${name}`, 250] as const),
-  ]);
-  const long = [...most].filter(
-    ([name, lines]) => texts.get(name)?.split('\n')[lines + 1] !== undefined,
-  );
-  expect(long).toEqual([]);
+  ];
+  const lines = (name: string) => texts.get(name)?.split('\n') ?? [];
+  expect(limits.filter(([name, most]) => lines(name)[most + 1] !== undefined)).toEqual([]);
 });
 
 const whole = new Map(files.map(([, path, text]) => [path, text]));
@@ -78,23 +108,14 @@ test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', te
 });
 
 test('files: the workflow of a vendor calls ours with inputs that it has, at this version', () => {
-  const [, shown = ''] = /<!-- caller -->\n+```yaml\n([^]*?)```/.exec(
-    texts.get('docs/own-index.md') ?? '',
-  ) as RegExpExecArray;
-  const { uses, with: given } = (parse(shown) as { jobs: { index: Caller } }).jobs.index;
+  const { uses, with: given } = parse(block('caller')).jobs.index;
   const [, path = '', version] = /^<owner>\/<this repository>\/(.*)@v(.*)$/.exec(uses) ?? [];
-  const called = parse(readFileSync(path, 'utf8')) as Called;
-  const inputs = Object.keys(called.on.workflow_call.inputs);
-  expect(Object.keys(given).filter((name) => !inputs.includes(name))).toEqual([]);
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const { inputs } = parse(readFileSync(path, 'utf8')).on.workflow_call;
+  expect(Object.keys(given).filter((name) => !(name in inputs))).toEqual([]);
   expect(version).toBe(manifest.version);
 });
 
-type Caller = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
-type Called = { readonly on: { readonly workflow_call: { readonly inputs: object } } };
-
 const quoted = all(/<!-- file: (\S+) -->\n+```ts\n([^]*?)```/g);
-
 test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
 });
@@ -146,4 +167,91 @@ test('the old releases of the example are imported, and the component is renamed
   expect(await run(folder, 'rename', 'acme-agent', 'agent', ...why)).toMatchObject({ code: 0 });
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   expect(filesOf(folder)['data/history/agent.json']).toContain('"version":"0.9.1"');
+});
+
+// Files, headings, pages that are served, dependencies, codes and messages.
+
+test('every source file that a document names exists', () => {
+  const known = git('ls-files', '--cached', '--others', '--exclude-standard');
+  const named = all(/`([\w/.-]+\.(?:ts|js))`/g);
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(([, path]) => !known.some((one) => `/${one}`.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
+});
+
+/** As the code host makes them of headings. */
+function anchors(document: string): string[] {
+  const headings = readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm);
+  const slug = (text: string) => text.toLowerCase().replaceAll(/[^\w\s-]/g, '');
+  return [...headings].map(([, text = '']) => slug(text).replaceAll(' ', '-'));
+}
+
+const links = all(/\]\((?!https:)([^)#\s]*)#?([^)\s]*)\)/g).map(([document, path, anchor = '']) => {
+  // The package's own page stands at its root.
+  const folder = document.startsWith('package/') ? '.' : dirname(document);
+  return [document, path === '' ? document : normalize(join(folder, path!)), anchor] as const;
+});
+
+test('links lead to files and headings that exist', () => {
+  const broken = links.filter(
+    ([, path, anchor]) => !existsSync(path) || (anchor !== '' && !anchors(path).includes(anchor)),
+  );
+  expect(broken).toEqual([]);
+  expect(links.length).toBeGreaterThan(30);
+});
+
+test('links of the pages that the package brings lead to what it brings', () => {
+  const brought = new Set([...pages.map((name) => `docs/${name}`), 'CHANGELOG.md']);
+  const outside = links.filter(
+    ([document, path]) => /^(?:docs|package)\//.test(document) && !brought.has(path),
+  );
+  expect(outside).toEqual([]);
+});
+
+test('links of messages, in the sources and workflows, lead to pages that exist', () => {
+  const places = ['src/deploy', 'src/commands', '.github'];
+  const named = git('grep', '-hoE', '[A-Za-z/-]+\\.md\\b', ...places).filter((path) => path !== '');
+  expect(named).toContain('docs/operations.md');
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('files, and sections of the page for Renovate, that the documents name are served', async () => {
+  const folder = shippedProject();
+  put(folder, 'site/site.json', { ...jsonIn(folder, 'site/site.json'), database: true });
+  await run(folder, 'announce');
+  await run(folder, 'build');
+  const listed = firstColumn('docs/audit.md', 'The files').filter((path) => !/[<…]/.test(path));
+  const addresses = all(/https:\/\/releases\.example\.com([\w./-]*)/g).map(([, path = '']) => path);
+  const presets = all(/`(presets\/[\w./-]+)`/g).map(([, path = '']) => path);
+  const named = [...listed, ...addresses, ...presets];
+  expect(listed.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(folder, 'dist', path)))).toEqual([]);
+
+  const page = readFileSync(join(folder, 'dist/renovate.html'), 'utf8');
+  const ids = new Set(all(/`renovate\.html#([\w-]+)`/g).map(([, id = '']) => id));
+  expect([...ids].filter((id) => !page.includes(` id="${id}"`))).toEqual([]);
+  const sections = [...page.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id = '']) => id);
+  expect(sections.filter((id) => id !== 'line' && !ids.has(id))).toEqual([]);
+});
+
+test.each([
+  ['README.md', 'What it depends on', manifest.dependencies],
+  ['CONTRIBUTING.md', 'What development depends on', manifest.devDependencies],
+])('%s: %s, and nothing else', (document, heading, dependencies) => {
+  const cells = [...section(document, heading).matchAll(/^\| (.*?) +\|/gm)];
+  const named = cells.slice(2).flatMap(([, cell = '']) => cell.split(', '));
+  expect(new Set(named)).toEqual(new Set(Object.keys(dependencies)));
+});
+
+test('every code of a message is in its table with its meaning, and nothing else is', () => {
+  const rows = section('docs/codes.md', 'Codes').matchAll(/^\| `(E-[A-Z0-9-]+)` +\| (.*?) +\|$/gm);
+  expect(Array.from(rows, (row) => row.slice(1))).toEqual(Object.entries(problemCodes));
+});
+
+test('what is quoted of a red job is what it says', () => {
+  const quotes = [...section('docs/operations.md', 'Red states').matchAll(/"([^"]+)"/g)];
+  expect(quotes.length).toBeGreaterThan(4);
+  const said = ([, quote = '']: RegExpExecArray) =>
+    spawnSync('git', ['grep', '-qF', quote, '--', 'src', '.github']).status === 0;
+  expect(quotes.filter((quote) => !said(quote)).map(([, quote]) => quote)).toEqual([]);
 });

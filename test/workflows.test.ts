@@ -10,41 +10,32 @@ import { hostKinds } from '#model/served/hosts.ts';
 import { folderOf, put } from './folder.ts';
 import { filesOf } from './project.ts';
 
-type Step = { name?: string; uses?: string; run?: string; with?: Record<string, unknown> };
+type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = {
-  if?: string;
   uses?: string;
-  needs?: string | string[];
   steps?: Step[];
   permissions?: Record<string, string>;
   environment?: unknown;
-  concurrency?: { 'cancel-in-progress': boolean };
   'timeout-minutes'?: number;
-};
-type Workflow = {
-  on: Record<string, unknown>;
-  permissions?: Record<string, string>;
-  concurrency?: { 'cancel-in-progress': boolean };
-  jobs: Record<string, Job>;
 };
 
 const folder = '.github/workflows';
 const files = readdirSync(folder);
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+const { jobs } = parse(textOf('index.yml'));
 const [name, version, wrangler] = ['release-index', '0.1.0', '4.1.0'];
 const packedHere = { name, version, repository: undefined, wrangler };
 /** Of each kind: its workflow last. */
 const jobIn = (program: Parameters<typeof jobOf>[0], packed?: Packed) =>
   jobOf(program, 'cloudflare', 'github', packed).map(([, text]) => text);
 const workflowOf = (...given: Parameters<typeof jobIn>) => jobIn(...given).at(-1) ?? '';
-
-function workflowIn(file: string): Workflow {
-  return parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-}
+const script = (job: string, name: string): string =>
+  jobs[job].steps.find((step: { name?: string }) => step.name === name)?.run ?? 'exit 1';
 
 describe.each(files)('%s', (file) => {
-  const text = readFileSync(join(folder, file), 'utf8');
-  const workflow = parse(text) as Workflow;
-  const jobs = Object.values(workflow.jobs);
+  const text = textOf(file);
+  const workflow = parse(text);
+  const jobs = Object.values<Job>(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps ?? []);
 
   test('names every action by its commit, with the version beside it', () => {
@@ -106,19 +97,17 @@ test('nothing installs the program by its name, which anybody could register', (
   );
   expect(found).toEqual([]);
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ private: true });
-  expect(readFileSync(join(folder, 'release.yml'), 'utf8')).not.toContain('npm publish');
+  expect(textOf('release.yml')).not.toContain('npm publish');
 });
 
 test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
-  const check = readFileSync(join(folder, 'check.yml'), 'utf8');
-  expect(check).not.toMatch(/secrets\.|: write|pull_request_target/);
-  const publish = workflowIn('publish.yml');
+  expect(textOf('check.yml')).not.toMatch(/secrets\.|: write|pull_request_target/);
+  const publish = parse(textOf('publish.yml'));
   expect(Object.keys(publish.on)).toEqual(['schedule', 'workflow_dispatch', 'push']);
   // A run that waits for a reviewer would hold the queue of all.
   expect(publish.concurrency).toBe(undefined);
-  const { jobs } = workflowIn('index.yml');
-  expect(jobs['deploy']?.concurrency?.['cancel-in-progress']).toBe(false);
-  const secret = Object.entries(jobs).filter(([, { steps }]) =>
+  expect(jobs.deploy.concurrency['cancel-in-progress']).toBe(false);
+  const secret = Object.entries<Job>(jobs).filter(([, { steps }]) =>
     JSON.stringify(steps).includes('secrets.CLOUDFLARE'),
   );
   expect(secret.map(([name, job]) => [name, job.environment !== undefined])).toEqual([
@@ -127,36 +116,24 @@ test('a job that writes, or knows the host’s token, runs nothing from outside'
 });
 
 test.each([
-  ['publish.yml', workflowIn('publish.yml')],
-  ['what init writes', parse(workflowOf({ ...packedHere, repository: 'a/b' })) as Workflow],
+  ['publish.yml', textOf('publish.yml')],
+  ['what init writes', workflowOf({ ...packedHere, repository: 'a/b' })],
 ])(
   '%s calls the daily job with the rights that it needs, and no commit of it starts another',
-  (_, caller) => {
-    const { jobs } = workflowIn('index.yml');
-    const rights = Object.assign(
-      {},
-      ...Object.values(jobs).map((job) => job.permissions),
-    ) as object;
-    const wanted = Object.keys(rights).filter((right) =>
-      Object.values(jobs).some((job) => job.permissions?.[right] === 'write'),
-    );
-    const call = caller.jobs['index'];
-    expect(Object.keys(call?.permissions ?? {}).toSorted()).toEqual(wanted.toSorted());
-    const { paths } = caller.on['push'] as { paths: string[] };
-    expect(paths.filter((path) => path.startsWith('data/'))).toEqual([
-      'data/support-policy.json',
-      'data/curated/**',
-    ]);
+  (_, text) => {
+    const caller = parse(text);
+    const rights = Object.values<Job>(jobs).flatMap((job) => Object.entries(job.permissions ?? {}));
+    const wanted = rights.flatMap(([right, to]) => (to === 'write' ? [right] : []));
+    expect(Object.keys(caller.jobs.index.permissions).toSorted()).toEqual(wanted.toSorted());
+    const paths = caller.on.push.paths.filter((path: string) => path.startsWith('data/'));
+    expect(paths).toEqual(['data/support-policy.json', 'data/curated/**']);
   },
 );
 
 test('one component that cannot be gathered costs no other its day, and yet ends red', () => {
-  const { jobs } = workflowIn('index.yml');
-  expect(jobs['gather']?.steps?.find(({ name }) => name === 'Ask the upstreams')?.run).toContain(
-    '|| touch out/failed',
-  );
-  expect(jobs['tell']?.if).toBe('always()');
-  expect(jobs['tell']?.steps?.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
+  expect(script('gather', 'Ask the upstreams')).toContain('|| touch out/failed');
+  expect(jobs.tell.if).toBe('always()');
+  expect(jobs.tell.steps.at(-1).run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
 });
 
 test('the same holds for what init writes where the program has no repository', () => {
@@ -167,28 +144,29 @@ test('the same holds for what init writes where the program has no repository', 
 });
 
 test.each([
-  ['index.yml', readFileSync(join(folder, 'index.yml'), 'utf8')],
+  ['index.yml', textOf('index.yml')],
   ['what init writes where the program has no repository', jobIn(packedHere)[0] ?? ''],
 ])(
   '%s announces, by a clock that the gather confirmed, before it commits what was gathered',
   (_file, text) => {
-    const announced = text.search(
-      / announce --gathered (gathered\.json \|\| touch failed|gathered\/\*\/gathered\.json)\n/,
-    );
-    expect(announced).toBeGreaterThan(-1);
-    expect(text.indexOf('commit --gathered')).toBeGreaterThan(announced);
+    const announced =
+      / announce --gathered (gathered\.json \|\| touch failed|gathered\/\*\/gathered\.json)\n/;
+    const [before = '', , after] = text.split(announced);
+    expect([before, after].map((part) => part?.includes('commit --gathered'))).toEqual([
+      false,
+      true,
+    ]);
   },
 );
 
 test('no input can carry an option, and nothing is deployed unattested or unrecorded', () => {
-  const { jobs } = workflowIn('index.yml');
-  const run = jobs['deploy']?.steps?.at(-1)?.run ?? '';
+  const { run } = jobs.deploy.steps.at(-1);
   for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
   const known = /PROGRAM|ALLOW|FIRST|OLDER|ADDRESS/;
-  expect(run.match(/\$\{?\w+/g)?.filter((one) => !known.test(one))).toEqual([]);
-  expect(jobs['deploy']?.needs).toEqual(['build', 'attest']);
-  const runs = (jobs['build']?.steps ?? []).map(({ run = '' }) => run);
+  expect(run.match(/\$\{?\w+/g).filter((one: string) => !known.test(one))).toEqual([]);
+  expect(jobs.deploy.needs).toEqual(['build', 'attest']);
+  const runs = (jobs.build.steps as Step[]).map(({ run = '' }) => run);
   const gates = runs.filter((run) => /" (check|build)\b/.test(run));
   // A correction that an upstream has caught up with stops no publication.
   expect(gates.map((run) => run.includes('--allow-expired'))).toEqual([true, true]);
@@ -197,10 +175,8 @@ test('no input can carry an option, and nothing is deployed unattested or unreco
 });
 
 test('the rights of each job of the daily job are what it needs', () => {
-  const { jobs } = workflowIn('index.yml');
-  expect(
-    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
-  ).toEqual({
+  const rights = Object.entries<Job>(jobs).map(([name, job]) => [name, job.permissions]);
+  expect(Object.fromEntries(rights)).toEqual({
     gather: { contents: 'read' },
     build: { contents: 'write' },
     attest: { contents: 'read', 'id-token': 'write', attestations: 'write' },
@@ -208,10 +184,6 @@ test('the rights of each job of the daily job are what it needs', () => {
     tell: { contents: 'read', issues: 'write' },
   });
 });
-
-const { jobs } = workflowIn('index.yml');
-const script = (job: string, name: string) =>
-  jobs[job]?.steps?.find((step) => step.name === name)?.run ?? 'exit 1';
 
 /** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
 function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -38,8 +38,7 @@ async function passGates(folder: string, live: string, clock = '2026-11-20T08:00
 
 /** A project whose links hold the version, gathered once from a sound upstream, and its site. */
 async function gathered() {
-  const server = await upstream(good);
-  const neighbour = await upstream(good);
+  const [server, neighbour] = [await upstream(good), await upstream(good)];
   const folder = projectOf({
     'components/server.json': {
       ...(sound['components/server.json'] as object),
@@ -103,26 +102,20 @@ test('an odd value in the record is left out of the site with a warning, and sta
 
 test('an odd value that an upstream once gave is named by check, and the rest is served', async () => {
   const { folder, live } = await gathered();
-  const strange = (count: number) => [
-    recorded('1.2\ud800', '2026-03-01'),
-    ...Array.from({ length: count }, (_, i) => recorded(`1.1.${i} LTS`, '2026-03-01')),
-  ];
-  const most = [...firstHistory.releases, ...strange(60)];
-  put(folder, 'data/history/server.json', { ...firstHistory, releases: most });
-  const lines = (await run(folder, 'check')).err.trim().split('\n');
-  expect(lines.slice(50)).toEqual([
+  const strange = Array.from({ length: 60 }, (_, i) => recorded(`1.1.${i} LTS`, '2026-03-01'));
+  const releases = [...firstHistory.releases, recorded('1.2\ud800', '2026-03-01'), ...strange];
+  put(folder, 'data/history/server.json', { ...firstHistory, releases });
+  const { code, err } = await run(folder, 'check');
+  const lines = err.trim().split('\n');
+  const line = (at: string) =>
+    `data/history/server.json: ${at}.version: warning: has spaces, control or invisible characters; a version looks like 2026.1.0; the release is left out of the site [E-WRONG-HISTORY]`;
+  expect([code, ...lines.slice(0, 2), ...lines.slice(50)]).toEqual([
+    0,
+    line('18:18 releases[2]'),
+    line('24:18 releases[3]'),
     'data/history/server.json: warning: and 11 more of the kind [E-WRONG-HISTORY]',
     '51 warnings',
   ]);
-  const releases = [...firstHistory.releases, ...strange(1)];
-  put(folder, 'data/history/server.json', { ...firstHistory, releases });
-  const { code, err } = await run(folder, 'check');
-  const line = (at: string) =>
-    `data/history/server.json: ${at}.version: warning: has spaces, control or invisible characters; a version looks like 2026.1.0; the release is left out of the site [E-WRONG-HISTORY]`;
-  expect(code).toBe(0);
-  expect(err).toContain(
-    [line('18:18 releases[2]'), line('24:18 releases[3]'), '2 warnings'].join('\n'),
-  );
   expect(await passGates(folder, live)).toEqual(['1.0', '1.1']);
   expect((await run(folder, 'build')).err).toContain('releases[2].version: warning: ');
 });
