@@ -1,16 +1,14 @@
 /** What `serve` keeps of a build: with it, a build after any change gives the bytes of one that starts from nothing. */
-import * as fc from 'fast-check';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '#model/problem.ts';
 import { buildSite } from '#project/build-site.ts';
 import { publishedBefore, type PublishedBefore } from '#project/published-before.ts';
-import { acceptedOf, noon, type Written } from '../accepted-index.ts';
-import { anyIndex } from '../any-index.ts';
+import { noon } from '../accepted-index.ts';
 import { contextOf } from '../context.ts';
-import { folderOf, put } from '../folder.ts';
-import { filesOf, projectOf, recorded, sound } from '../project.ts';
+import { put } from '../folder.ts';
+import { definitionOf, filesOf, projectOf, recorded, run, sound } from '../project.ts';
 
 const today = '2026-11-20';
 const tool = sound['components/tool.json'] as object;
@@ -18,7 +16,7 @@ const server = sound['data/history/server.json'] as { readonly releases: readonl
 const newer = { ...server, releases: [...server.releases, recorded('1.3', '2026-11-19')] };
 const bad = { version: '1.2', deprecated: true, why: 'It is bad.', on: '2026-11-01' };
 
-const changes: Record<string, (folder: string) => void> = {
+const changes: Record<string, (folder: string) => unknown> = {
   nothing: () => {},
   'a new release': (folder) => put(folder, 'data/history/server.json', newer),
   'a title': (folder) => put(folder, 'components/tool.json', { ...tool, title: 'T' }),
@@ -26,6 +24,15 @@ const changes: Record<string, (folder: string) => void> = {
   'a correction': (folder) => {
     const corrections = [{ ...bad, seen: 'https://example.com/bad' }];
     put(folder, 'data/curated/server.json', { id: 'server', corrections });
+  },
+  'release notes': (folder) => {
+    const notes = [{ version: '1.2', text: 'Fixed.', from: 'https://example.com/notes' }];
+    put(folder, 'data/notes/server.json', { id: 'server', notes });
+  },
+  'what was announced': (folder) => run(folder, 'announce'),
+  'what another component says that it goes with': (folder) => {
+    const goesWith = [{ component: 'server', own: '>=1' }];
+    put(folder, 'components/tool.json', { ...tool, goesWith });
   },
   'a template': (folder) => put(folder, 'site/templates/404.hbs', '<p>Not here.</p>'),
   'a template of every component': (folder) =>
@@ -35,16 +42,18 @@ const changes: Record<string, (folder: string) => void> = {
     const site = sound['site/site.json'] as object;
     put(folder, 'site/site.json', { ...site, title: 'Other' });
   },
+  'a component that is new': (folder) =>
+    put(folder, 'components/new.json', definitionOf('new', 'New', 'Is new.')),
   'a component that leaves': (folder) => rmSync(join(folder, 'components/tool.json')),
   'an output that was removed': (folder) => rmSync(join(folder, 'dist/badge/server.svg')),
   'an output that does not belong': (folder) => put(folder, 'dist/more.html', 'more'),
 };
 
-test.each(Object.entries(changes))('after %s', (_what, change) => {
+test.each(Object.entries(changes))('after %s', async (_what, change) => {
   const folder = projectOf();
   const before = publishedBefore();
   built(folder, today, before);
-  change(folder);
+  await change(folder);
   expect(built(folder, today, before)).toEqual(fresh(folder, today));
 });
 
@@ -82,36 +91,6 @@ test('nothing is kept of a build that was refused', () => {
   put(folder, 'components/tool.json', tool);
   expect(built(folder, today, before)).toEqual(fresh(folder, today));
 });
-
-const indexes = fc.sample(
-  fc.tuple(anyIndex, anyIndex, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })),
-  { numRuns: 4, seed: 5 },
-);
-
-test.each(indexes.map((change, i) => [i, ...change] as const))(
-  'after any change of any index: %i',
-  async (_, index, other, taken) => {
-    const [first, later] = index.days;
-    const files = await acceptedOf(index.files, first);
-    const folder = folderOf(files);
-    const before = publishedBefore();
-    built(folder, first, before);
-    for (const day of [first, later]) {
-      const next = await acceptedOf(mixed(files, other.files, taken), day);
-      for (const name of ['components', 'data', 'site'])
-        rmSync(join(folder, name), { recursive: true });
-      for (const [path, content] of Object.entries(next)) put(folder, path, content);
-      expect(built(folder, day, before)).toEqual(fresh(folder, day));
-    }
-  },
-);
-
-/** Some files of the one are those of the other. */
-function mixed(files: Written, others: Written, taken: readonly boolean[]): Written {
-  const paths = [...new Set([...Object.keys(files), ...Object.keys(others)])].toSorted();
-  const from = paths.map((path, i) => [path, (taken[i] ? others : files)[path]] as const);
-  return Object.fromEntries(from.filter(([, content]) => content !== undefined));
-}
 
 function built(
   folder: string,
