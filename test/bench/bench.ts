@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCorpus, type CorpusSize } from './corpus/corpus.ts';
 import { table, type Bench, type Figure } from './figure.ts';
-import { buildFigures, scaleFigures, wallFigures } from './figures/build.ts';
+import { buildFigures, editFigures, scaleFigures, wallFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
-import { editFigures } from './figures/edit.ts';
-import { gatherFigures } from './figures/gather.ts';
-import { servedFigures } from './figures/served.ts';
-import { measure } from './measure.ts';
-import { fullBuild } from './programs.ts';
+import { gatherFigures, servedFigures } from './figures/network.ts';
+import { fullBuild, measure } from './measure.ts';
 
 const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   build: buildFigures,

@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import bounds from './bounds.json' with { type: 'json' };
 import { writeCorpus } from './corpus/corpus.ts';
 import { atMost, isMet, table } from './figure.ts';
-import { alternate, measure } from './measure.ts';
-import { buildWords, floorOf, fullBuild } from './programs.ts';
+import { alternate, buildWords, floorOf, fullBuild, measure } from './measure.ts';
 
 const small = { components: 30, releases: 7500 };
 const large = { components: 120, releases: 30_000 };

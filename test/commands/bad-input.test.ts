@@ -211,6 +211,10 @@ test.each([
   [['serve', '--base-url', 'https://x.example/a//b'], /must have no "\?"/],
   [['build', '--components', ''], /It must name a folder/],
   [['deploy', '--to', ''], /must name a folder or a bucket/],
+  [['deploy', '--dry-run', '--allow-removal=--first'], /It must be the name of a component\./],
+  [['deploy', '--dry-run', '--allow=everything=9'], /It must be a kind and a number/],
+  [['deploy', '--dry-run', '--allow=added=many'], /It must be a whole number\./],
+  [['deploy', '--against', '.'], /^--against: only goes with --dry-run \[E-WRONG-OPTION\]\n$/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {
   const { code, out, err } = await run(projectOf(), ...words);
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });

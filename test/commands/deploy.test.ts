@@ -27,21 +27,6 @@ test('a component that is gone for good is named by a person', async () => {
   expect(out).toContain('Removed components: tool');
 });
 
-test.each([
-  ['--allow-removal=--first', 'It must be the name of a component.'],
-  ['--allow=everything=9', 'It must be a kind and a number'],
-  ['--allow=added=many', 'It must be a whole number.'],
-])('%s is no value', async (word, message) => {
-  const { code, err } = await run(projectOf(), 'deploy', '--dry-run', word);
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string });
-});
-
-test('only a preview compares with another place', async () => {
-  const err = '--against: only goes with --dry-run [E-WRONG-OPTION]\n';
-  const ran = await run(projectOf(), 'deploy', '--against', folderOf());
-  expect(ran).toMatchObject({ code: 2, err });
-});
-
 async function preview(next: Files, before: Files, ...more: string[]) {
   const [out = '', against = ''] = [next, before].map((files) =>
     folderOf(Object.fromEntries(files)),

@@ -7,7 +7,8 @@ import { sample } from '../publish/sample.ts';
 
 const mebibytes = 2 ** 20;
 const limits = hostLimits({});
-const leaveOut = (format: string) => `leave ${format} out of "formats" in site.json`;
+const leaveOut = (format: string) =>
+  `leave ${format} out of "formats" in site.json, or move some components to an index of their own`;
 
 test.each([
   ['assets/search.json', leaveOut('search')],
@@ -16,15 +17,11 @@ test.each([
   ['api/v1/products/full.json', leaveOut('endoflife')],
   ['assets/film.js', 'make it smaller'],
 ])('what to do where %s is larger than the host takes', (path, remedy) => {
-  const sizes = new Map([
-    [path, 25.5 * mebibytes],
-    ['small.json', 25 * mebibytes],
+  const sizes = { [path]: 25.5 * mebibytes, 'small.json': 25 * mebibytes };
+  const message = `is 25.5 MiB, and the host takes at most 25 MiB; ${remedy}`;
+  expect(hostLimitProblems(new Map(Object.entries(sizes)), 'dist', limits)).toEqual([
+    { code: 'E-TOO-LARGE', where: `dist/${path}`, warning: true, message },
   ]);
-  const [one, ...more] = hostLimitProblems(sizes, 'dist', limits);
-  expect(more).toEqual([]);
-  expect(one).toMatchObject({ code: 'E-TOO-LARGE', where: `dist/${path}`, warning: true });
-  expect(one?.message).toMatch('is 25.5 MiB, and the host takes at most 25 MiB; ');
-  expect(one?.message).toMatch(remedy);
 });
 
 test('a site that is larger than the host takes in all is told, of a host that bounds it', () => {

@@ -1,10 +1,14 @@
-/** A whole build against its floor, what more of everything costs, and where hosts' limits are met. */
+/** A whole build against its floor, what more of everything and an edit cost, and where hosts' limits are met. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type History, serialiseHistory } from '#model/history/history.ts';
+import { buildSite } from '#project/build-site.ts';
+import { publishedBefore } from '#project/published-before.ts';
+import { contextOf } from '../../context.ts';
+import { today } from '../corpus/corpus.ts';
 import * as bench from '../figure.ts';
 import { atMost, growth, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { alternate, measure } from '../measure.ts';
-import { commandOf, floorOf, fullBuild } from '../programs.ts';
+import { alternate, commandOf, floorOf, fullBuild, measure } from '../measure.ts';
 
 export async function buildFigures({ corpus, built, folder }: Bench): Promise<Figure[]> {
   const [small, out] = [corpus(bench.small), folder('out')];
@@ -65,5 +69,29 @@ export async function wallFigures({ corpus, folder }: Bench): Promise<Figure[]> 
     atMost('Files', files.length, 100_000, 'files', whole),
     atMost('Files of each component', files.length / components, 8, 'files'),
     atMost('Largest file', Math.max(...files) / 2 ** 20, 25, 'MiB'),
+  ];
+}
+
+/** What `serve` does at each change: the same process builds again, and makes only what the edit changes. */
+export async function editFigures({ corpus, folder }: Bench): Promise<Figure[]> {
+  const project = corpus({ components: 464, releases: 30_000 });
+  const context = { ...contextOf(project, today), out: join(folder('edited'), 'dist') };
+  const options = { successes: new Map(), before: publishedBefore() };
+  buildSite(context, options);
+
+  const file = join(project, 'data/history/part-0.json');
+  const { releases, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as History;
+  const edited = [releases.slice(0, -1), releases, releases.slice(0, -1)];
+  const times = edited.map((some) => {
+    writeFileSync(file, serialiseHistory({ ...rest, releases: some }));
+    const start = performance.now();
+    buildSite(context, options);
+    return (performance.now() - start) / 1000;
+  });
+  const { changed, same } = buildSite(context, options);
+  const words = 'An edit of one release while 464 components are served';
+  return [
+    atMost(words, Math.min(...times), 1, 's', 'by the clock'),
+    atMost('Files written where nothing changed', changed.length, 0, 'files', `of ${same}`),
   ];
 }

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { History } from '#model/history/history.ts';
 import { atMost, growth, seconds, small, times, work, type Bench, type Figure } from '../figure.ts';
-import { alternate } from '../measure.ts';
-import { commandOf, floorOf } from '../programs.ts';
+import { alternate, commandOf, floorOf } from '../measure.ts';
 
 const asked: readonly (readonly [name: string, words: (project: string) => string[]])[] = [
   ['check', () => []],
