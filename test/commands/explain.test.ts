@@ -116,20 +116,11 @@ test('a service of lines alone, and one of its lines', async () => {
 test('as JSON, one document', async () => {
   const { out } = await run(projectOf(), 'explain', 'server', 'v1.1', '--json');
   const { releases, ...component } = JSON.parse(out);
-  expect(component).toEqual({
-    id: 'server',
-    title: 'Server',
-    newest: '1.2',
-    newestSupported: '1.2',
-    headline: '1.2',
-    nextChange: '2027-04-16',
-  });
-  const why = {
-    rule: 'line-age',
-    reason: 'A line lives 18 months.',
-    seen: 'https://example.com/policy',
-  };
-  const ends = '2027-04-15';
+  const newest = { newest: '1.2', newestSupported: '1.2', headline: '1.2' };
+  expect(component).toEqual({ id: 'server', title: 'Server', ...newest, nextChange: '2027-04-16' });
+  const seen = 'https://example.com/policy';
+  const why = { rule: 'line-age', reason: 'A line lives 18 months.', seen };
+  const [asked, ends] = [{ version: '1.1', line: '1.1' }, '2027-04-15'];
   const served = {
     releaseTimestamp: '2025-10-15T00:00:00.000Z',
     basis: 'stated',
@@ -138,38 +129,22 @@ test('as JSON, one document', async () => {
     isDeprecated: false,
     isStable: true,
   };
-  const standing = {
-    supportEnds: ends,
-    support: 'active',
-    supported: true,
-    phases: [{ phase: 'maintenance', ends, ...why }],
-  };
-  const stay = {
-    kind: 'stay',
-    component: 'server',
-    version: '1.1',
-    line: '1.1',
-    until: { day: ends },
-  };
+  const phases = [{ phase: 'maintenance', ends, ...why }];
+  const standing = { supportEnds: ends, support: 'active', supported: true, phases, causes: [] };
+  const advice = [{ kind: 'stay', component: 'server', ...asked, until: { day: ends } }];
   const coming = { ...why, since: '2027-04-16', ends };
-  expect(releases).toEqual([
-    { version: '1.1', line: '1.1', ...served, ...standing, causes: [], advice: [stay], coming },
-  ]);
+  expect(releases).toEqual([{ ...asked, ...served, ...standing, advice, coming }]);
 });
 
 const long = 'x'.repeat(50);
-const unknown: Record<string, string> = {
-  serving:
-    'components: there is no component "serving"; there are server, tool [E-UNKNOWN-COMPONENT]',
-  servr: 'components: there is no component "servr"; did you mean "server"? [E-UNKNOWN-COMPONENT]',
-  'server 1.3':
-    'server: no release or line "1.3" is recorded; did you mean 1.0? [E-UNKNOWN-RELEASE]',
-  'server ': 'server: no release or line "" is recorded [E-UNKNOWN-RELEASE]',
-  [`server ${long}`]: `server: no release or line "${long}" is recorded [E-UNKNOWN-RELEASE]`,
-};
-
-test.each(Object.entries(unknown))('what is not known: %s', async (words, line) => {
-  const err = `${line}\n`;
+test.each([
+  ['serving', 'components: there is no component "serving"; there are server, tool'],
+  ['servr', 'components: there is no component "servr"; did you mean "server"?'],
+  ['server 1.3', 'server: no release or line "1.3" is recorded; did you mean 1.0?'],
+  ['server ', 'server: no release or line "" is recorded'],
+  [`server ${long}`, `server: no release or line "${long}" is recorded`],
+])('what is not known: %s', async (words, message) => {
+  const err = `${message} [E-UNKNOWN-${words.includes(' ') ? 'RELEASE' : 'COMPONENT'}]\n`;
   expect(await run(projectOf(), 'explain', ...words.split(' '))).toEqual({ code: 1, out: '', err });
 });
 

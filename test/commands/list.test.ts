@@ -38,13 +38,8 @@ test('--json is one document', async () => {
   const { out } = await run(projectOf(), 'list', 'version:1.0.1', '--json');
   const identity = { component: 'server', title: 'Server', version: '1.0.1', line: '1.0' };
   const known = { released: '2024-07-01T00:00:00.000Z', basis: 'stated', stable: true };
-  const standing = {
-    deprecated: true,
-    deprecatedSince: '2025-12-01',
-    support: 'ended',
-    supported: false,
-    supportEnds: '2025-11-30',
-  };
+  const ended = { support: 'ended', supported: false, supportEnds: '2025-11-30' };
+  const standing = { deprecated: true, deprecatedSince: '2025-12-01', ...ended };
   const why = { rule: 'line-age', reason: 'A line lives 18 months.' };
   expect(JSON.parse(out)).toEqual([{ ...identity, ...known, ...standing, ...why }]);
 });
