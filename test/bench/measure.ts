@@ -1,8 +1,6 @@
 /** Whole processes are measured, as users meet them, alternately, so that a busy minute hits all alike. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,18 +46,6 @@ export async function measure({ words, env, prepare, count }: Program): Promise<
   const usage = JSON.parse(readFileSync(file, 'utf8')) as Usage;
   rmSync(folder, { recursive: true });
   return { ...usage, seconds, out: stdout };
-}
-
-/** A server on this machine. */
-export async function serveAt(answer: RequestListener) {
-  const server = createServer(answer);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  };
-  return { address, close };
 }
 
 /** Each program in turn, `times` times; answers each one's least run: what else the machine does only ever adds. */

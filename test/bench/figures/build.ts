@@ -8,7 +8,7 @@ import { contextOf } from '../../context.ts';
 import { today } from '../corpus/corpus.ts';
 import * as bench from '../figure.ts';
 import { atMost, growth, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { alternate, commandOf, floorOf, fullBuild, measure } from '../measure.ts';
+import { alternate, commandOf, floorOf, fullBuild, measure, type Program } from '../measure.ts';
 
 export async function buildFigures({ corpus, built, folder }: Bench): Promise<Figure[]> {
   const [small, out] = [corpus(bench.small), folder('out')];
@@ -31,21 +31,15 @@ export async function buildFigures({ corpus, built, folder }: Bench): Promise<Fi
 
 /** Shapes that are far from the usual: many components, and one huge one. */
 export async function scaleFigures({ corpus, folder }: Bench): Promise<Figure[]> {
-  const grown = async (
-    what: string,
-    of: readonly [number, number],
-    by: readonly [number, number],
-  ) => {
-    const [few, many] = [of, by].map(([components, releases]) =>
-      fullBuild(corpus({ components, releases }), folder('scaled')),
-    );
-    if (!few || !many) throw new Error('both are given');
+  const build = (components: number, releases: number) =>
+    fullBuild(corpus({ components, releases }), folder('scaled'));
+  const grown = async (what: string, few: Program, many: Program) => {
     const runs = await alternate(1, { few, many });
     return growth(`a build with 10 times the ${what}`, runs.few, runs.many);
   };
   return [
-    await grown('components', [4000, 8000], [40_000, 80_000]),
-    await grown('releases of one component', [1, 10_000], [1, 100_000]),
+    await grown('components', build(4000, 8000), build(40_000, 80_000)),
+    await grown('releases of one component', build(1, 10_000), build(1, 100_000)),
   ];
 }
 

@@ -14,8 +14,7 @@ const asked: readonly (readonly [name: string, words: (project: string) => strin
 ];
 
 export async function commandFigures({ corpus, built }: Bench): Promise<Figure[]> {
-  const [project, tenth] = [small, { components: 40, releases: 10_000 }].map(corpus);
-  if (project === undefined || tenth === undefined) throw new Error('both are made');
+  const [project, tenth] = [corpus(small), corpus({ components: 40, releases: 10_000 })];
   const whole = await built(project);
   // A million releases need files that are larger than the host takes, and `verify` says so.
   const { verify, few, reading } = await alternate(times, {

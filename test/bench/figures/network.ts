@@ -7,11 +7,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { listenOn } from '../../gather/server.ts';
 import { headersFor, mediaTypes, readHostRules } from '#deploy/host/host-rules.ts';
 import type { History } from '#model/history/history.ts';
 import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
 import { atMost, growth, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { commandOf, gatherWords, measure, serveAt, type Measured } from '../measure.ts';
+import { commandOf, gatherWords, measure, type Measured } from '../measure.ts';
 
 const delay = 150;
 const concurrency = 8;
@@ -38,9 +39,11 @@ async function gathers(project: string, size: CorpusSize, wait: number) {
   writeCorpus(project, size);
   const answers = takeHistories(project);
   let [requests, bytes] = [0, 0];
-  const server = await serveAt(async ({ url = '', headers, socket }, response) => {
+  const server = await listenOn(async ({ url = '', headers, socket }, response) => {
     requests++;
     const before = socket.bytesWritten;
+    // Its bytes count, too.
+    response.sendDate = true;
     response.on('close', () => (bytes += socket.bytesWritten - before));
     await sleep(wait);
     const body = answers.get(url);
@@ -59,11 +62,11 @@ async function gathers(project: string, size: CorpusSize, wait: number) {
   };
   try {
     inEach(join(project, 'components'), (file, text) =>
-      writeFileSync(file, text.replace('https://registry.example.com', server.address)),
+      writeFileSync(file, text.replace('https://registry.example.com', server.url)),
     );
     return { first: await run(), second: await run() };
   } finally {
-    await server.close();
+    server.close();
   }
 }
 
@@ -115,7 +118,7 @@ async function served(bench: Bench, components: number, most: number): Promise<F
   const folder = await bench.built(project);
   const host = await startHost(folder);
   try {
-    const run = await measure(commandOf(project, 'verify', host.address));
+    const run = await measure(commandOf(project, 'verify', host.url));
     const asked = host.requests();
     const index = `${components} components ${far} ms away`;
     return [
@@ -123,7 +126,7 @@ async function served(bench: Bench, components: number, most: number): Promise<F
       atMost('Requests of it for each file', asked / host.files, 1.05),
     ];
   } finally {
-    await host.close();
+    host.close();
   }
 }
 
@@ -136,7 +139,7 @@ async function startHost(folder: string) {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
   const files = new Set(paths);
   let requests = 0;
-  const server = await serveAt(async ({ url = '/', headers }, response) => {
+  const server = await listenOn(async ({ url = '/', headers }, response) => {
     requests++;
     await sleep(far);
     const asked = decodeURIComponent(url);
