@@ -62,10 +62,6 @@ const cases: Record<string, Files> = {
         summary: 'x'.repeat(5000),
       },
     },
-  'an address that is none → components/server.json: 6:15 homepage: … [E-WRONG-VALUE]': component(
-    'homepage',
-    'javascript:alert(1)',
-  ),
   'a component that follows an unknown one → components/server.json: follows: … [E-UNKNOWN-COMPONENT]':
     component('follows', 'tol'),
   'a history of another component → data/history/server.json: … id: … [E-WRONG-HISTORY]': changed(

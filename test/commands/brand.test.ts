@@ -52,7 +52,6 @@ const refused: Record<string, [brand: object, assets?: object]> = {
   'one of two → brand.accent.dark: is hard to read on dark pages': [
     { accent: { light: '#0b6b5d', dark: '#333333' } },
   ],
-  'an unknown key → brand: unknown key "color"': [{ color: '#0b6b5d' }],
   'a missing file → names logo.svg, which is not in site/assets; put it there': [
     { logo: 'logo.svg' },
   ],

@@ -95,10 +95,6 @@ test('what follows another says on both pages which is updated first', async () 
 const server = { component: 'server', own: '>=20' };
 type Refused = [goesWith: object[], message: RegExp, more?: Record<string, unknown>];
 const refused: Record<string, Refused> = {
-  'no range': [
-    [{ ...server, own: 'twenty' }],
-    /tool\.json: .*goesWith\[0\]\.own: must be a range of versions, such as/,
-  ],
   'an unknown component': [
     [{ component: 'servr' }],
     /goesWith\[0\]\.component: .*did you mean "?server/,
@@ -107,8 +103,6 @@ const refused: Record<string, Refused> = {
     [{ component: 'tool' }],
     /goesWith\[0\]\.component: is the component itself; name another one/,
   ],
-  'an unknown key': [[{ ...server, with: '>=1' }], /goesWith\[0\].*with/],
-  nothing: [[], /goesWith/],
   'a table on both sides': [
     [server],
     /goesWith\[0\]\.component: "server" says in its own definition what it goes with here; keep one of the two tables/,
@@ -120,22 +114,22 @@ test.each(Object.entries(refused))('%s is refused', async (_, [goesWith, message
   await expectRefusal(declared(goesWith, more), ['check'], message);
 });
 
-test.each([...words('>=20,<21 20.x 20.* ^20 ~20.1 [20,21) =20'), '>=20 <', '>=20 | 21', '20 - 21'])(
-  '%s is no range',
-  async (own) => {
-    const message = /goesWith\[0\]\.own: must be a range/;
-    await expectRefusal(declared([{ ...server, own }]), ['check'], message);
-  },
-);
+const noRanges = words('twenty >=20,<21 20.x 20.* ^20 ~20.1 [20,21) =20');
+test.each([...noRanges, '>=20 <', '>=20 | 21', '20 - 21'])('%s is no range', async (own) => {
+  const message = /tool\.json: .*goesWith\[0\]\.own: must be a range of versions, such as/;
+  await expectRefusal(declared([{ ...server, own }]), ['check'], message);
+});
 
 test('a range that no release is in is noted, on either side', async () => {
   const range = { component: 'server', versions: '>=3', own: '>21.4 <22' };
   const { code, err } = await run(declared([range]), 'check');
-  expect(code).toBe(0);
-  expect(err).toContain(
-    'goesWith[0].versions: warning: no release of "server" is in >=3 yet; correct it, or wait for one',
-  );
-  expect(err).toContain('goesWith[0].own: warning: no release of "tool" is in >21.4 <22 yet');
+  expect([code, err.match(/(?<=goesWith\[0\]\.).*?(?=;)/g)]).toEqual([
+    0,
+    [
+      'versions: warning: no release of "server" is in >=3 yet',
+      'own: warning: no release of "tool" is in >21.4 <22 yet',
+    ],
+  ]);
 });
 
 test('a name that two components have is noted, and one that was given up is not', async () => {
@@ -148,8 +142,8 @@ test('a name that two components have is noted, and one that was given up is not
     ...changed('components/tool.json', 'references', [other, name]),
   });
   const { code, err } = await run(folder, 'check');
-  expect(code).toBe(0);
-  expect(err.match(/.*warning: .*/g)).toEqual([
+  expect([code, ...(err.match(/.*warning: .*/g) ?? [])]).toEqual([
+    0,
     'components/tool.json: references[1]: warning: docker a/b stands in components/server.json too; keep it where it is published [E-WRONG-VALUE]',
   ]);
   // Neither stops the daily job, nor hides what is wrong.
@@ -190,11 +184,10 @@ const project = () =>
   projectOf({
     'components/server.json': twoLines,
     'data/support-policy.json': undefined,
-    'data/history/server.json': {
-      id: 'server',
-      imported: '2026-11-20',
-      releases: [recorded('1.1', '2025-10-15'), recorded('1.2', '2026-03-01')],
-    },
+    ...changed('data/history/server.json', 'releases', [
+      recorded('1.1', '2025-10-15'),
+      recorded('1.2', '2026-03-01'),
+    ]),
   });
 
 test('check finds nothing wrong, and explain shows all three', async () => {

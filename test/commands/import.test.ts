@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { changed, filesOf, jsonIn, projectOf, run } from '../project.ts';
+import { changed, filesOf, projectOf, run } from '../project.ts';
 import { redefine } from './gather/upstream.ts';
 
 const page = 'https://example.com/archive';
@@ -52,26 +52,6 @@ test('import: a day that is no more than a bound says so', async () => {
   expect(wrong).toMatchObject({ code: 1, isUnchanged: true });
 });
 
-test('import: a time is one in whatever zone and as precisely as it is written', async () => {
-  const text = `version,date,evidence\n0.8,2022-01-31T23:30:00-05:00,x\n0.9,2023-01-31T10:00Z,x\n`;
-  const { history } = await imported('old.csv', text);
-  expect(history.releases?.slice(0, 2)).toMatchObject([
-    { date: '2022-02-01T04:30:00.000Z' },
-    { date: '2023-01-31T10:00:00.000Z' },
-  ]);
-});
-
-test('import: before an upstream has answered, nothing is said of what it lists', async () => {
-  const sources = [{ kind: 'npm', package: 'server' }];
-  const folder = projectOf({
-    ...changed('components/server.json', 'sources', sources),
-    'old.json': rows.slice(0, 1),
-  });
-  await run(folder, 'import', 'server', join(folder, 'old.json'));
-  const { releases } = jsonIn(folder, 'data/history/server.json');
-  expect(releases[0]).toEqual({ ...rows[0], basis: 'stated', byHand: true });
-});
-
 test('import: a component without a record gets one, and its first gather is still to come', async () => {
   const { code, history } = await imported('old.json', rows, 'tool');
   expect(code).toBe(0);
@@ -81,13 +61,13 @@ test('import: a component without a record gets one, and its first gather is sti
 
 const header = 'version,date,evidence,changelogUrl';
 
-test('import: a value in quotes may hold commas, quotes and lines, a spreadsheet may mark UTF-8, and .CSV is CSV too', async () => {
-  const text = `${header}\r\n0.8,2022-01-31, "one, ""two""\r\nthree" ,\r\n0.9,2023-01-31,${page},,,\r\n`;
+test('import: a value in quotes may hold commas, quotes and lines, a time is one in whatever zone, a spreadsheet may mark UTF-8, and .CSV is CSV too', async () => {
+  const text = `${header}\r\n0.8,2022-01-31T23:30:00-05:00, "one, ""two""\r\nthree" ,\r\n0.9,2023-01-31T10:00Z,${page},,,\r\n`;
   const { code, history } = await imported('old.CSV', `\ufeff${text}`);
   expect(code).toBe(0);
   expect(history.releases?.slice(0, 2)).toMatchObject([
-    { version: '0.8', evidence: 'one, "two"\r\nthree' },
-    { version: '0.9', evidence: page },
+    { version: '0.8', date: '2022-02-01T04:30:00.000Z', evidence: 'one, "two"\r\nthree' },
+    { version: '0.9', date: '2023-01-31T10:00:00.000Z', evidence: page },
   ]);
 });
 

@@ -47,13 +47,6 @@ test.each<[what: string, object | undefined, object | undefined, object[]]>([
   expect(await stated(server, site)).toEqual(expected);
 });
 
-test('free is a word that must be said', async () => {
-  const folder = projectOf(changed('components/server.json', 'upgrades', { how: 'Ask.' }));
-  const { code, err } = await run(folder, 'check');
-  expect(code).toBe(1);
-  expect(err).toMatch(/components\/server\.json: .*upgrades\.free.*\[E-WRONG-VALUE\]/);
-});
-
 test('what has a policy comes first, each in the order of its name; no release is no missing policy', async () => {
   const copyOf = (path: string, id: string) => ({ ...(sound[path] as object), id });
   const others = ['alpha', 'gamma'].flatMap((id) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { folderOf, put } from '../folder.ts';
-import { changed, projectOf, type Ran, run, runWith } from '../project.ts';
+import { projectOf, type Ran, run, runWith } from '../project.ts';
 import { type Files, goodFiles, now } from '../verify/good-index.ts';
 import { commit, git, repository } from '../e2e/deploy/repository.ts';
 import { pathWithGh } from '../e2e/deploy/stand-ins/gh.ts';
@@ -107,22 +107,4 @@ test.each([
 ])('the repository has %s', async (_, recorded, hours, code) => {
   const [ended, words] = await said(recorded, hours);
   expect([ended, words !== '']).toEqual([code, code === 1]);
-});
-
-// A policy that changed and was not announced: verify refuses the build, and says what to run.
-
-test('announce before build is what verify asks for, and what helps', async () => {
-  const folder = projectOf();
-  await run(folder, 'announce');
-  const policy = 'data/support-policy.json';
-  put(folder, policy, changed(policy, 'components.server.0.months', 20)[policy]);
-  expect((await run(folder, 'build')).code).toBe(0);
-  const refused = await run(folder, 'verify', `${folder}/dist`);
-  expect(refused.code).toBe(1);
-  expect(refused.out + refused.err).toContain(
-    'holds from 2025-12-01, but by details/server.json from 2026-02-01; run announce, then build',
-  );
-  await run(folder, 'announce');
-  await run(folder, 'build');
-  expect((await run(folder, 'verify', `${folder}/dist`)).code).toBe(0);
 });
