@@ -57,22 +57,16 @@ const wrong: Record<string, Record<string, string>> = {
 };
 
 test('every forbidden import, every circle of imports, and every clock in a pure layer, is refused', () => {
-  const files = Object.assign({}, ...Object.values(wrong)) as Record<string, string>;
-  const written = Object.entries(files).map(([path, text]) => [path, `${text}\n`]);
-  const folder = folderOf(Object.fromEntries(written));
+  const folder = folderOf(Object.assign({}, ...Object.values(wrong)) as Record<string, string>);
   copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const linter = resolve('node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(linter, ['--format=json'], { cwd: folder, encoding: 'utf8' });
   const found = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
-  const refused = new Set(
-    found.diagnostics.map(
-      ({ filename, code }) => `${filename} ${code.replace(/^.*\((.*)\)$/, '$1')}`,
-    ),
-  );
+  const refused = found.diagnostics.map(({ filename, code }) => `${filename} ${code}`);
   const wanted = Object.entries(wrong).flatMap(([rule, some]) =>
-    Object.keys(some).map((path) => `${path} ${rule}`),
+    Object.keys(some).map((path) => [path, rule] as const),
   );
-  expect(wanted.filter((one) => !refused.has(one))).toEqual([]);
+  const isRefused = ([path, rule]: (typeof wanted)[number]) =>
+    refused.some((one) => one.startsWith(`${path} `) && one.endsWith(`(${rule})`));
+  expect(wanted.filter((one) => !isRefused(one))).toEqual([]);
 });
