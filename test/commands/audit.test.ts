@@ -1,6 +1,6 @@
 /** What the command reads, and how it ends. */
 import { spawnSync } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { audit, bill, projectWith, referenced } from '../ask/audit/audited.ts';
@@ -31,6 +31,7 @@ test.each([
     'no-such.json: is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
   ],
   ['empty.json', 1, 'empty.json: is JSON of an unknown kind'],
+  ['bom.zip', 1, 'bom.zip: is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it'],
   ['app', 1, 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n'],
 ])('%s ends with %i, and why is told in one line', async (words, code, message) => {
   const files = {
@@ -38,6 +39,7 @@ test.each([
     'spdx.json': { spdxVersion: 'SPDX-2.3', packages: [] },
     'old.json': { bomFormat: 'CycloneDX', specVersion: '1.2', components: [] },
     'empty.json': '{}',
+    'bom.zip': Buffer.from('504b0304ff', 'hex'),
     'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] },
   };
   const ran = await audit(files, ...words.split(' '));
@@ -49,19 +51,16 @@ test.each([
 
 test('a folder: files of older encodings and a large lock file are read too', async () => {
   const line = 'FROM acme/server:1.0.1\n';
-  const folder = projectWith({});
-  const write = (name: string, bytes: Uint8Array) => {
-    put(folder, `app/${name}/Dockerfile`, '');
-    writeFileSync(join(folder, 'app', name, 'Dockerfile'), bytes);
-  };
-  write('mark', Buffer.from(`\ufeff${line}`));
-  write('utf16', Buffer.from(`\ufeff${line}`, 'utf16le'));
-  write('latin1', Buffer.from(`# caf\u00e9\n${line}`, 'latin1'));
   const packages = { 'node_modules/server': { version: '1.2', funding: 'x'.repeat(3e6) } };
-  put(folder, 'app/package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
-  put(folder, 'components/server.json', {
-    ...referenced,
-    references: [...referenced.references, { kind: 'npm', name: 'server' }],
+  const folder = projectWith({
+    'app/mark/Dockerfile': `\ufeff${line}`,
+    'app/utf16/Dockerfile': Buffer.from(`\ufeff${line}`, 'utf16le'),
+    'app/latin1/Dockerfile': Buffer.from(`# caf\u00e9\n${line}`, 'latin1'),
+    'app/package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
+    'components/server.json': {
+      ...referenced,
+      references: [...referenced.references, { kind: 'npm', name: 'server' }],
+    },
   });
   const { out } = await run(folder, 'audit', join(folder, 'app'));
   const places = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place).join(' ');
@@ -70,19 +69,9 @@ test('a folder: files of older encodings and a large lock file are read too', as
   );
 });
 
-test('a list in UTF-16, as shells of Windows write it, is read; an archive is no text', async () => {
-  const folder = projectWith({});
-  const [list, archive] = [join(folder, 'list'), join(folder, 'bom.zip')];
-  writeFileSync(list, Buffer.from('\ufeffserver 1.0.1\r\n', 'utf16le'));
-  writeFileSync(archive, Buffer.from('504b0304ff', 'hex'));
-  expect((await run(folder, 'audit', list)).out).toMatch(/^ {2}server +1\.0\.1 .* list:1$/m);
-  expect((await run(folder, 'audit', archive)).err).toMatch(/^bom.zip: is no text .*\n$/);
-});
-
 test('a file of a folder that cannot be read ends the audit in one line', () => {
   const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
-  const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, {
-    apply(read, self, words) {
+  const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, { apply(read, self, words) {
       if (!String(words[0]).endsWith('app/Dockerfile')) return Reflect.apply(read, self, words);
       throw Object.assign(new Error('no'), { code: 'EACCES' });
     },
@@ -101,6 +90,7 @@ test('a file of a folder that cannot be read ends the audit in one line', () => 
 const nothing = 'app: no version was found; name the file or folder that says what is run\n';
 test.each([
   ['mark.txt', '1 component: 1 supported.', ''],
+  ['windows.txt', '1 component: 1 supported.', ''],
   ['a.txt bom.json', '4 components: 1 support ended, 2 supported, 1 not in this index.', ''],
   ['app --fail-on ended', '0 components.', nothing],
   ['app --json', '"components":[\n]}', nothing],
@@ -108,7 +98,12 @@ test.each([
   '%s: with a mark of its encoding, several, or a folder without any, is one report',
   async (...row) => {
     const [words, summary, err] = row;
-    const files = { 'mark.txt': '\ufeffserver 1.2\n', 'a.txt': 'server 1.2', 'app/x': 'hello' };
+    const files = {
+      'mark.txt': '\ufeffserver 1.2\n',
+      'windows.txt': Buffer.from('\ufeffserver 1.2\r\n', 'utf16le'),
+      'a.txt': 'server 1.2',
+      'app/x': 'hello',
+    };
     const ran = await audit({ ...files, 'bom.json': bill }, ...words.split(' '));
     expect(ran).toEqual({ code: 0, out: expect.stringContaining(summary), err });
   },

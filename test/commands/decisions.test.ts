@@ -123,9 +123,7 @@ test('rename changes no key of a file that is called like the component', async 
   const folder = projectOf({
     'components/changelog.json': { id: 'changelog', ...own },
     'components/lines.json': { id: 'lines', ...own, lines: [{ name: '1.0' }] },
-    'data/support-policy.json': {
-      components: { lines: [rule(['1.0'])], server: [rule(['1.1'])] },
-    },
+    'data/support-policy.json': { components: { lines: [rule(['1.0'])], server: [rule(['1.1'])] } },
   });
   const before = filesOf(folder);
   for (const name of ['changelog', 'lines'])
