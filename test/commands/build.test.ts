@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
@@ -43,13 +43,13 @@ test('sha256sum finds SHA256SUMS right', async () => {
 });
 
 test('an index has the templates, styles and images of the program, and puts its own in their place', async () => {
+  const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
+  const pictures = ['preview.png', 'logo.png', '.DS_Store', 'Thumbs.db'];
   const project = projectOf({
     'site/templates/404.hbs': '<p>Not here.</p>',
     'site/assets/style.css': 'p { margin: 0 }',
+    ...Object.fromEntries(pictures.map((name) => [`site/assets/${name}`, own])),
   });
-  const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
-  for (const name of ['preview.png', 'logo.png', '.DS_Store', 'Thumbs.db'])
-    writeFileSync(`${project}/site/assets/${name}`, own);
   const files = await built(project);
   expect(files['404.html']).toBe('<p>Not here.</p>');
   expect(files['assets/style.css']).toBe('p { margin: 0 }');

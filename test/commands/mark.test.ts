@@ -1,10 +1,10 @@
 /** What the command writes into whole files of every shape, and what it leaves; each file stands here as it is to be. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { jsonIn, projectOf, recorded, run } from '../project.ts';
+import { definitionOf, jsonIn, projectOf, recorded, run } from '../project.ts';
 import { markedFiles } from '../ask/mark/marked-files.ts';
 
 const images = [
@@ -21,15 +21,13 @@ const components = {
   'build-agent-gradle': { references: [{ kind: 'maven', name: 'com.acme:gradle-plugin' }] },
 };
 
-function project(files: Readonly<Record<string, string>>): string {
+function project(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = projectOf({
     'components/server.json': undefined,
     'components/tool.json': undefined,
   });
   for (const [id, more] of Object.entries(components)) {
-    const page = 'https://example.com';
-    const own = { id, title: id, summary: id, homepage: page, changelogUrl: page, sources: [] };
-    put(folder, `components/${id}.json`, { ...own, ...more });
+    put(folder, `components/${id}.json`, definitionOf(id, id, id, more));
     const releases = ['2.1', '2.1.0', '2.1.0-rc.1', '2.2.0'].map((version) =>
       recorded(version, '2026-01-01'),
     );
@@ -70,15 +68,13 @@ test.each(forms)(
 );
 
 test('a file in another encoding stays as it is, and is told of', async () => {
-  const folder = project({ '.env': '' });
-  const file = join(folder, 'app/.env');
   const bytes = Buffer.from('# Für den Knoten\nEDGE_NODE_VERSION=2.1.0\n', 'latin1');
-  writeFileSync(file, bytes);
+  const folder = project({ '.env': bytes });
   const { code, out } = await run(folder, 'mark', join(folder, 'app'));
   expect(code).toBe(0);
   expect(out).toContain('.env:2 edge-node left alone: the file is not UTF-8\n');
   expect(out).toContain('Marked 0 versions.');
-  expect(readFileSync(file)).toEqual(bytes);
+  expect(readFileSync(join(folder, 'app/.env'))).toEqual(bytes);
 });
 
 test('a second time nothing is marked', async () => {
@@ -140,8 +136,8 @@ test('one JSON document; a place that is not there; an index without presets', a
 
 test('what git ignores is left as it is', async () => {
   const line = 'EDGE_NODE_VERSION=2.1.0\n';
-  const folder = project({ '.env': line, 'made/.env': line, 'made é/.env': line });
-  writeFileSync(join(folder, 'app/.gitignore'), 'made*\n');
+  const ignored = { 'made/.env': line, 'made é/.env': line };
+  const folder = project({ '.env': line, ...ignored, '.gitignore': 'made*\n' });
   execFileSync('git', ['init', '--quiet', join(folder, 'app')]);
   const { out } = await run(folder, 'mark', join(folder, 'app'));
   expect(out).toContain('Marked 1 version.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
-import { filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../../project.ts';
+import { definitionOf, filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../../project.ts';
 
 export type Listed = { readonly v: string; readonly d?: string; readonly old?: string };
 
@@ -118,7 +118,5 @@ export function redefine(folder: string, change: object, id = 'server'): void {
 }
 
 export function componentOf(id: string, source: object) {
-  const address = 'https://example.com/';
-  const named = { id, title: id, summary: id };
-  return { ...named, homepage: address, changelogUrl: address, sources: [source] };
+  return definitionOf(id, id, id, { sources: [source] });
 }
