@@ -40,8 +40,12 @@ const own = {
 };
 
 test.each<[what: string, object | undefined, object | undefined, object[]]>([
-  ['where nobody stated it, it warns', undefined, undefined, [unstated, unstated]],
-  ['a component states it for itself', { free: true, how, url }, undefined, [own, unstated]],
+  [
+    'a component states it for itself; where nobody stated it, it warns',
+    { free: true, how, url },
+    undefined,
+    [own, unstated],
+  ],
   ['site.json states it for others', { free: false }, { free: true }, [said('no'), said('yes')]],
 ])('%s', async (_, server, site, expected) => {
   expect(await stated(server, site)).toEqual(expected);

@@ -10,7 +10,6 @@ const csproj = (inner: string) =>
 
 /** What there is, and what of it is found. */
 const rows: Record<string, Record<string, unknown>> = {
-  'a package → npm:@acme/web': { 'package.json': { name: '@acme/web' } },
   'a package of another registry → npm:https://npm.acme.example#a': {
     'package.json': { name: 'a', publishConfig: { registry: 'https://npm.acme.example/' } },
   },
@@ -173,14 +172,11 @@ const rows: Record<string, Record<string, unknown>> = {
     'a/A.csproj': csproj('<IsPackable>true</IsPackable>'),
     'b/B.csproj': csproj('<PackageId>B</PackageId>'),
   },
-  'a gem → rubygems:acme': {
-    'acme.gemspec':
-      "Gem::Specification.new do |spec|\n  spec.authors = ['A']\n  spec.name = 'acme'\nend\n",
-  },
   'gems of which one is for a server of one’s own → rubygems:b': {
     'a/a.gemspec':
       "s.name = 'a'\n  s.metadata['allowed_push_host'] = 'https://gems.acme.example'\n",
-    'b/b.gemspec': "s.name = 'b'\n  s.metadata[\"allowed_push_host\"] = 'https://rubygems.org'\n",
+    'b/b.gemspec':
+      "Gem::Specification.new do |s|\n  s.authors = ['A']\n  s.name = 'b'\n  s.metadata[\"allowed_push_host\"] = 'https://rubygems.org'\n",
   },
   'Composer → packagist:acme/lib': {
     'composer.json': { name: 'acme/lib', type: 'library', authors: [{ name: 'x/y' }] },
