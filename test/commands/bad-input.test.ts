@@ -62,8 +62,6 @@ const cases: Record<string, Files> = {
         summary: 'x'.repeat(5000),
       },
     },
-  'a component that follows an unknown one → components/server.json: follows: … [E-UNKNOWN-COMPONENT]':
-    component('follows', 'tol'),
   'a history of another component → data/history/server.json: … id: … [E-WRONG-HISTORY]': changed(
     'data/history/server.json',
     'id',
@@ -80,12 +78,10 @@ const cases: Record<string, Files> = {
       { kind: 'below', version: '0.9' },
       { kind: 'line-ends', lines: { '9.9': '2026-01-01' } },
     ),
-  'a replacement that is no component → data/support-policy.json: components.server[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
-    policyOf({ kind: 'superseded', replacedBy: 'toool' }),
-  'a replacement by itself → data/support-policy.json: components.server[0].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
-    policyOf({ kind: 'superseded', replacedBy: 'server' }),
-  'a component that follows itself → components/server.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':
-    component('follows', 'server'),
+  'a replacement that is no component, or the component itself → data/support-policy.json: components.server[0].replacedBy: there is no component "toool"; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.server[1].replacedBy: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
+    policyOf(...['toool', 'server'].map((replacedBy) => ({ kind: 'superseded', replacedBy }))),
+  'a component that follows an unknown one, or itself → components/server.json: follows: there is no component "tol"; … [E-UNKNOWN-COMPONENT] → components/tool.json: follows: is the component itself; … [E-UNKNOWN-COMPONENT]':
+    { ...component('follows', 'tol'), ...changed('components/tool.json', 'follows', 'tool') },
   'components that follow each other → components/server.json: follows: leads back to the component itself, by tool; name another one [E-UNKNOWN-COMPONENT] → components/tool.json: follows: leads back to the component itself, by server; … [E-UNKNOWN-COMPONENT]':
     { ...component('follows', 'tool'), ...changed('components/tool.json', 'follows', 'server') },
   'components that replace each other → data/support-policy.json: components.server[0].replacedBy: leads back to the component itself, by tool; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.tool[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
@@ -95,10 +91,11 @@ const cases: Record<string, Files> = {
     }),
   'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
     component('changelog', [{ url: 'https://example.com/{versoin}' }]),
-  'a correction from the future → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE]':
-    correctionsOf({ version: '1.1', date: '2026-12-01', on: '2026-12-02' }),
-  'a release that something unknown replaces → data/curated/server.json: corrections[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
-    correctionsOf({ version: '1.1', deprecated: true, replacedBy: 'toool' }),
+  'a correction from the future, and one by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':
+    correctionsOf(
+      { version: '1.1', date: '2026-12-01', on: '2026-12-02' },
+      { version: '1.2', deprecated: true, replacedBy: 'toool' },
+    ),
   'links that no release can ever have → components/server.json: changelog[0]: … [E-WRONG-CHANGELOG] → components/tool.json: changelog[0]: … [E-WRONG-CHANGELOG]':
     {
       ...component('changelog', [{ url: 'https://example.com/', from: '2.0', to: '1.10' }]),
