@@ -1,21 +1,20 @@
 /** The words that a rule rests on are gone from its page: the report, the issue and the next days say so. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Day } from '#model/time/instant.ts';
 import { issueText } from '#job/platform-texts.ts';
 import { readReports } from '#job/report.ts';
-import { put } from '../../folder.ts';
+import { folderOf, put } from '../../folder.ts';
 import { filesOf, policyOf } from '../../project.ts';
 import { gather, numbered, projectAt, upstream, withEnvironment } from './upstream.ts';
 
 /** A page by https, as all evidence is, with a certificate that nobody else knows. */
 async function page(): Promise<{ url: string; text: string; status: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'page-'));
-  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
+  const [key, cert] = [join(folderOf(), 'key'), join(folderOf(), 'cert')];
   const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=page';
   execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', cert], { stdio: 'pipe' });
   const state = { url: '', text: '', status: 200 };
@@ -41,7 +40,7 @@ test('words that are gone are reported until they are back', async () => {
   const rule = { kind: 'all', ends: '2027-01-31', seen: policy.url, expects };
   const folder = projectAt(await upstream(numbered(2)), policyOf(rule));
 
-  const told = async (day: '2026-11-18' | '2026-11-19' | '2026-11-20' | '2026-11-21') => {
+  const told = async (day: Day) => {
     const { out, err } = await gather(folder, day, '--json');
     put(folder, 'gathered.json', out);
     const reports = readReports([join(folder, 'gathered.json')]);
