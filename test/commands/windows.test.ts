@@ -1,6 +1,6 @@
 /** What Windows changes, as far as it can be tried elsewhere: the ends of lines in a checkout, and paths. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
@@ -8,12 +8,8 @@ import { filesOf, run } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 
 function withWindowsLines(folder: string): string {
-  for (const part of ['components', 'data', 'site'])
-    for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(?:jsonl?|csv)$/.test(name)) continue;
-      const file = join(folder, part, name);
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\r?\n/g, '\r\n'));
-    }
+  for (const [path, text] of Object.entries(filesOf(folder)))
+    if (/\.(?:jsonl?|csv)$/.test(path)) put(folder, path, text.replaceAll(/\r?\n/g, '\r\n'));
   return folder;
 }
 
