@@ -4,7 +4,7 @@ import { adviceWords, namedAdvice } from '#answer/advice.ts';
 import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import type { Day } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
-import { correct, judgeOn, said, type Setting } from './cases.ts';
+import { judgeOn, said, type Setting } from './cases.ts';
 
 const day = '2026-11-20';
 const ends = (lines: Readonly<Record<string, string | boolean>>, phase?: 'extended') => ({
@@ -117,11 +117,6 @@ const rows: Record<string, Setting> = {
   'newer than all that is stated: 1.0.1 → move to 3.0.1': ruled(ends({ '1.0': true })),
   'replaced: 3.0.1 → replace by other': ruled(all),
   'replaced, asked without a version: latest → replace by other': ruled(all),
-  'withdrawn releases are nowhere: 3.0.0 → stay until 2029-01-31': {
-    ...four,
-    rules: [stated],
-    corrections: [correct('3.0.1', { withdrawn: true })],
-  },
 };
 
 test.each(Object.entries(rows))('%s', (row, setting) => {

@@ -4,7 +4,6 @@ import type { Correction, Curated } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { supportEnd } from '#model/support/support.ts';
 import { publicPart } from '#facts/public-part.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { JudgedComponent, PublicComponent, Verdict } from '#model/support/verdict.ts';
@@ -139,17 +138,4 @@ export function deprecatedOn(day: string, setting: Setting): string[] {
   return judgeOn(day, setting)
     .releases.filter(({ verdict }) => verdict.deprecated)
     .map(({ version }) => version.text);
-}
-
-/** Since when and through which day, by version; what no rule ever touches is left out. */
-export function termsOn(day: string, setting: Setting): Record<string, string> {
-  const judged = judgeOn(day, setting).releases.flatMap(({ version, verdict }) => {
-    const cause = verdict.causes[0] ?? verdict.coming;
-    if (!cause) return [];
-    const state = verdict.deprecated ? 'out' : 'coming';
-    return [
-      [version.text, `${state} ${cause.since ?? '?'}, ${supportEnd(verdict.ends)?.day ?? '?'}`],
-    ];
-  });
-  return Object.fromEntries(judged) as Record<string, string>;
 }

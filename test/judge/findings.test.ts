@@ -64,7 +64,6 @@ const judged: Record<string, Rule[]> = {
   [`.lines["3"]: ${noLine} / .lines["1.9"]: ${noLine}`]: [
     table({ '1.9': '2024-01-01', '3': '2025-01-01' }),
   ],
-  '.lines: names no line; remove the rule': [table({})],
   '.versions[1]: 1.9.0 is not in the history; mend it or remove it': [versions(['1.9', '1.9.0'])],
   '.semver: "latest and greatest" is no semver range; write one such as ">=1.2 <1.4"': [
     versions(undefined, 'latest and greatest'),
@@ -197,16 +196,15 @@ describe('a correction that changes nothing', () => {
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });
 
-  test('to overrule a deprecation before its day changes what is to come', () => {
-    const corrections = [correct('2.0', { deprecated: false })];
-    expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
-  });
-
-  test('a correction loses its effect on the day on which a rule says the same', () => {
-    const corrections = [correct('2.0', { deprecated: true })];
-    expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
-    expect(ofCurated({ ...setting, corrections }, '2024-05-01')).toHaveLength(1);
-  });
+  test.each([true, false])(
+    'before the day of a rule, it changes what is to come: %j',
+    (deprecated) => {
+      const corrections = [correct('2.0', { deprecated })];
+      expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
+      // On that day the rule says the same.
+      expect(ofCurated({ ...setting, corrections }, '2024-05-01')).toHaveLength(deprecated ? 1 : 0);
+    },
+  );
 
   test('two of one release, in whatever spelling', () => {
     const corrections = [
@@ -236,21 +234,18 @@ test.each<[string, Rule, ...string[]]>([
   expect(one(rule)).toEqual(expected.map((finding) => `components.svc[0]${finding}`));
 });
 
-test('a rule about everything, or limited to some lines needs lines where it is limited to some', () => {
+test('a limit to some lines needs lines, and one that fits, once anything is recorded', () => {
   const limited = all({ ends: '2025-01-01', only: { lines: ['2'] } });
-  expect(one(limited, {})).toEqual([
-    'components.svc[0].only: a limit needs release lines; give components/svc.json a "line", such as 2 for 1.2.x, or remove the rule',
-  ]);
+  const needsLines =
+    'components.svc[0].only: a limit needs release lines; give components/svc.json a "line", such as 2 for 1.2.x, or remove the rule';
+  expect(one(limited, {})).toEqual([needsLines]);
   expect(one(limited, { lines: [{ name: '1' }] })).toEqual([
     'components.svc[0].only: fits no line (lines are 1); mend it or remove the rule',
   ]);
   expect(one(limited, { lines: [{ name: '1' }, { name: '2', match: '^9' }] })).toEqual([]);
-});
-
-test('a rule about everything, or limited to some lines is not doubted while nothing is recorded', () => {
-  const limited = all({ ends: '2025-01-01', only: { lines: ['7'] } });
-  expect(one(limited, { line: 1 }, {} as typeof releases)).toEqual([]);
-  expect(one(limited, {}, {} as typeof releases)).toHaveLength(1);
+  const none = {} as typeof releases;
+  expect(one(limited, { line: 1 }, none)).toEqual([]);
+  expect(one(limited, {}, none)).toEqual([needsLines]);
 });
 
 test('a correction of a release that is set aside as unreadable is no mistake', () => {

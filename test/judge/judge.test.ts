@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
@@ -67,11 +68,8 @@ test('precedence: an unknown day first, then by day; ties in policy order, then 
   expect(rulesOn('2025-01-01', every)).toEqual(inOrder);
   expect(rulesOn('2024-12-31', every)).not.toContain('all');
   expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
-});
-
-test('precedence: it is deprecated since the first day that is known', () => {
+  // It is deprecated since the first day that is known.
   expect(verdictOn('2025-01-01', '1.0', every)?.deprecatedSince).toBe('2024-03-01');
-  expect(verdictOn('2024-02-29', '1.0', every)).not.toHaveProperty('deprecatedSince');
 });
 
 test('precedence: a person decides before everything, whenever the others took effect', () => {
@@ -118,32 +116,25 @@ const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
 const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
 const setting = { releases, rules, component: { line: 1 } };
 
-test('corrections: a date that a person only bounds is published as a bound, and so is what follows from it', () => {
-  const corrections = [correct('1.0', { date: '2024-01-11', basis: 'by' })];
-  const judged = judgeOn('2024-06-01', { ...setting, corrections });
-  expect(judged.releases[0]).toMatchObject({
-    timestamp: '2024-01-11T00:00:00.000Z',
-    recorded: { basis: 'by' },
-  });
-  expect(judged.lines[0]).toMatchObject({ ends: [{ day: '2025-01-11', basis: 'by' }] });
-});
-
-test('corrections: a corrected date is published and counts for the age of its line', () => {
-  const corrections = [correct('v1.0', { date: '2024-01-11' })];
-  const judged = judgeOn('2024-06-01', { ...setting, corrections });
-  expect(judged.releases[0]).toMatchObject({
-    timestamp: '2024-01-11T00:00:00.000Z',
-    recorded: { basis: 'stated' },
-  });
-  expect(judged.lines[0]).toMatchObject({
-    first: '2024-01-11',
-    phase: 'active',
-    ends: [{ phase: 'maintenance', day: '2025-01-11' }],
-  });
-  expect(judged.corrections).toEqual([
-    { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
-  ]);
-});
+test.each([{}, { basis: 'by' } as const])(
+  'corrections: a corrected date is published, as a bound where it only bounds, and counts for the age of its line: %j',
+  (basis) => {
+    const corrections = [correct('v1.0', { date: '2024-01-11', ...basis })];
+    const judged = judgeOn('2024-06-01', { ...setting, corrections });
+    expect(judged.releases[0]).toMatchObject({
+      timestamp: '2024-01-11T00:00:00.000Z',
+      recorded: { basis: 'stated', ...basis },
+    });
+    const { first, phase, ends } = judged.lines[0] ?? {};
+    expect([first, phase]).toEqual(['2024-01-11', 'active']);
+    expect(ends).toEqual([
+      { phase: 'maintenance', day: '2025-01-11', rule: 'line-age', ...said, ...basis },
+    ]);
+    expect(judged.corrections).toEqual([
+      { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
+    ]);
+  },
+);
 
 test('corrections: one that corrects nothing is none', () => {
   const corrections = [correct('1.0', { replacedBy: 'new' })];
@@ -161,20 +152,14 @@ test('corrections: a withdrawn release leaves the releases and the lines, and st
   ]);
 });
 
-test('corrections: of two of one release the first counts', () => {
-  const corrections = [
-    correct('1.0', { date: '2024-01-11' }),
-    correct('v1.0', { date: '2024-01-12' }),
-  ];
-  const judged = judgeOn('2024-06-01', { ...setting, corrections });
+test('corrections: of two of one release the first counts; a spelling means that one, where two are recorded', () => {
+  const two = ['1.0', 'v1.0'].map((one, i) => correct(one, { date: `2024-01-1${i + 1}` as Day }));
+  const judged = judgeOn('2024-06-01', { ...setting, corrections: two });
   expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
-});
-
-test('corrections: one that names a spelling means that one, where two are recorded', () => {
   const both = { '1.0': '2024-01-01', 'v1.0': '2024-01-02' };
   const corrections = [correct('v1.0', { withdrawn: true })];
-  const judged = judgeOn('2024-06-01', { releases: both, corrections });
-  expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.0']);
+  const left = judgeOn('2024-06-01', { releases: both, corrections }).releases;
+  expect(left.map(({ version }) => version.text)).toEqual(['1.0']);
 });
 
 describe('lines and the newest', () => {
@@ -222,19 +207,6 @@ describe('lines and the newest', () => {
     expect(judged.lines.map(({ newest }) => newest.version.text)).toEqual(['1.0', '2.0']);
   });
 
-  test('a line lasts as long as any of its releases', () => {
-    const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
-    const corrections = [correct('2.0', { deprecated: false })];
-    const judged = judgeOn('2026-01-01', { releases, rules, corrections, component: { line: 1 } });
-    expect(judged.lines[1]).toMatchObject({
-      name: '2',
-      deprecated: false,
-      phase: 'active',
-      ends: [{ phase: 'maintenance', rule: 'line-age', ...said }],
-    });
-    expect(judged.lines[1]?.ends[0]).not.toHaveProperty('day');
-  });
-
   test('what its source calls a pre-release is none of the stable ones', () => {
     const releases = [
       recorded('1.0', '2024-01-01'),
@@ -243,14 +215,6 @@ describe('lines and the newest', () => {
     const judged = judgeOn('2025-01-01', { releases });
     expect(judged.newest?.version.text).toBe('1.0');
     expect(judged.releases.map(({ stable }) => stable)).toEqual([true, false]);
-  });
-
-  test('where none is stable, the highest of all is the newest', () => {
-    const releases = [
-      recorded('1.0-alpha', '2024-01-01'),
-      recorded('1.0', '2024-02-01', { prerelease: true }),
-    ];
-    expect(judgeOn('2025-01-01', { releases }).newest?.version.text).toBe('1.0');
   });
 });
 
@@ -295,4 +259,49 @@ test('neighbours of which the same is said share one verdict, others do not', ()
   };
   const verdicts = judgeOn('2024-06-01', setting).releases.map(({ verdict }) => verdict);
   expect(verdicts.map((verdict) => verdicts.indexOf(verdict))).toEqual([0, 1, 2, 3, 4, 4, 6, 7]);
+});
+
+describe('links to what changed', () => {
+  const component: Partial<Component> = {
+    line: 2,
+    changelog: [
+      { url: 'https://example.com/{line}/notes#{dashes}', from: '2.0', to: '2.1.1' },
+      { url: 'https://example.com/all?v={version}&again={version}', from: '1.5' },
+    ],
+  };
+  const releases = [
+    recorded('1.4', '2024-01-01'),
+    recorded('1.5', '2024-01-02'),
+    recorded('2.0', '2024-01-03'),
+    recorded('2.1.1', '2024-01-04'),
+    recorded('2.2', '2024-01-05', { changelogUrl: 'https://example.com/upstream' }),
+    recorded('2.3', '2024-01-06', { changelogUrl: 'https://example.com/upstream' }),
+    recorded('2.4+a&b/../{{c}}', '2024-01-07'),
+  ];
+
+  test("a person's link, else the source's, else the first fitting rule, else none", () => {
+    const corrections = [correct('2.3', { changelogUrl: 'https://example.com/person' })];
+    const judged = judgeOn('2024-06-01', { releases, component, corrections });
+    expect(
+      judged.releases.map(({ version, changelogUrl }) => [version.text, changelogUrl]),
+    ).toEqual([
+      ['1.4', undefined],
+      ['1.5', 'https://example.com/all?v=1.5&again=1.5'],
+      ['2.0', 'https://example.com/2.0/notes#2-0'],
+      ['2.1.1', 'https://example.com/2.1/notes#2-1-1'],
+      ['2.2', 'https://example.com/upstream'],
+      ['2.3', 'https://example.com/person'],
+      [
+        '2.4+a&b/../{{c}}',
+        'https://example.com/all?v=2.4%2Ba%26b%2F..%2F%7B%7Bc%7D%7D&again=2.4%2Ba%26b%2F..%2F%7B%7Bc%7D%7D',
+      ],
+    ]);
+    expect(judged.releases[0]).not.toHaveProperty('changelogUrl');
+  });
+
+  test('a rule with a line does not fit a component without lines', () => {
+    const { changelog } = component;
+    const judged = judgeOn('2024-06-01', { releases, component: { changelog } });
+    expect(judged.releases[2]?.changelogUrl).toBe('https://example.com/all?v=2.0&again=2.0');
+  });
 });

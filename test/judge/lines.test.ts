@@ -1,9 +1,13 @@
+/** Which line a version belongs to, and the lines that no release belongs to: they are promised all the same. */
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/findings.ts';
-import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
-import { words } from '../words.ts';
 import { literalLength } from '#judge/line-names.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
+import { holds } from '../holds.ts';
+import { words } from '../words.ts';
 
 /** Of versions with the line that each should belong to, those that belong to another one, with that. */
 function otherLines(pairs: string, component: Setting['component']): string[] {
@@ -128,6 +132,24 @@ test('what is wrong with lines: releases of no line are told, and stop nothing',
   expect(wrong({}, ['2.0'])).toEqual([]);
 });
 
+test('what is wrong with lines: two that fit a version equally well, by pattern or in another case; not editions', () => {
+  const lines = [
+    { name: 'even', match: '[02468]$' },
+    { name: 'first', match: '^1[.]' },
+    { name: 'edition', match: '^1[.]' },
+  ];
+  const fits = (version: string, line: string) =>
+    `match: fits ${version} as well as the line "${line}" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions`;
+  const both = ['1.3', '1.4'];
+  expect(wrong({ lines }, both)).toEqual([]);
+  expect(wrong({ lines: [...lines, { name: 'other', match: '^1[.][34]' }] }, both)).toEqual([
+    `warning lines[3].${fits('1.4', 'edition')}`,
+  ]);
+  expect(wrong({ lines: named('11-SP4', '11-sp4') }, ['11-sp4'])).toEqual([
+    `warning lines[1].${fits('11-sp4', '11-SP4')}`,
+  ]);
+});
+
 const pattern = { match: '^1[.]' };
 const phases = (maintenance: unknown) => ({ phases: { maintenance } }) as Partial<DeclaredLine>;
 const first = (...given: readonly Partial<DeclaredLine>[]) => {
@@ -166,4 +188,100 @@ const lengths: [length: number, ...patterns: string[]][] = [
 ];
 test.each(lengths)('patterns that demand %d characters: %s', (length, ...patterns) => {
   expect(patterns.map(literalLength)).toEqual(patterns.map(() => length));
+});
+
+test('rules that name lines, or everything, speak of them; those that count releases do not', () => {
+  const active = { phase: 'active' } as const;
+  const setting: Setting = {
+    releases: { '1.0': '2024-01-01' },
+    component: { lines: [{ name: '1' }, { name: '2', lts: true }, { name: '3' }] },
+    rules: [
+      { kind: 'line-ends', lines: { '2': '2027-06' }, others: '2030-01-31', ...said },
+      {
+        kind: 'line-ends',
+        lines: {},
+        others: '2026-01-31',
+        ...active,
+        only: { lts: true },
+        ...said,
+      },
+      { kind: 'latest-lines', count: 1, ...said },
+      { kind: 'line-age', months: 1, phase: 'active', ...said },
+      { kind: 'below', version: '2.0', ...said },
+      { kind: 'superseded', ...said },
+      { kind: 'all', since: '2026-05-01', ...said },
+    ],
+  };
+  const ends = judgeOn('2026-11-20', setting).allLines.map(({ name, deprecatedSince, ends }) => [
+    `${name} ${deprecatedSince}`,
+    ...ends.map(({ phase, day }) => `${phase} ${day}`),
+  ]);
+  expect(ends).toEqual([
+    ['1 2026-05-01', 'active 2024-02-01', 'maintenance undefined'],
+    ['2 2026-05-01', 'active 2026-01-31', 'maintenance 2027-06-30'],
+    ['3 2026-05-01', 'maintenance 2030-01-31'],
+  ]);
+});
+
+test('an edition has the releases that no other line takes from it', () => {
+  const match = '^10[.]0[.]26100';
+  const setting: Setting = {
+    releases: { '10.0.26100.1': '2024-01-01', '10.0.26100.5': '2024-02-01', '9.0': '2020-01-01' },
+    component: {
+      lines: [
+        { name: 'home', match },
+        { name: 'business', match, phases: { maintenance: '2030-01-01' } },
+        { name: 'special', match: '^10[.]0[.]26100[.]5' },
+        { name: 'other', match: '^9' },
+        { name: 'other too', match: '^9' },
+      ],
+    },
+  };
+  const lines = judgeOn('2024-06-01', setting).allLines.map((line) => [
+    line.name,
+    'newest' in line ? line.shares : 'empty',
+    'newest' in line ? line.releases.map(({ version }) => version.text) : [],
+  ]);
+  expect(lines).toEqual([
+    ['other', 'other too', ['9.0']],
+    ['other too', undefined, ['9.0']],
+    ['home', 'business', ['10.0.26100.1']],
+    ['business', undefined, ['10.0.26100.1']],
+    ['special', undefined, ['10.0.26100.5']],
+  ]);
+});
+
+function namesOf(setting: Setting): string[] {
+  return judgeOn('2024-06-01', setting).allLines.map(({ name }) => name);
+}
+
+test('lines whose names are versions are in the order of versions, with releases or without', () => {
+  const name = fc.tuple(fc.nat(30), fc.nat(12)).map(([major, minor]) => `${major}.${minor}`);
+  const lines = fc.uniqueArray(fc.tuple(name, fc.boolean()), { selector: ([text]) => text });
+  holds(100, [lines], (all) => {
+    const released = all.filter(([, isReleased]) => isReleased);
+    const releases = Object.fromEntries(
+      released.map(([text]) => [`${text}.1`, '2024-01-01'] as const),
+    );
+    const names = all.map(([text]) => text);
+    expect(namesOf({ releases, component: { lines: named(...names) } })).toEqual(
+      names.toSorted((a, b) => compareVersions(parseVersion(a)!, parseVersion(b)!)),
+    );
+  });
+});
+
+test('one whose name is no version stands where its newest release does, or first without any; one that is the same version as another, before it', () => {
+  const releases = { '4.2': '2020-01-01', '6.1': '2021-01-01', '8.0': '2022-01-01' };
+  const lines = [
+    { name: 'zeta', match: '^99' },
+    { name: '5' },
+    { name: 'warty', match: '^4' },
+    { name: '7' },
+    { name: 'hoary', match: '^6' },
+    { name: 'alpha', match: '^98' },
+    { name: 'v8' },
+    { name: '8', match: '^8' },
+  ];
+  const inOrder = ['zeta', 'alpha', 'warty', '5', 'hoary', '7', 'v8', '8'];
+  expect(namesOf({ releases, component: { lines } })).toEqual(inOrder);
 });

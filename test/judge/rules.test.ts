@@ -1,70 +1,249 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Day } from '#model/time/instant.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
 import type { Rule } from '#model/support/policy.ts';
+import { isSupported, type PhaseEnd } from '#model/support/support.ts';
+import { deprecatedOn, judgeOn, recorded, said, type Setting } from './cases.ts';
 import { words } from '../words.ts';
-import { deprecatedOn, judgeOn, linesOn, recorded, said, termsOn, verdictOn } from './cases.ts';
 
-describe('below', () => {
-  const releases = {
-    '1.9': '2020-01-01',
-    '1.18.2': '2023-01-01',
-    '1.19': '2023-06-01',
-    'v1.20': '2024-01-01',
-  };
+const releases = { '1.0': '2020-01-31', '2.0': '2021-01-31', '3.0': '2022-01-31' } as const;
 
-  test.each([
-    ['the day of that version', { version: '1.19' }, '2023-06-01'],
-    ['that day in another spelling', { version: '1.20' }, '2024-01-01'],
-    ['its own day', { version: '1.19', since: '2024-02-29' }, '2024-02-29'],
-  ])('holds from %s', (_, rest, since) => {
-    const rules = [{ kind: 'below', ...rest, ...said } as const];
-    expect(verdictOn('2026-01-01', '1.18.2', { releases, rules })?.causes[0]?.since).toBe(since);
-    expect(deprecatedOn(since, { releases, rules })).toContain('1.9');
-    expect(judgeOn('2019-01-01', { releases, rules }).nextChange).toBe(since);
+/** Per line: its phase, whether it is supported and deprecated, and the ends of its phases. */
+function linesOn(day: Day, rules: readonly Rule[], more: Partial<Setting> = {}): string[] {
+  const judged = judgeOn(day, { releases, rules, component: { line: 1 }, ...more });
+  return judged.lines.map(({ name, phase, deprecated, ends }) => {
+    const said = [phase, isSupported(phase) ?? 'unknown', ...(deprecated ? ['deprecated'] : [])];
+    return `${name} ${said.join(' ')}: ${ends.map(written).join(', ') || '-'}`;
   });
+}
 
-  test('holds already where nobody knows since when', () => {
-    const rules: Rule[] = [{ kind: 'below', version: '1.19.1', ...said }];
-    expect(linesOn('1999-01-01', '1.19', { releases, rules })).toEqual([
-      'deprecated ended',
-      'cause: rule below',
-      'end: phase maintenance, past true, rule below',
-    ]);
-    expect(deprecatedOn('2026-01-01', { releases, rules })).toEqual(['1.9', '1.18.2', '1.19']);
+function written({ phase, day, precision, basis, past }: PhaseEnd): string {
+  return [phase, past ? 'past' : (day ?? 'open'), precision, basis]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+const ends = (
+  lines: Readonly<Record<string, Day | `${number}-${number}` | boolean>>,
+  rest: Partial<Extract<Rule, { kind: 'line-ends' }>> = {},
+): Rule => ({ kind: 'line-ends', lines, ...said, ...rest });
+
+const rules = [
+  ends({ '1': '2022-03-31' }, { phase: 'active' }),
+  ends({ '1': '2023-03-31' }),
+  ends({ '1': '2024-03-31' }, { phase: 'extended' }),
+];
+const known = 'active 2022-03-31, maintenance 2023-03-31, extended 2024-03-31';
+
+test.each<[Day, string]>([
+  ['2022-03-31', `1 active true: ${known}`],
+  ['2022-04-01', `1 maintenance true: ${known}`],
+  ['2023-03-31', `1 maintenance true: ${known}`],
+  ['2023-04-01', `1 extended false deprecated: ${known}`],
+  ['2024-03-31', `1 extended false deprecated: ${known}`],
+  ['2024-04-01', `1 ended false deprecated: ${known}`],
+])('phases follow each other, each through its last day: on %s', (day, expected) => {
+  expect(linesOn(day, rules)[0]).toBe(expected);
+  expect(linesOn(day, rules).slice(1)).toEqual(['2 unstated unknown: -', '3 unstated unknown: -']);
+});
+
+const some = <K extends Rule['kind']>(kind: K, rest: Partial<Extract<Rule, { kind: K }>>) =>
+  ({ kind, ...said, ...rest }) as Rule;
+const age = (rest: Partial<Extract<Rule, { kind: 'line-age' }>> = {}) =>
+  some('line-age', { months: 13, ...rest });
+const below = (rest: Partial<Extract<Rule, { kind: 'below' }>> = {}) =>
+  some('below', { version: '2.0', ...rest });
+const active = { phase: 'active' } as const;
+const extended = { phase: 'extended' } as const;
+const four = ends({ '1': true, '2': '2024-02', '3': false });
+const others = (value: boolean | '2024-05') => ends({ '1': '2026-01-01' }, { others: value });
+
+/** What holds on a day of the first line. */
+const told: Record<string, Rule[]> = {
+  'no end of maintenance is stated: 2024-06-01 → maintenance true: active 2022-03-31': [
+    ends({ '1': '2022-03-31' }, active),
+  ],
+  'only an extended end is stated: 2024-06-01 → ended false: extended 2023-12-31': [
+    ends({ '1': '2023-12-31' }, extended),
+  ],
+  'extended support is offered, maintenance goes on: 2024-06-01 → active true: extended 2025-12-31':
+    [ends({ '1': '2025-12-31' }, extended)],
+  'extended support has no announced end: 2024-06-01 → extended false deprecated: maintenance past, extended open':
+    [ends({ '1': true }), ends({ '1': false }, extended)],
+  'active support outlasts no maintenance: 2024-06-01 → ended false deprecated: maintenance 2023-01-01':
+    [ends({ '1': false }, active), ends({ '1': '2023-01-01' })],
+  'line-age to the day: 2020-06-01 → active true: maintenance 2021-02-28': [age()],
+  'line-age of another phase, to the end of a month: 2020-06-01 → active true: active 2021-01-31': [
+    age({ months: 12, endOfMonth: true, ...active }),
+  ],
+  'all says no other day, and deprecates after its last: 2022-12-31 → active true: maintenance 2022-12-31':
+    [some('all', { ends: '2022-12-31' })],
+  'all has deprecated on the day after it: 2023-01-01 → ended false deprecated: maintenance 2022-12-31':
+    [some('all', { ends: '2022-12-31' })],
+  'all ends another phase, which deprecates nothing: 2022-12-31 → maintenance true: active 2022-06-30':
+    [some('all', { ends: '2022-06-30', ...active })],
+  'all without a last day leaves the phase as it is: 2022-12-31 → unstated unknown deprecated: -': [
+    some('all', { since: '2022-02-01' }),
+  ],
+  'below, where nobody knows since when: 1999-01-01 → ended false deprecated: maintenance past': [
+    below({ version: '1.5' }),
+  ],
+  'versions leaves the phase as it is: 2022-12-31 → active true deprecated: maintenance 2022-12-31':
+    [some('versions', { versions: ['1.0'] }), ends({ '1': '2022-12-31' })],
+  'of several ends of one phase the earliest counts, and none announced is the latest: 2023-06-30 → active true: maintenance 2023-06-30':
+    [ends({ '1': '2023-07-31' }), ends({ '1': '2023-06-30' }), below({ version: '1.0' })],
+};
+test.each(Object.entries(told))('%s', (row, rules) => {
+  const [, day, told = ''] = / (\S+) → (.*)$/.exec(row) ?? [];
+  expect(linesOn(day as Day, rules)[0]).toBe(`1 ${told}`);
+});
+
+const [past, open] = ['ended false deprecated: maintenance past', 'active true: maintenance open'];
+const first = '1 active true: maintenance 2026-01-01';
+const replaced = '1 ended false deprecated: maintenance 2021-01-30';
+const february = 'maintenance 2024-02-29 month';
+
+/** On a day, of several lines. */
+const several: Record<string, [day: Day, rule: Rule, ...lines: string[]]> = {
+  'line-ends takes a month, an end on an unknown day, and no announced end': [
+    '2024-02-29',
+    four,
+    `1 ${past}`,
+    `2 active true: ${february}`,
+    `3 ${open}`,
+  ],
+  'line-ends ends a month with its last day': [
+    '2024-03-01',
+    four,
+    `1 ${past}`,
+    `2 ended false deprecated: ${february}`,
+    `3 ${open}`,
+  ],
+  'line-ends: the others end on an unknown day': ['2024-06-01', others(true), first, `2 ${past}`],
+  'line-ends: the others have no announced end': ['2024-06-01', others(false), first, `2 ${open}`],
+  'line-ends: the others end with a month': [
+    '2024-06-01',
+    others('2024-05'),
+    first,
+    '2 ended false deprecated: maintenance 2024-05-31 month',
+  ],
+  'latest-lines: the newest are supported without an end, the others until they are replaced': [
+    '2022-02-01',
+    some('latest-lines', { count: 1 }),
+    replaced,
+    '2 ended false deprecated: maintenance 2022-01-30',
+    `3 ${open}`,
+  ],
+  'below states support from its version on, in any spelling': [
+    '2022-02-01',
+    below({ version: 'v2.0' }),
+    replaced,
+    `2 ${open}`,
+  ],
+  'below of another phase deprecates nothing': [
+    '2022-02-01',
+    below(active),
+    '1 maintenance true: active 2021-01-30',
+    '2 active true: active open',
+  ],
+};
+test.each(Object.entries(several))('%s', (_, [day, rule, ...lines]) => {
+  expect(linesOn(day, [rule]).slice(0, lines.length)).toEqual(lines);
+});
+
+test('line-age lasts to the end of the month', () => {
+  const inMonth = { releases: { '1.0': '2020-01-15' } };
+  expect(linesOn('2020-03-31', [age({ months: 2, endOfMonth: true })], inMonth)).toEqual([
+    '1 active true: maintenance 2020-03-31',
+  ]);
+});
+
+test('line-age says how its first day is known', () => {
+  const first = recorded('1.0', '2020-01-31', { basis: 'near' });
+  const releases = [recorded('1.1', '2020-05-01'), first, recorded('1.2', '2020-01-31')];
+  const judged = judgeOn('2021-03-01', { releases, rules: [age()], component: { line: 1 } });
+  expect(judged.lines[0]).toMatchObject({
+    deprecatedSince: '2021-03-01',
+    deprecatedSinceBasis: 'near',
+    ends: [{ day: '2021-02-28', basis: 'near' }],
   });
 });
 
-test('what holds for other lines says nothing of a release that belongs to none', () => {
-  const releases = { '1.0': '2024-01-01', '2.0': '2024-01-01', '3.0': '2024-01-01' };
-  const lines = [{ name: '1' }, { name: '2' }];
-  const rules: Rule[] = [
-    { kind: 'line-ends', lines: { '1': '2024-02-01' }, others: '2024-03-01', ...said },
+test('below knows its day as well as the release that it begins with, or says its own', () => {
+  const first = recorded('2.0', '2021-01-31', { basis: 'inferred' });
+  const releases = [recorded('1.0', '2020-01-01'), first];
+  const said = [below(), below({ since: '2021-06-01' })].map(
+    (rule) => linesOn('2022-02-01', [rule], { releases })[0],
+  );
+  expect(said).toEqual([`${replaced} inferred`, replaced.replace('01-30', '05-31')]);
+});
+
+test.each([
+  ['2020-01-01', '2020-06-01'],
+  ['2020-06-01', '2020-01-01'],
+])('below ends a line with its last releases: %s, %s', (first, next) => {
+  const within = { '1.0': first, '1.5': next, '1.9': '2021-01-31' };
+  const rules = [
+    below({ version: '1.5', since: '2020-03-01' }),
+    below({ version: '1.9', since: '2021-06-01' }),
+    below({ version: '2.0', since: '2023-01-01' }),
   ];
-  expect(termsOn('2024-06-01', { releases, rules, component: { lines } })).toEqual({
-    '1.0': 'out 2024-02-02, 2024-02-01',
-    '2.0': 'out 2024-03-02, 2024-03-01',
-  });
+  expect(linesOn('2022-02-01', rules, { releases: within })).toEqual([
+    '1 active true: maintenance 2022-12-31',
+  ]);
 });
 
-test('a rule that is limited to lines says nothing of a release that belongs to none', () => {
-  const releases = { '1.0': '2024-01-01', '2.0': '2024-01-01', '3.0': '2024-01-01' };
+const lines: DeclaredLine[] = [
+  { name: '1', lts: true },
+  { name: '2', lts: '2030-01-01' },
+  { name: '3' },
+];
+const limited = (only: NonNullable<Rule['only']>) =>
+  linesOn('2024-01-01', [{ kind: 'line-age', months: 12, only, ...said }], { component: { lines } })
+    .filter((text) => !text.includes('unstated'))
+    .map((text) => text[0]);
+
+test.each<[NonNullable<Rule['only']>, string[]]>([
+  [{ lts: true }, ['1', '2']],
+  [{ lts: false }, ['3']],
+  [{ lines: ['1', '3'] }, ['1', '3']],
+  [{ match: '^[23]' }, ['2', '3']],
+  [{ match: '^[23]', lts: true }, ['2']],
+  [{ lines: ['1'], lts: false }, []],
+  [{}, ['1', '2', '3']],
+])('a rule limited to some lines: %j', (only, expected) => expect(limited(only)).toEqual(expected));
+
+test('a declared line brings its own last days, with their reason and evidence', () => {
+  const phases = { active: '2020-06', maintenance: '2021-06-30', extended: true } as const;
+  const lines: DeclaredLine[] = [
+    { name: '1', title: 'One', phases },
+    { name: '2', phases: { maintenance: false }, reason: 'The vendor says so.', seen: said.seen },
+    { name: '3', phases: { maintenance: true } },
+  ];
+  expect(linesOn('2021-06-30', [], { component: { lines } })).toEqual([
+    '1 maintenance true: active 2020-06-30 month, maintenance 2021-06-30, extended past',
+    '2 active true: maintenance open',
+    '3 ended false deprecated: maintenance past',
+  ]);
+  const judged = judgeOn('2021-07-01', { releases, component: { lines } });
+  const reason = 'The last days of One are published.';
+  const days = { since: '2021-07-01', ends: '2021-06-30' };
+  const [one, two] = judged.releases.map(({ verdict }) => verdict);
+  expect(one?.causes).toEqual([{ rule: 'line-ends', reason, ...days }]);
+  expect(two?.ends).toEqual([
+    { phase: 'maintenance', rule: 'line-ends', reason: 'The vendor says so.', seen: said.seen },
+  ]);
+});
+
+test('what holds for other lines, or for some, says nothing of a release that belongs to none', () => {
   const lines = [{ name: '1', lts: true }, { name: '2' }];
-  const limited = (lts: boolean): Rule => ({
-    kind: 'all',
-    since: '2024-02-01',
-    only: { lts },
-    ...said,
-  });
-  const outOf = (lts: boolean, component: object) =>
-    deprecatedOn('2024-06-01', { releases, rules: [limited(lts)], component });
-  expect(outOf(true, { lines })).toEqual(['1.0']);
-  expect(outOf(false, { lines })).toEqual(['2.0']);
-  expect(outOf(false, { lines, line: 1 })).toEqual(['2.0', '3.0']);
-});
-
-test('a last day at the end of time is never over', () => {
-  const rules: Rule[] = [{ kind: 'line-ends', lines: { '1': '9999-12-31' }, ...said }];
-  const setting = { releases: { '1.0': '2024-01-01' }, rules, component: { line: 1 } };
-  expect(termsOn('2026-01-01', setting)).toEqual({ '1.0': 'coming 9999-12-31, 9999-12-31' });
+  const out = (rule: Rule, component: Setting['component'] = { lines }) =>
+    deprecatedOn('2024-06-01', { releases, rules: [rule], component });
+  const limited = (lts: boolean) => some('all', { since: '2024-02-01', only: { lts } });
+  expect(out(ends({ '1': '2024-02-01' }, { others: '2024-03-01' }))).toEqual(['1.0', '2.0']);
+  expect(out(limited(true))).toEqual(['1.0']);
+  expect(out(limited(false))).toEqual(['2.0']);
+  expect(out(limited(false), { lines, line: 1 })).toEqual(['2.0', '3.0']);
 });
 
 test('versions names releases in any spelling, from its day on', () => {
