@@ -103,6 +103,12 @@ export async function indexOf(
   return await openFiles({ where: base, read }, day);
 }
 
+/** The same where this is said of a component instead. */
+export async function indexWith(id: string, change: object, day?: Day): Promise<ReleaseIndex> {
+  const path = `details/${id}.json`;
+  return await indexOf({ [path]: { ...(files[path] as object), ...change } }, day);
+}
+
 /** A `fetch` of these files below an address; `asked` tells each address. */
 export function fetchAt(base: string, asked: (url: string) => void = () => {}) {
   return async (url: string) => {

@@ -153,11 +153,6 @@ test('an index of others has names alone, and its own pages where it has an addr
   await expect(plain.search('tool')).rejects.toThrow('this index leaves it out, or is just');
 });
 
-test('an unknown name has a suggestion', async () => {
-  expect((await indexOf()).didYouMean('toool')).toBe('tool');
-  expect((await indexOf()).didYouMean('something else')).toBeUndefined();
-});
-
 test.each<[path: string, content: string, message: string]>([
   ['index.json', '<html>', 'is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]'],
   ['index.json', '["../../secret"]', 'is not what this version of the program reads (at "0")'],

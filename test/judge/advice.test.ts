@@ -116,6 +116,7 @@ const rows: Record<string, Setting> = {
   'nor begins anybody with it: latest → nothing is supported': ruled(ends({ '3.0': '2026-10-01' })),
   'newer than all that is stated: 1.0.1 → move to 3.0.1': ruled(ends({ '1.0': true })),
   'replaced: 3.0.1 → replace by other': ruled(all),
+  'replaced, asked for a line of it: 3.0 → replace by other': ruled(all),
   'replaced, asked without a version: latest → replace by other': ruled(all),
 };
 

@@ -1,7 +1,7 @@
 /** What each tool answers, whole: as data, and as lines of text. */
 import { expect, test } from 'vitest';
 import { tools } from '#ask/agents/server.ts';
-import { ending, files, indexOf, release } from '../index-of.ts';
+import { ending, indexOf, indexWith, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';
 
 const index = await indexOf();
@@ -105,22 +105,11 @@ test.each([
 ])('a day that is known %s %s is no exact day', async (basis, precision, lastDay) => {
   const [stated] = ending('2026-12-31')['phases'] as Fields[];
   const phases = [{ ...stated, ...(basis && { basis }), ...(precision && { precision }) }];
-  const tool = JSON.parse(JSON.stringify(files['details/tool.json'])) as Fields;
-  const releases = [release('1.0.0', '1.0', { phases })];
-  const doubtful = await indexOf({ 'details/tool.json': { ...tool, releases } });
+  const doubtful = await indexWith('tool', { releases: [release('1.0.0', '1.0', { phases })] });
   const items = [{ component: 'tool', version: '1.0.0' }];
   const { structured, text } = await ask(doubtful, 'check_versions', { items });
   expect(structured.answers[0]).toMatchObject({ lastDay });
   expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
-});
-
-test('check_versions: a day with a basis that this edition does not know is reported as a guess', async () => {
-  const tool = files['details/tool.json'] as Fields;
-  const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
-  const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
-  const input = { items: [{ component: 'tool', version: '1.0.0' }], detail: 'full' };
-  const { structured } = await ask(later, 'check_versions', input);
-  expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
 });
 
 test('check_versions answers for the line where the release is not known, and says so', async () => {
@@ -201,19 +190,25 @@ test('whats_new lists the releases after the first, up to the second, newest fir
   );
 });
 
-test('whats_new: in full, the text has what the data has', async () => {
+test('whats_new: in full, the text has what the data has; a basis that this edition does not know is reported as a guess', async () => {
   const notes = { text: 'Faster.', from: 'https://example.com/notes' };
   const changelogUrl = 'https://example.com/2.0.0';
-  const tool = files['details/tool.json'] as Fields;
-  const releases = [release('1.0.0', '1.0'), release('2.0.0', '2.0', { notes, changelogUrl })];
-  const noted = await indexOf({ 'details/tool.json': { ...tool, releases } });
+  const later = release('2.0.0', '2.0', { notes, changelogUrl, basis: 'overheard' });
+  const releases = [release('1.0.0', '1.0'), later];
+  const noted = await indexWith('tool', { releases });
   const input = { items: [{ component: 'tool', from: '1.0.0' }], detail: 'full' };
   const { structured, text } = await ask(noted, 'whats_new', input);
   expect(structured.answers[0]).toMatchObject({
-    releases: [{ changelog: changelogUrl, notes: { quote: 'Faster.', source: notes.from } }],
+    releases: [
+      {
+        released: { day: '2026-01-01', sure: 'probably' },
+        changelog: changelogUrl,
+        notes: { quote: 'Faster.', source: notes.from },
+      },
+    ],
   });
   const { text: short } = await ask(noted, 'whats_new', { ...input, detail: 'short' });
-  expect(short).toContain(`; 2.0.0 (2026-01-01, ${changelogUrl}); `);
+  expect(short).toContain(`; 2.0.0 (probably 2026-01-01, ${changelogUrl}); `);
   const { releases: said } = structured.answers[0] as { releases: object };
   expect(text).toContain(`${short}; ${JSON.stringify({ releases: said })}`);
 });
@@ -255,9 +250,8 @@ test('what_to_write has each name that holds the version, and the comment for Re
 
 test('what_to_write: what is replaced, has no release, or is a line without one, is told so', async () => {
   const declaredLines = [{ at: 0, line: '0.9', isDeprecated: false, support: 'unstated' }];
-  const tool = { ...(files['details/tool.json'] as Fields), declaredLines };
   const items = ['old', 'twin-a', 'tool 0.9'].map((component) => ({ component }));
-  const { text } = await ask(await indexOf({ 'details/tool.json': tool }), 'what_to_write', {
+  const { text } = await ask(await indexWith('tool', { declaredLines }), 'what_to_write', {
     items,
   });
   expect(text).toMatch(/- old: no .* used; replace by @acme\/tool@2.0.0 \(until 2027-12-31\)\n/);
@@ -271,8 +265,7 @@ test('check_versions: of a service without releases, the line to move to', async
   const declaredLines = ['1.0', '2.0'].map((line, at) => {
     return { at, line, isDeprecated: at === 0, support: at === 0 ? 'ended' : 'active' };
   });
-  const twin = { ...(files['details/twin-a.json'] as Fields), declaredLines };
-  const of = await indexOf({ 'details/twin-a.json': twin });
+  const of = await indexWith('twin-a', { declaredLines });
   const items = [{ component: 'twin-a', version: '1.0' }];
   const { structured, text } = await ask(of, 'check_versions', { items });
   expect(text).toContain('; move to line 2.0; ');

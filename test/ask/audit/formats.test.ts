@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { against, official, sarifOf } from '../../official.ts';
-import { run } from '../../project.ts';
-import { audit, bill, projectWith } from './audited.ts';
+import { audit, bill } from './audited.ts';
 import { cyclonedxValidator } from './cyclonedx.ts';
 
 test('the table: what is urgent first, why, what to write, and what is not in the index', async () => {
@@ -108,14 +107,6 @@ test('--unlisted is for SARIF, which else leaves out what the index does not lis
     err: '--unlisted: is for SARIF; give --sarif as well [E-WRONG-OPTION]\n',
   });
 });
-
-test.each(['server', 'SERVER', 'acme/server', 'pkg:docker/acme/server'])(
-  'explain takes a name as audit does: %s',
-  async (name) => {
-    const { code, out } = await run(projectWith({}), 'explain', name);
-    expect([code, out.split('\n')[0]]).toEqual([0, 'Server (server)']);
-  },
-);
 
 test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
   const list = 'server 1.0\n[x](https://evil.example) <b>|@everyone 1\n';

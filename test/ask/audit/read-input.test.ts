@@ -48,55 +48,6 @@ test.each([
   expect(lines(readInput(fixture(name), name))).toEqual(told);
 });
 
-test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
-  const lock = {
-    name: 'shop',
-    lockfileVersion: 1,
-    dependencies: {
-      '@acme/tool': { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
-      a: { version: '1.0.0', requires: { b: '^1.0.0' } },
-      alias: { version: 'npm:@acme/tool@1.0.0' },
-      c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' }, d: {} } },
-    },
-  };
-  expect(lines(readInput(JSON.stringify(lock, null, 1), 'package-lock.json'))).toEqual([
-    '6 pkg:npm/%40acme/tool@1.1.0',
-    '14 pkg:npm/a@1.0.0',
-    '20 pkg:npm/%40acme/tool@1.0.0',
-    '23 pkg:npm/c@1.1.0',
-    '9 pkg:npm/a@2.0.0',
-  ]);
-  expect(readInput('{"lockfileVersion":1,"requires":true}', 'package-lock.json')).toEqual([]);
-});
-
-test('CycloneDX: what it describes, then each component before those within it', () => {
-  const inner = {
-    type: 'library',
-    name: 'inner',
-    version: '3',
-    components: [{ type: 'library', name: 'core' }],
-  };
-  const bom = {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    metadata: {
-      component: { type: 'container', name: 'image', version: '1', components: [inner] },
-    },
-    components: [
-      { type: 'library', group: 'g', name: 'a', version: '2', purl: '' },
-      { type: 'library', name: 'b' },
-    ],
-  };
-  const text = JSON.stringify(bom, null, 1);
-  expect(lines(readInput(text, 'bom.json'))).toEqual([
-    '8 - image 1',
-    '13 - inner 3',
-    '17 - core',
-    '29 - g a 2',
-    '34 - b',
-  ]);
-});
-
 test('CycloneDX as Trivy writes it: the image and what is in it', () => {
   const image =
     'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
@@ -137,7 +88,6 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
 });
 
 test('operating systems, as documents and the packages in them call them: each once', () => {
-  const system = { type: 'operating-system', version: '3.20.3' };
   const packages = [
     'apk/alpine/busybox@1?distro=3.20.3',
     'deb/debian/bash@5?distro=debian-12',
@@ -149,14 +99,10 @@ test('operating systems, as documents and the packages in them call them: each o
     'generic/a@1?distro=12',
     'deb/debian/a@1?distro=-13+',
     'npm/a@1?distro=',
-  ].map((name) => ({ type: 'library', purl: `pkg:${name}` }));
-  const components = [
-    { ...system, name: 'Alpine' },
-    { ...system, name: 'alpine', type: 'library' },
-    { ...system, name: 'plan9' },
-    ...packages,
-  ];
-  const found = readInput(cyclonedx(components), 'bom.json').filter(({ asked }) => !asked.purl);
+  ].map((name) => ({ purl: `pkg:${name}` }));
+  const systems = ['Alpine', 'alpine', 'plan9'].map((name) => ({ name, version: '3.20.3' }));
+  const all = readInput(cyclonedx([...systems, ...packages]), 'bom.json');
+  const found = all.filter(({ asked }) => !asked.purl);
   expect(found.map(({ asked }) => `${asked.name} ${asked.version}`)).toEqual([
     'Alpine 3.20.3',
     'alpine 3.20.3',
@@ -165,18 +111,6 @@ test('operating systems, as documents and the packages in them call them: each o
     'ubuntu 24.04',
     'opensuse-leap 15.6',
   ]);
-  const text = `<bom><components><component type="${system.type}"><name>rocky</name><author>a</author></component></components></bom>`;
-  const [rocky] = readInput(text, 'bom.xml');
-  const path = ['components', 0];
-  expect(rocky).toEqual({
-    asked: { name: 'rocky', version: undefined, group: undefined, purl: undefined },
-    place: { file: 'bom.xml', path, line: 1 },
-  });
-});
-
-test('white space around a value is no part of it', () => {
-  const components = [{ name: ' svc', version: '2024.3\n', purl: ' ' }];
-  expect(lines(readInput(cyclonedx(components), 'bom.json'))).toEqual(['1 - svc 2024.3']);
 });
 
 test('SPDX 2.3: several package URLs, and what is not asserted', () => {
@@ -204,29 +138,6 @@ test('SPDX 3 as its specification shows it; what depends on each other has no en
     '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
     '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
   ]);
-});
-
-test('SPDX 3: packages of the graph, by their URL or by an external identifier', () => {
-  const known = (externalIdentifierType: string, identifier: string) => ({
-    type: 'ExternalIdentifier',
-    externalIdentifierType,
-    identifier,
-  });
-  const type = 'software_Package';
-  const ids = [known('cpe23', 'cpe:2.3:a:b'), known('packageUrl', 'pkg:npm/b@2')];
-  const graph = {
-    '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
-    '@graph': [
-      { type: 'CreationInfo', '@id': '_:c', created: '2026-11-20T00:00:00Z' },
-      { type, name: 'a', software_packageVersion: '1', software_packageUrl: 'pkg:npm/a@1' },
-      { type, name: 'b', externalIdentifier: ids },
-      { type: 'software_File', name: 'no package' },
-      { type: 'ai_AIPackage', name: 'c', software_packageVersion: '3' },
-      { type: 'Relationship', from: 'a', to: ['a'] },
-    ],
-  };
-  const items = readInput(JSON.stringify(graph), 'spdx.json');
-  expect(lines(items)).toEqual(['1 pkg:npm/a@1 a 1', '1 pkg:npm/b@2 b', '1 - c 3']);
 });
 
 test('lists, as people and tools write them', () => {
@@ -347,7 +258,70 @@ SnippetSPDXID: c
 PackageVersion: 9
 `;
 
+/** On several lines. */
+const spread = (bill: object) => JSON.stringify(bill, null, 1);
+const identified = (externalIdentifierType: string, identifier: string) => ({
+  externalIdentifierType,
+  identifier,
+});
+
 const bills: Record<string, unknown> = {
+  'CycloneDX: what it describes, then each component before those within it → 6 - image 1 / 10 - inner 3 / 13 - core / 24 - g a 2 / 28 - b':
+    spread({
+      bomFormat: 'CycloneDX',
+      metadata: {
+        component: {
+          name: 'image',
+          version: '1',
+          components: [{ name: 'inner', version: '3', components: [{ name: 'core' }] }],
+        },
+      },
+      components: [{ group: 'g', name: 'a', version: '2', purl: '' }, { name: 'b' }],
+    }),
+  'white space around a value is no part of it → 1 - svc 2024.3': {
+    bomFormat: 'CycloneDX',
+    components: [{ name: ' svc', version: '2024.3\n', purl: ' ' }],
+  },
+  'texts that look like code and commands are only text → 1 - __proto__ ::error::x': {
+    bomFormat: 'CycloneDX',
+    components: [{ name: '__proto__', version: '::error::x' }],
+  },
+  'SPDX 3: identifiers of other kinds, no package, and one of another profile → 1 pkg:npm/b@2 b / 1 - c 3':
+    {
+      '@context': 'https://spdx.org/x',
+      '@graph': [
+        {
+          type: 'software_Package',
+          name: 'b',
+          externalIdentifier: [
+            identified('cpe23', 'cpe:2.3:a:b'),
+            identified('packageUrl', 'pkg:npm/b@2'),
+          ],
+        },
+        { type: 'software_File', name: 'no package' },
+        { type: 'ai_AIPackage', name: 'c', software_packageVersion: '3' },
+      ],
+    },
+  'a lock file as npm 5 and 6 wrote it, a tree of names → 6 pkg:npm/%40acme/tool@1.1.0 / 14 pkg:npm/a@1.0.0 / 20 pkg:npm/%40acme/tool@1.0.0 / 23 pkg:npm/c@1.1.0 / 9 pkg:npm/a@2.0.0':
+    spread({
+      name: 'shop',
+      lockfileVersion: 1,
+      dependencies: {
+        '@acme/tool': { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+        a: { version: '1.0.0', requires: { b: '^1.0.0' } },
+        alias: { version: 'npm:@acme/tool@1.0.0' },
+        c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' }, d: {} } },
+      },
+    }),
+  'one that installs nothing → ': { lockfileVersion: 1, requires: true },
+  'half a character in a lock file, which no package has → 1 pkg:npm/\ufffd@1 / 1 pkg:npm/a@%EF%BF%BD':
+    {
+      lockfileVersion: 3,
+      packages: {
+        'node_modules/\ud800': { version: '1' },
+        'node_modules/a': { version: '\ud800' },
+      },
+    },
   'CycloneDX as XML → 3 - image 1 / 5 pkg:npm/a@1 g a 1 / 8 - b & c': xml,
   'SPDX as tags with values → 2 pkg:npm/a@1 a 1 / 12 - b': tags,
   'an in-toto statement → 1 pkg:npm/a@1 a 1': statement(inner),
@@ -403,18 +377,15 @@ function statement(predicate: unknown) {
   return { _type: 'https://in-toto.io/Statement/v1', predicate };
 }
 
-function outcome(text: string): string {
+/** What it says against an input, or nothing. */
+function refusalOf(text: string): string {
   try {
-    return readInput(text, 'bom').length >= 0 ? 'read' : '';
+    readInput(text, 'bom');
+    return '';
   } catch (error) {
-    if (!(error instanceof Refusal)) return String(error);
-    return error.message.includes('\n') ? error.message : 'refused in one line';
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
-}
-
-/** JSON has no big integers. */
-function plain(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? Number(value) : value;
 }
 
 const cyclonedx = (components: unknown) => JSON.stringify({ bomFormat: 'CycloneDX', components });
@@ -460,12 +431,7 @@ const refused: Record<string, string> = {
   'bom: holds 200001 components; at most 200000': 'a 1\n'.repeat(200_001),
 };
 test.each(Object.entries(refused))('hostile input: %s', (message, text) => {
-  let said = '';
-  try {
-    readInput(text, 'bom');
-  } catch (error) {
-    said = error instanceof Error ? error.message : '';
-  }
+  const said = refusalOf(text);
   expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
 });
 
@@ -485,24 +451,6 @@ test('hostile input: any value in place of the components is read, or refused in
   );
   const list = fc.oneof(value, fc.array(item));
   holds(300, [kind, where, list], (common, key, content) => {
-    const text = JSON.stringify({ ...common, [key]: content }, plain);
-    expect(['read', 'refused in one line']).toContain(outcome(text));
+    expect(refusalOf(JSON.stringify({ ...common, [key]: content }))).not.toContain('\n');
   });
-});
-
-test('hostile input: half a character in a lock file is one that no package has', () => {
-  const packages = {
-    'node_modules/\ud800': { version: '1' },
-    'node_modules/a': { version: '\ud800' },
-  };
-  expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
-    '1 pkg:npm/\ufffd@1',
-    '1 pkg:npm/a@%EF%BF%BD',
-  ]);
-});
-
-test('hostile input: a key that is no prototype, and texts that look like commands, are only text', () => {
-  const text =
-    '{"bomFormat":"CycloneDX","components":[{"name":"__proto__","version":"::error::x"}]}';
-  expect(lines(readInput(text, 'bom'))).toEqual(['1 - __proto__ ::error::x']);
 });

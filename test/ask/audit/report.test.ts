@@ -16,7 +16,7 @@ import {
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { sarifOf } from '../../official.ts';
-import { files, indexOf, release, today } from '../index-of.ts';
+import { files, indexOf, indexWith, release, today } from '../index-of.ts';
 import { words } from '../../words.ts';
 
 async function audited(text: string, failOn = '', day: Day = today): Promise<AuditRow[]> {
@@ -26,9 +26,11 @@ async function audited(text: string, failOn = '', day: Day = today): Promise<Aud
 
 /** `plugin 1.4.0`, of which the index says this. */
 async function auditedPlugin(more: object, failOn: string, day: Day = today) {
-  const releases = [release('1.4.0', '1.4', { ...more })];
-  const details = { ...(files['details/plugin.json'] as object), releases };
-  const index = await indexOf({ 'details/plugin.json': details }, day);
+  const index = await indexWith(
+    'plugin',
+    { releases: [release('1.4.0', '1.4', { ...more })] },
+    day,
+  );
   const items = readInput('plugin 1.4.0', 'list').items;
   const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
   return row;
@@ -268,8 +270,7 @@ test('rows of one urgency: by their last day, then by name, file and line; what 
   });
   const phases = [{ phase: 'maintenance', rule: 'line-ends', reason: 'No end.' }];
   const releases = [release('1.4.0', '1.4', { support: 'active', phases })];
-  const details = { ...(files['details/plugin.json'] as object), releases };
-  const index = await indexOf({ 'details/plugin.json': details });
+  const index = await indexWith('plugin', { releases });
   const items = [
     at('plugin', 'a', 9),
     at('plugin', 'a', 1),
