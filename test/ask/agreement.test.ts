@@ -3,18 +3,26 @@
  * keep, on several days, the served files, the pages, `list`, `explain`, the audit, the client's search
  * and the agents' tools say the same.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import type { Day } from '#model/time/instant.ts';
+import type { NamesFile, SearchFile } from '#model/served/search.ts';
+import { supportWords } from '#model/support/support-words.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { openIndex } from '#project/open-index.ts';
 import { shortEnd } from '#publish/support/dates.ts';
-import { put } from '../folder.ts';
-import { jsonIn, run } from '../project.ts';
+import { unfold } from '#query/fields/rows.ts';
+import { find } from '#query/find/find.ts';
+import { knownNames } from '#query/find/names.ts';
+import { acceptedOf, noon } from '../accepted-index.ts';
+import { anyIndex } from '../any-index.ts';
+import { folderOf, put } from '../folder.ts';
+import { jsonIn, run, runAt } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 import { ask } from './agents/ask.ts';
-import { wrongAdvice } from './advice-laws.ts';
 import { contextOf } from '../context.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers as they are printed, of many programs' shapes
@@ -112,6 +120,80 @@ function advised({ advice }: Fields) {
   );
 }
 
+const versionOf = (text: string): Version => parseVersion(text) ?? parseVersion('0') ?? never();
+const never = (): never => {
+  throw new Error('0 is a version');
+};
+const isAbove = (a: string, b: string) => compareVersions(versionOf(a), versionOf(b)) > 0;
+const isSupported = ({ support }: Fields) => support === 'active' || support === 'maintenance';
+const endOf = ({ phases = [], support }: Fields): string =>
+  phases.find((end: Fields) => end['phase'] === (support === 'extended' ? support : 'maintenance'))
+    ?.ends ?? '~';
+
+/** What is wrong with the advice that is given for a version, worked out again from the served facts of the same day alone. */
+function wrongAdvice(
+  details: Fields,
+  day: Day,
+  version: string,
+  advice: readonly Fields[],
+): string[] {
+  const all = details['releases'] as readonly Fields[];
+  const own = all.find((one) => one['version'] === version);
+  const sound = all.filter((one) => one['isStable'] && one['missingSince'] === undefined);
+  const good = sound.filter((one) => !one['isDeprecated'] && one['support'] !== 'ended');
+  const newestOf = (line: unknown) => good.findLast((one) => one['line'] === line);
+  const heads = good.filter((one) => one === newestOf(one['line']));
+  const supported = heads.filter(isSupported);
+  const above = supported.filter((one) => isAbove(one['version'], version));
+  const wrong: string[] = [];
+  const fail = (what: string) =>
+    wrong.push(`${details['id']} ${version} on ${day}: ${what}: ${JSON.stringify(advice)}`);
+  if (advice.length < 1 || advice.length > 2) fail('not one or two');
+  const [first] = advice;
+  if (first?.['kind'] === 'none' && (good.length > 0 || (own && isSupported(own))))
+    fail('something may be used');
+  if (
+    first?.['kind'] === 'stay' &&
+    own &&
+    supported.length > 0 &&
+    !isSupported(own) &&
+    above.length > 0
+  )
+    fail('stays without support');
+  for (const one of advice) {
+    const { kind, component, version: to } = one;
+    if (kind === 'replace' ? component === details['id'] : component !== details['id'])
+      fail('another component');
+    if (kind !== 'patch' && kind !== 'move') continue;
+    const target = all.find((release) => release['version'] === to);
+    if (!target?.['isStable'] || target['missingSince']) fail('is not to be had');
+    else if (target['support'] === 'extended') {
+      if (above.length > 0 || (kind === 'move' && supported.length > 0))
+        fail('is paid for, where something is supported');
+    } else if (target['isDeprecated']) fail('is deprecated');
+    else if (!isSupported(target) && supported.length > 0) fail('has no stated support');
+    else if (newestOf(target['line']) !== target) fail('is not the newest of its line');
+    else if (above.length > 0 && !isAbove(target['version'], version)) fail('goes back');
+    if (
+      target &&
+      (kind === 'patch') !== (target['line'] !== undefined && target['line'] === own?.['line'])
+    )
+      fail('another line');
+    if (target && (one['until']?.day ?? '~') !== endOf(target)) fail('another last day');
+  }
+  if (first?.['kind'] === 'move' && above.length > 0) {
+    const enough = addDays(day, 90);
+    const longest = above.map(endOf).toSorted().at(-1);
+    const nearest =
+      above.find((one) => endOf(one) >= enough) ?? above.find((one) => endOf(one) === longest);
+    if (endOf(nearest ?? {}) !== (first['until']?.day ?? '~'))
+      fail(`${nearest?.['version']} is nearer`);
+    if ((advice.at(-1)?.['until']?.day ?? '~') !== longest)
+      fail(`something lasts until ${longest}`);
+  }
+  return wrong;
+}
+
 /** The advice of the audit holds by the facts, and `explain`, the statement and the pages say the same. */
 async function expectOneAdvice(folder: string, day: Day, here: Fields[], explained: Fields[]) {
   const plain = (row: Fields) =>
@@ -182,4 +264,40 @@ test('an index of today that is asked for a later day says what the index of tha
     const ahead = await json(folder, ...words, '--index', join(folder, 'dist'));
     expect(said(ahead.components.map(fromAudit))).toEqual(said(exact.components.map(fromAudit)));
   }
+});
+
+const indexes = fc.sample(anyIndex, { numRuns: 25, seed: 8 });
+
+test('what the search box says of each release and line of any index, on two days', async () => {
+  let lines = 0;
+  for (const { files, days } of indexes) {
+    const folder = folderOf(await acceptedOf(files, days[0]));
+    await runAt(noon(days[0]), folder, 'build');
+    // It is one of the formats that may be left out.
+    if (!existsSync(join(folder, 'dist/assets/search.json'))) continue;
+    const { components } = jsonIn(folder, 'dist/assets/search.names.json') as NamesFile;
+    const known = knownNames(components);
+    for (const today of days as readonly Day[]) {
+      const { index } = await openIndex(contextOf(folder, today), { index: join(folder, 'dist') });
+      const rows = unfold(jsonIn(folder, 'dist/assets/search.json') as SearchFile, today);
+      for (const { id } of components) {
+        const { lines: own, releases } = (await index.component(id))!;
+        const names = [...own.map(({ name }) => name), ...releases.map((one) => one.version.text)];
+        // Words and days mean something else in a question.
+        for (const version of names.filter((name) => /^v?\d(?!\d{3}-\d\d-)/.test(name))) {
+          lines += 1;
+          const answer = await index.check({ id, version });
+          const [first] = find(`${id} ${version}`, { known, rows, now: Date.parse(today) }).answers;
+          const found = first?.kind === 'version' ? first.found : undefined;
+          expect([id, version, today, found && supportWords(found.release.verdict)]).toEqual([
+            id,
+            version,
+            today,
+            'words' in answer ? answer.words : undefined,
+          ]);
+        }
+      }
+    }
+  }
+  expect(lines).toBeGreaterThan(200);
 });

@@ -10,68 +10,45 @@ const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2022-01-01'
 const version = fc
   .tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', '', '-rc.1'))
   .map(([major, minor, suffix]) => `${major}.${minor}${suffix}`);
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-
-const phase = fc.oneof(
-  fc.constant({}),
-  fc.constantFrom('active', 'maintenance', 'extended').map((phase) => ({ phase })),
-);
+const phase = fc.constantFrom('active', 'maintenance', 'extended');
 const last = fc.oneof(
   day,
   fc.boolean(),
   day.map((day) => day.slice(0, 7) as `${number}-${number}`),
 );
-const only = fc.oneof(
-  fc.constant({}),
-  fc.constant({}),
-  fc.constant({ only: { lines: ['0', '2'] } }),
-  fc.constant({ only: { match: '[13]' } }),
-);
+const months = fc.integer({ min: 1, max: 30 });
+const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name) });
+const age = { ...kind('line-age'), months };
+const latest = { ...kind('latest-lines'), count: fc.integer({ min: 1, max: 4 }) };
+const line = fc.constantFrom('0', '1', '2', '3');
+const table = { ...kind('line-ends'), lines: fc.dictionary(line, last, { maxKeys: 2 }) };
 
 const rule = fc
   .tuple(
     fc.oneof(
-      fc.record({ since: day, ends: maybe(fc.nat(300)) }).map(({ since, ends }) => ({
-        kind: 'all' as const,
-        since,
-        ...(ends === undefined ? {} : { ends: addDays(since, ends) }),
-      })),
-      fc
-        .tuple(fc.integer({ min: 1, max: 30 }), phase)
-        .map(([months, phase]) => ({ kind: 'line-age' as const, months, ...phase })),
-      fc
-        .integer({ min: 1, max: 30 })
-        .map((months) => ({ kind: 'line-age' as const, months, endOfMonth: true as const })),
-      fc
-        .tuple(fc.integer({ min: 1, max: 4 }), maybe(fc.integer({ min: 1, max: 9 })), phase)
-        .map(([count, months, phase]) => ({
-          kind: 'latest-lines' as const,
-          count,
-          ...(months !== undefined && { months }),
-          ...phase,
-        })),
-      fc
-        .tuple(version, day, phase)
-        .map(([version, since, phase]) => ({ kind: 'below' as const, version, since, ...phase })),
-      fc.tuple(fc.nat(3), last, maybe(last), phase).map(([line, ends, others, phase]) => ({
-        kind: 'line-ends' as const,
-        lines: { [line]: ends },
-        ...(others !== undefined && { others }),
-        ...phase,
-      })),
-      fc.constant({ kind: 'superseded' as const }),
-      version.map((version) => ({ kind: 'versions' as const, versions: [version] })),
+      some({ ...kind('all'), since: day }, { ends: fc.nat(300) }).map(({ ends, ...all }) => {
+        return { ...all, ...(ends !== undefined && { ends: addDays(all.since, ends) }) };
+      }),
+      some(age, { phase, endOfMonth: fc.constant(true as const) }),
+      some(latest, { phase, months: fc.integer({ min: 1, max: 9 }) }),
+      some({ ...kind('below'), version, since: day }, { phase }),
+      some(table, { phase, others: last }),
+      fc.record(kind('superseded')),
+      fc.record({ ...kind('versions'), versions: fc.tuple(version) }),
     ),
-    only,
+    fc.constantFrom({}, {}, { only: { lines: ['0', '2'] } }, { only: { match: '[13]' } }),
   )
   .map(([rule, only]) => ({ ...rule, ...only, ...said }));
 
 const setting: fc.Arbitrary<Setting> = fc.record({
   releases: fc
-    .uniqueArray(fc.tuple(version, day, maybe(day)), { selector: ([text]) => text, maxLength: 12 })
+    .uniqueArray(fc.tuple(version, day, fc.option(day)), {
+      selector: ([text]) => text,
+      maxLength: 12,
+    })
     .map((all) =>
       all.map(([text, date, since]) =>
-        recorded(text, date, since === undefined ? {} : { deprecated: { since, words: 'Old.' } }),
+        recorded(text, date, since ? { deprecated: { since, words: 'Old.' } } : {}),
       ),
     ),
   component: fc.constant({ line: 1 }),
@@ -83,6 +60,15 @@ const setting: fc.Arbitrary<Setting> = fc.record({
     { maxLength: 2 },
   ),
 });
+
+/** All of the first, and any of the second. */
+function some<All extends object, Some extends object>(
+  all: { [Key in keyof All]: fc.Arbitrary<All[Key]> },
+  some: { [Key in keyof Some]: fc.Arbitrary<Some[Key]> },
+) {
+  const others = fc.record(some, { requiredKeys: [] });
+  return fc.tuple(fc.record(all), others).map(([one, other]) => ({ ...one, ...other }));
+}
 
 function verdictsOf({ releases }: JudgedComponent): Verdict[] {
   return releases.map(({ verdict }) => verdict);

@@ -21,30 +21,30 @@ function otherLines(pairs: string, component: Setting['component']): string[] {
 
 const named = (...names: readonly string[]): DeclaredLine[] => names.map((name) => ({ name }));
 
-test('a line is: the first digit groups', () => {
-  expect(otherLines('17.04.1=17.04 17.10=17.10 9=9', { line: 2 })).toEqual([]);
-});
-
-test('a line is: what the group of a pattern finds', () => {
-  for (const line of [String.raw`^(\d+\.\d+-sp\d+)`, String.raw`^(?<line>\d+\.\d+-sp\d+)`]) {
-    expect(otherLines('11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-', { line })).toEqual([]);
-  }
-  expect(otherLines('2024a.1=2024a', { line: '^[0-9]+[a-z]' })).toEqual([]);
-});
-
-test('a line is: the name that the version begins with, at the end of a number', () => {
-  expect(
-    otherLines(
-      `9.4.1=9 8.4=8.4 8.4.1=8.4 8.40=- 8.4-rc1=8.4 11-SP4=11-sp4 11-sp4.2=11-sp4 11-sp40=-
-        11-sp4a=11-sp4 v9.1=9 7.1=-`,
-      { lines: named('9', '8.4', '11-sp4', 'v7') },
-    ),
-  ).toEqual([]);
-});
-
-test('a line is: the sign before a version is no part of it, and the same sign within is', () => {
-  const lines = [{ name: 'inner', match: '^1[.]0v' }];
-  expect(otherLines('v1.0v2=inner 1.0v3=inner 1.02=-', { lines })).toEqual([]);
+const several = '11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-';
+test.each<[what: string, component: Setting['component'], pairs: string]>([
+  ['the first digit groups', { line: 2 }, '17.04.1=17.04 17.10=17.10 9=9'],
+  ['what the group of a pattern finds', { line: String.raw`^(\d+\.\d+-sp\d+)` }, several],
+  ['what a named group finds', { line: String.raw`^(?<line>\d+\.\d+-sp\d+)` }, several],
+  ['what a pattern without a group finds', { line: '^[0-9]+[a-z]' }, '2024a.1=2024a'],
+  [
+    'the name that the version begins with, at the end of a number',
+    { lines: named('9', '8.4', '11-sp4', 'v7') },
+    `9.4.1=9 8.4=8.4 8.4.1=8.4 8.40=- 8.4-rc1=8.4 11-SP4=11-sp4 11-sp4.2=11-sp4 11-sp40=-
+      11-sp4a=11-sp4 v9.1=9 7.1=-`,
+  ],
+  [
+    'what is matched behind the sign before a version, and with the same sign within',
+    { lines: [{ name: 'inner', match: '^1[.]0v' }] },
+    'v1.0v2=inner 1.0v3=inner 1.02=-',
+  ],
+  [
+    'what "line" finds, where no declared one matches',
+    { lines: named('9'), line: 2 },
+    '9.4.1=9 10.2.1=10.2',
+  ],
+])('a line is: %s', (_, component, pairs) => {
+  expect(otherLines(pairs, component)).toEqual([]);
 });
 
 test('a line is, of several that match, the most specific, in whatever order they stand', () => {
@@ -61,10 +61,6 @@ test('a line is, of several that match, the most specific, in whatever order the
       11.2=ten-or-eleven 12.abX=quoted 1.9=rest`;
   expect(otherLines(expected, { lines })).toEqual([]);
   expect(otherLines(expected, { lines: lines.toReversed() })).toEqual([]);
-});
-
-test('a line is: what "line" finds, where no declared one matches', () => {
-  expect(otherLines('9.4.1=9 10.2.1=10.2', { lines: named('9'), line: 2 })).toEqual([]);
 });
 
 test('a line tells what is declared of it, and when it becomes a long-term line', () => {
