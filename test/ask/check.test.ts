@@ -260,24 +260,23 @@ test('an answer names by what it was found, and why nothing was', async () => {
     if (answer.match === 'none') return answer.because;
     return `${answer.match} ${answer.matched}: ${answer.advice[0]?.write}`;
   };
-  const asked: Asked[] = [
-    { purl: 'pkg:npm/' },
-    { name: 'Build Tool' },
-    { name: 'tool' },
-    { id: 'tool' },
-    { id: 'tool', name: 'tool' },
-    { purl: 'pkg:helm/c?repository_url=http://a.b/x//' },
-    { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t' },
+  const rows: [Asked, told: string][] = [
+    [{ purl: 'pkg:npm/' }, 'This is no valid package URL'],
+    [{ name: 'Build Tool' }, 'name Build Tool: undefined'],
+    [{ name: 'tool' }, 'reference tool: tool@2.0.0'],
+    [{ id: 'tool' }, 'reference tool: undefined'],
+    [{ id: 'tool', name: 'tool' }, 'reference tool: tool@2.0.0'],
+    [
+      { purl: 'pkg:helm/c?repository_url=http://a.b/x//' },
+      'purl pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx: c 2.0.0',
+    ],
+    [
+      { purl: 'pkg:oci/t?repository_url=ghcr.io/a/t' },
+      'purl pkg:oci/t?repository_url=ghcr.io/a/t: ghcr.io/a/t:2.0.0',
+    ],
   ];
-  expect(await Promise.all(asked.map(told))).toEqual([
-    'This is no valid package URL',
-    'name Build Tool: undefined',
-    'reference tool: tool@2.0.0',
-    'reference tool: undefined',
-    'reference tool: tool@2.0.0',
-    'purl pkg:helm/c?repository_url=https%3A%2F%2Fa.b%2Fx: c 2.0.0',
-    'purl pkg:oci/t?repository_url=ghcr.io/a/t: ghcr.io/a/t:2.0.0',
-  ]);
+  const answers = rows.map(async ([asked]) => [asked, await told(asked)]);
+  expect(await Promise.all(answers)).toEqual(rows);
   expect(index.isListed({ name: 'tool' })).toBe(true);
   expect(index.isListed({ name: 'no-such' })).toBe(false);
 });

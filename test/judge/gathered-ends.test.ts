@@ -60,17 +60,23 @@ test('gathered last days: end phases and deprecate, with the table as evidence',
   expect(lines.map(({ phase }) => phase)).toEqual(['ended', 'unstated']);
 });
 
-test('gathered last days: the latest of a series holds, and a move is news', () => {
-  const series = [
-    end('1', '2023-01-31'),
-    end('1', '2025-01-31', { seen: '2024-03-01' }),
-    end('2', '2025-06'),
-  ];
-  const judged = judgeWith(series);
-  expect(judged.lines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-01-31', '2025-06-30']);
-  const moved = { from: '2023-01-31', to: '2025-01-31', on: '2024-03-01', seen: evidence };
-  expect(judged.movedEnds).toEqual([{ line: '1', phase: 'maintenance', ...moved }]);
-});
+test.each([
+  [evidence, evidence],
+  ['http://table.internal/', undefined],
+])(
+  'gathered last days: the latest of a series holds, and a move is news; a table inside of one’s own network is no public evidence: %s',
+  (evidence, seen) => {
+    const { lines, movedEnds } = judgeWith([
+      end('1', '2023-01-31', { evidence }),
+      end('1', '2025-01-31', { evidence, seen: '2024-03-01' }),
+      end('2', '2025-06'),
+    ]);
+    expect(lines.map(({ ends }) => ends[0]?.day)).toEqual(['2025-01-31', '2025-06-30']);
+    expect(lines[0]?.ends[0]?.seen).toBe(seen);
+    const moved = { from: '2023-01-31', to: '2025-01-31', on: '2024-03-01', seen };
+    expect(movedEnds).toEqual([{ line: '1', phase: 'maintenance', ...moved }]);
+  },
+);
 
 test('gathered last days: a v before a line is none of its name', () => {
   const series = [end('v1', '2023-01-31'), end('v1', '2024-01-31'), end('V2', '2025-06')];
@@ -98,16 +104,6 @@ test('gathered last days: a table whose lines are not those of the component is 
   expect(found(end('Agent 1', '2024-05'), end('Agent 2', '2025-05'))).toEqual([
     wanted('Agent 1, Agent 2'),
   ]);
-});
-
-test('gathered last days: a table inside of one’s own network is no public evidence', () => {
-  const series = [
-    end('1', '2023-01-31', { evidence: 'http://table.internal/' }),
-    end('1', '2025-01-31', { evidence: 'http://table.internal/' }),
-  ];
-  const { lines, movedEnds } = judgeWith(series);
-  expect(lines[0]?.ends[0]).not.toHaveProperty('seen');
-  expect(movedEnds[0]).not.toHaveProperty('seen');
 });
 
 test('gathered last days: what a person wrote of a line and phase wins, and a move of the other is no news', () => {

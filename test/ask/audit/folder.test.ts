@@ -232,37 +232,27 @@ test('each index has comments and names of its own', async () => {
   const purls = ['pypi/my-own.lib', 'maven/com.acme/com.acme.gradle.plugin', 'maven/org.acme/lib'];
   const owned = purls.map((purl) => ({ purl: `pkg:${purl}`, component: 'tool' }));
   const read = fileReader(await indexOf({ 'assets/names.json': namesOf(owned) }));
-  const text = [
-    'X=1.1.0 # renovate: acme=tool',
-    '',
-    'my_own_lib 1.2.0',
-    'my-own-lib 1.2.0',
-    'my.own.lib 1.2.0',
-    'id("com.acme") version "1.3.0"',
-    "id 'com.acme' version '1.3.0'",
-    "id 'org.acme' version '1.3.0'",
-    'com.acme:com.acme.gradle.plugin:1.3.0',
-    '<groupId>org.acme</groupId><artifactId>lib</artifactId><version>1.4.0</version>',
-    'old = { group = "org.acme", name = "lib", version = "1.4.0" }',
-    'addSbtPlugin("com.acme" % "sbt-tool" % "1.5.0")',
-    'com.acme:sbt-tool:1.5.0',
-  ];
-  const found = read(text.join('\n'), '.env').items.map(
+  const written: Record<string, string> = {
+    'X=1.1.0 # renovate: acme=tool': 'tool undefined 1.1.0',
+    '': '',
+    'my_own_lib 1.2.0': 'tool my-own.lib 1.2.0',
+    'my-own-lib 1.2.0': 'tool my-own.lib 1.2.0',
+    'my.own.lib 1.2.0': 'tool my-own.lib 1.2.0',
+    'id("com.acme") version "1.3.0"': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
+    "id 'com.acme' version '1.3.0'": 'tool com.acme:com.acme.gradle.plugin 1.3.0',
+    "id 'org.acme' version '1.3.0'": '',
+    'com.acme:com.acme.gradle.plugin:1.3.0': 'tool com.acme:com.acme.gradle.plugin 1.3.0',
+    '<groupId>org.acme</groupId><artifactId>lib</artifactId><version>1.4.0</version>':
+      'tool org.acme:lib 1.4.0',
+    'old = { group = "org.acme", name = "lib", version = "1.4.0" }': 'tool org.acme:lib 1.4.0',
+    'addSbtPlugin("com.acme" % "sbt-tool" % "1.5.0")': 'plugin com.acme:sbt-tool 1.5.0',
+    'com.acme:sbt-tool:1.5.0': 'plugin com.acme:sbt-tool 1.5.0',
+  };
+  const found = read(Object.keys(written).join('\n'), '.env').items.map(
     ({ asked, place }) => `${place.line} ${asked.id} ${asked.name} ${asked.version}`,
   );
-  expect(found).toEqual([
-    '1 tool undefined 1.1.0',
-    '3 tool my-own.lib 1.2.0',
-    '4 tool my-own.lib 1.2.0',
-    '5 tool my-own.lib 1.2.0',
-    '6 tool com.acme:com.acme.gradle.plugin 1.3.0',
-    '7 tool com.acme:com.acme.gradle.plugin 1.3.0',
-    '9 tool com.acme:com.acme.gradle.plugin 1.3.0',
-    '10 tool org.acme:lib 1.4.0',
-    '11 tool org.acme:lib 1.4.0',
-    '12 plugin com.acme:sbt-tool 1.5.0',
-    '13 plugin com.acme:sbt-tool 1.5.0',
-  ]);
+  const expected = Object.values(written).flatMap((one, i) => (one ? [`${i + 1} ${one}`] : []));
+  expect(found).toEqual(expected);
 });
 
 test.each([
