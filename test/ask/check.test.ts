@@ -41,7 +41,6 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
   [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
   [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],
-  [{ name: 'docker.io/acme/tool' }, 'reference', 'tool'],
   // What a word behind a colon is, the whole of it says first.
   [{ name: 'tool:lib' }, 'reference', 'old'],
   [{ name: 'acme/tool:koala' }, 'reference', 'tool'],
@@ -52,7 +51,6 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ name: 'shared' }, 'none'],
   [{ id: 'tool' }, 'reference', 'tool'],
   [{ id: 'Build tool' }, 'none'],
-  [{ name: '' }, 'none'],
   [{}, 'none'],
 ])('which component is meant: %j: %s %s', async (asked, match, component) => {
   const answer = await (await indexOf()).check(asked);

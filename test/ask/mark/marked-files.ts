@@ -233,13 +233,9 @@ spec:
   "repository": acme/edge-node
   "tag": "2.1.0"
 `,
-  'released.yaml': `name: svcctl
-version: v2.1.0 # x-release-please-version
-checks:
-  - id: 2.1.0
-    name: svcctl
-  svcctl-2.1.0:
-    on: true
+  'released.yaml': `tool:
+  name: svcctl
+  version: v2.1.0 # x-release-please-version
 `,
   'Chart.yaml': `name: edge-node
 version: 2.1.0
@@ -411,11 +407,6 @@ dependencies {
   'tsconfig.versions.json': `{
   // renovate: svc=svcctl
   "svcctl": "2.1.0"
-}
-`,
-  'versions.json5': `{
-  // renovate: svc=edge-node
-  'edge-node': '2.1.0',
 }
 `,
   'versions.jsonnet': `# versions
