@@ -75,23 +75,6 @@ test('plain words that are negated find exactly the rest', () => {
   });
 });
 
-test.each([
-  ['version', ['1.9', '1.10', '2', '2.1.0-rc-1', '2.1.0', '2025.1', 'v2025.4.1']],
-  ['line', ['20', '21', '2024.1', '2025', '2025.4']],
-  ['major', ['1', '2', '20.5', '2025']],
-  ['released', ['2024-06-01', '2025-03-03', '-5d', '2026-01-20T14:05:06.789Z', '+1d']],
-  ['age', ['0s', '5d', '28d3h', 'P690DT12H']],
-  ['supportEnds', ['2025-10-10', '-30d', '+306d', '2027-06-15Z']],
-  ['supportLeft', ['-200d', '0d', '186d', '1h']],
-])('a range of a release is its two comparisons: %s', (field, values) => {
-  for (const from of values) {
-    for (const to of values) {
-      const range = rowsOf(`${field}:[${from} to ${to}]`);
-      expect(range).toEqual(rowsOf(`${field}>=${from} ${field}<=${to}`));
-    }
-  }
-});
-
 /** `INPUTS=1000000` tries that many. */
 const inputs = Number(process.env['INPUTS'] ?? 20_000);
 
@@ -139,10 +122,6 @@ function found(query: string, things: readonly Thing[], language = thingLanguage
     prepare(query, language, asRows(things), { now, zone: utc }).matches,
     things.length,
   );
-}
-
-function rowsOf(query: string): number[] {
-  return select(prepare(query, releaseLanguage, rows, { now, zone: utc }).matches, rows.size);
 }
 
 function mistakeIn(query: string): QueryError | undefined {

@@ -85,9 +85,13 @@ const mistakes: Readonly<Record<string, string>> = {
   'age<«5»':
     '“5” is no Duration, which “age” is; expected a duration such as 90d, 1h30m or P90D. Example: age<30d',
   'age<«5m5h»': '“5m5h” is no Duration, …',
+  'age<«1e3d»': '“1e3d” is no Duration, …',
+  'age<«P1H»': '“P1H” is no Duration, …',
   'age<«P»': '“P” is no Duration, …',
   'age<«PT»': '“PT” is no Duration, …',
+  'age<«P1DT»': '“P1DT” is no Duration, …',
   'age<«5w»': '“5w” is no Duration, …',
+  [`age<«${'1'.repeat(60)}d»`]: '“11…” is no Duration, …',
   'released:«soon»':
     '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
   'released:«2026»':

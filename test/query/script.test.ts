@@ -5,9 +5,15 @@ import { bundle } from './script.ts';
 /** The whole language, what visitors type and paste, and the words of support. No page waits for it: it is loaded when the search is used. */
 const most = 24_300;
 
-test('site/assets/search.js is what the sources make (npm run fix:script renews it)', async () => {
-  await expect(await bundle()).toMatchFileSnapshot('../../site/assets/search.js');
-});
+test.each([
+  ['search.js', 'src/query/browser/main.ts'],
+  ['page.js', 'src/publish/pages/browser/main.ts'],
+])(
+  'site/assets/%s is what the sources make (npm run fix:script renews it)',
+  async (name, entry) => {
+    await expect(await bundle(entry)).toMatchFileSnapshot(`../../site/assets/${name}`);
+  },
+);
 
 test('the script stays small', async () => {
   const script = await bundle();
