@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
-import type { Change } from '#model/served/changes-file.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
+import { componentChanges } from '#publish/json/changes.ts';
 import { componentPages } from '#publish/publish-component.ts';
 import { sitePages } from '#publish/publish-site.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
-import { now, shared } from './sites.ts';
+import { shared } from './sites.ts';
 import { parseXml } from './xml.ts';
 import ICAL from 'ical.js';
 
@@ -88,22 +87,21 @@ describe.each(corpus.map((text) => [JSON.stringify(text).slice(0, 60), text] as 
 /** The sample site with every text from outside replaced, past every check that stands before. */
 function publishedWith(text: string): Map<string, string> {
   const common = shared();
-  const hostile = sample().map((component) => poison(component, text));
-  const changes = hostile.flatMap(({ component }) => changesWith(component.id, text));
-  const summaries = hostile.map((judged) =>
-    summarise(judged, dayOf(now), emptyLedger(judged.component.id)),
-  );
-  const pages = hostile.flatMap((component, i) => {
-    const { comingEnds } = summaries[i]!;
-    return componentPages(
-      component,
-      changesWith(component.component.id, text),
-      comingEnds,
-      common,
-      [],
-    );
+  const correction = { version: text, what: ['date'], why: text, seen: text, on: '2026-01-01' };
+  const pieces = sample().map((one) => {
+    const hostile = poison({ ...one, corrections: [correction] as never[] }, text);
+    const ledger = emptyLedger(one.component.id);
+    const changes = componentChanges(hostile, ledger, common.today);
+    const summary = summarise(hostile, common.today, ledger);
+    const pages = componentPages(hostile, changes, summary.comingEnds, common, []);
+    return { changes, summary, pages };
   });
-  const outputs = [...pages, ...sitePages(summaries, changes, common)];
+  const summaries = pieces.map(({ summary }) => summary);
+  const changes = pieces.flatMap((piece) => piece.changes);
+  const outputs = [
+    ...pieces.flatMap(({ pages }) => pages),
+    ...sitePages(summaries, changes, common),
+  ];
   return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }
 
@@ -120,18 +118,6 @@ function poisoned(value: unknown, text: string, key: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, poisoned(item, text, name)]),
   );
-}
-
-function changesWith(component: string, text: string): Change[] {
-  const common = { id: `${component}/${text}`, on: '2026-01-01', component };
-  const released = { version: text, releaseTimestamp: '2026-01-01T00:00:00.000Z', basis: 'by' };
-  const deprecated = { line: text, versions: [text], rule: 'upstream', reason: text, seen: text };
-  const corrected = { version: text, what: ['date'], why: text, seen: text };
-  return [
-    { kind: 'released', ...common, ...released, changelogUrl: text },
-    { kind: 'deprecated', ...common, ...deprecated, replacedBy: text },
-    { kind: 'corrected', ...common, ...corrected },
-  ] as Change[];
 }
 
 function problem(path: string, xml: string): string[] {

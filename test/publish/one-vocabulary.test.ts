@@ -94,9 +94,12 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
 
   test('the badge and the file for programs that read prose', () => {
     const badge = files.get('badge/tool.svg');
-    expect(badge).toContain(word.toLowerCase());
+    const version = release ? '1.0.0' : '';
+    expect(badge).toContain(`>Title of tool: ${`${version} ${word.toLowerCase()}`.trim()}</title>`);
     expect(badge).toMatch(/ fill="#[0-9a-f]{6}"\/><\/g>/);
-    expect(files.get('llms.txt')).toContain(words.toLowerCase());
+    const subject = '- [Title of tool](https://releases.example.com/tool): `tool`, ';
+    const listed = `${subject}${version && `${version}, `}${words.toLowerCase()}`;
+    expect(files.get('llms.txt')).toContain(listed);
   });
 
   test('the search, the list and the explanation', () => {

@@ -116,15 +116,6 @@ test('The calendar has lines of at most 75 bytes that end as the standard says',
   }
 });
 
-const title = (id: string) => first(parseXml(file(`badge/${id}.svg`)), 'title');
-
-test('A badge says component, version and state', () => {
-  expect(title('svc')).toBe('Server: 2026.1.0 supported');
-  expect(title('edge-node')).toBe('Edge node: 1.2 no support policy published');
-  expect(title('build-cache-node')).toBe('Build cache node: 21.2 deprecated, still supported');
-  expect(title('dashboard-bundle')).toBe('Dashboard: no release known');
-});
-
 test('A badge is an image with a name, and small', () => {
   const badge = parseXml(file('badge/svc.svg'));
   expect(badge.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 't', height: '20' });
@@ -138,11 +129,5 @@ test('The sitemap and robots.txt lead to every page', () => {
   expect(places).toEqual(pages.map((path) => `https://releases.example.com/${path}`));
   expect(file('robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://releases.example.com/sitemap.xml\n',
-  );
-});
-
-test('llms.txt lists the components with their state', () => {
-  expect(file('llms.txt')).toContain(
-    '- [Server](https://releases.example.com/svc): `svc`, 2026.1.0, supported until 2027-09-26\n',
   );
 });

@@ -59,10 +59,7 @@ test.each(pages)('Every page: %s names its feeds, and all but 404 their address'
   expect(html.includes('rel="canonical"')).toBe(path !== '404.html');
 });
 
-/** The search page is about what scripts do. */
-const quietPages = pages.filter(([path]) => path !== 'search.html');
-
-test.each(quietPages)('%s mentions what scripts do only where they run', (_path, html) => {
+test.each(pages)('%s mentions what scripts do only where they run', (_path, html) => {
   const plain = html.replaceAll(/<span class="[^"]*\bscripted">[^]*?<\/span>/g, '');
   expect(text(plain)).not.toMatch(/up to today|as you type|\bpress\b|within 180 days/);
 });

@@ -40,11 +40,6 @@ test('shows the way to every component where no scripts run', () => {
   expect(plain).toContain("<code>list '");
 });
 
-test('mentions what scripts do only where they run', () => {
-  const plain = search.replaceAll(/<span class="scripted">[^]*?<\/span>/g, '');
-  expect(plain).not.toMatch(/as you type|press <kbd>/);
-});
-
 test('shows every field and every mistake', () => {
   const { fields, mistakes } = searchHelp();
   for (const { name } of fields) expect(text).toContain(`<code>${name}</code>`);
