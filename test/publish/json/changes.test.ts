@@ -149,11 +149,23 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, r
 const vendorEnd = (ends: Day, seen: Day): RecordedEnd => {
   return { line: '1.0', phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen };
 };
+const end = (number: number, lastDay: Day, announced: Day, line = '1.0'): LedgerEvent => {
+  const about = { kind: 'phase-end', phase: 'maintenance', line, versions: `${number}` };
+  const days = { lastDay, effective: addDays(lastDay, 1), announced };
+  return { ...about, ...days, number, policy: 'maintenance-1' } as LedgerEvent;
+};
+const imported = (one: LedgerEvent): LedgerEvent => ({ ...one, imported: true }) as LedgerEvent;
+const back = (number: number, event: number, on: Day): LedgerEvent => {
+  return { kind: 'withdrawn', number, event, reason: 'So.', effective: on, announced: on };
+};
+const one = { releases: { '1.0': '2024-01-10' } };
 
 test('an end that the vendor moves twice on a day is reported twice, each under an id of its own', () => {
   const days = ['2027-06-30', '2027-12-31', '2028-06-30'] as const;
-  const ends = days.map((day) => vendorEnd(day, '2026-11-01'));
-  const told = changes({ releases: { '1.0': '2024-01-10' } }, ends);
+  const told = changes(
+    one,
+    days.map((day) => vendorEnd(day, '2026-11-01')),
+  );
   expect(told.flatMap((one) => (one.kind === 'moved' ? `${one.id}: ${one.to}` : []))).toEqual([
     'tool/moved/1.0/maintenance/2026-11-01: 2027-12-31',
     'tool/moved/1.0/maintenance/2026-11-01/2: 2028-06-30',
@@ -161,16 +173,8 @@ test('an end that the vendor moves twice on a day is reported twice, each under 
 });
 
 test('an end that is announced anew because it covers other versions is no news, and one that is taken back is', () => {
-  const end = (number: number, lastDay: Day, announced: Day): LedgerEvent => {
-    const about = { kind: 'phase-end', phase: 'maintenance', line: '1.0', versions: `${number}` };
-    const days = { lastDay, effective: addDays(lastDay, 1), announced };
-    return { ...about, ...days, number, policy: 'maintenance-1' } as LedgerEvent;
-  };
-  const back = (number: number, event: number, on: Day): LedgerEvent => {
-    return { kind: 'withdrawn', number, event, reason: 'So.', effective: on, announced: on };
-  };
   const events = [
-    { ...end(1, '2027-01-31', '2026-11-01'), imported: true as const },
+    imported(end(1, '2027-01-31', '2026-11-01')),
     back(2, 1, '2026-11-02'),
     end(3, '2027-01-31', '2026-11-02'),
     back(4, 3, '2026-11-03'),
@@ -185,7 +189,7 @@ test('an end that is announced anew because it covers other versions is no news,
     end(11, '2027-03-31', '2026-11-06'),
     back(12, 11, '2026-11-06'),
   ];
-  const told = changes({ releases: { '1.0': '2024-01-10' } }, [], events);
+  const told = changes(one, [], events);
   expect(told.flatMap((one) => (one.kind === 'announced' ? one.event : []))).toEqual([
     11, 12, 9, 8, 5, 7,
   ]);
@@ -193,26 +197,13 @@ test('an end that is announced anew because it covers other versions is no news,
 
 test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
   const ends = [vendorEnd('2027-06-30', '2026-10-01'), vendorEnd('2027-12-31', '2026-11-01')];
-  const told = (number: number, line: string, lastDay: Day, imported?: true): LedgerEvent => ({
-    kind: 'phase-end',
-    phase: 'maintenance',
-    policy: 'maintenance-1',
-    number,
-    line,
-    lastDay,
-    effective: addDays(lastDay, 1),
-    announced: imported ? '2026-10-01' : '2026-11-01',
-    ...(imported && { imported }),
-  });
-  const on = '2026-11-01';
-  const events: LedgerEvent[] = [
-    told(1, '1.0', '2027-06-30', true),
-    { kind: 'withdrawn', number: 2, event: 1, reason: 'So.', effective: on, announced: on },
-    told(3, '1.0', '2027-12-31'),
-    told(4, '1.1', '2027-12-31'),
+  const events = [
+    imported(end(1, '2027-06-30', '2026-10-01')),
+    back(2, 1, '2026-11-01'),
+    end(3, '2027-12-31', '2026-11-01'),
+    end(4, '2027-12-31', '2026-11-01', '1.1'),
   ];
-  const ids = changes({ releases: { '1.0': '2024-01-10' } }, ends, events).map(({ id }) => id);
-  expect(ids).toEqual([
+  expect(changes(one, ends, events).map(({ id }) => id)).toEqual([
     'tool/announced/4',
     'tool/moved/1.0/maintenance/2026-11-01',
     'tool/released/1.0',
