@@ -291,7 +291,7 @@ const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
     'image: acme/build-cache-node:20.1',
   ],
   ['cache-node 21.2', 'registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc'],
-  ['python line 3.12', 'FROM python:3.12-slim', 'FROM python:3.12-slim AS build'],
+  ['python line 3.12', 'FROM python:3.12-slim', 'FROM docker.io/library/python:3.12 AS build'],
   // Its name is nearly a field's.
   ['alpine-linux line 3.19', 'FROM alpine:3.19 AS build', 'pkg:docker/alpine@3.19'],
   // The newest of all may be of no such line.

@@ -6,7 +6,7 @@ import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.
 import { filesOf as filesBelow, run } from '../../project.ts';
 import { sample } from '../../publish/sample.ts';
 import { overflow, shift, violations, visiting } from './browser.ts';
-import { filesOf, hostile, shipped } from './site.ts';
+import { filesOf, hostile, many, shipped } from './site.ts';
 
 type Site = {
   readonly files: ReadonlyMap<string, string>;
@@ -58,10 +58,12 @@ function loaded(requested: readonly string[], files: Site['files']): number {
   return texts.reduce((sum, text) => sum + (text ? gzipSync(text).length : 0), 0);
 }
 
-const sites = { shipped: await shipped(), odd: filesOf([...sample(), hostile()]) };
+const odd = filesOf([...sample(), hostile(), many()]);
+const sites = { shipped: await shipped(), odd };
 const pages = Object.entries(sites).flatMap(([site, files]) => {
   const visit = visiting(files);
-  const paths = [...files.keys()].filter((path) => path.endsWith('.html'));
+  // Of the pages of older releases one.
+  const paths = [...files.keys()].filter((path) => /^[^.]+(\.releases-3)?\.html$/.test(path));
   return paths.map((path) => ({ site, path, files, visit }));
 });
 

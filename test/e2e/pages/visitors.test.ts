@@ -37,30 +37,15 @@ const questions: Readonly<Record<string, Question>> = {
     reads:
       /No\. Support ended 4 months ago\s+Server line 2025\.1 is no longer supported; its last supported day was 15 July 2026\..*Move to 2026\.1\.0/s,
   },
-  'To what do I move?': {
-    does: type('upgrade svc 2025.1.0'),
-    reads: /Server 2025\.1\.0\s+Support ended.*use 2026\.1\.0/,
-  },
   'Which releases lie between?': {
     at: 'svc?v=2025.1.0',
     does: (page) => page.locator('.said output').getByText('What changed up to').click(),
     within: '.between output',
     reads: /3 releases after 2025\.1\.0, up to 2026\.1\.0\..*2026\.1\.0.*2025\.2\.1.*2025\.2\.0/s,
   },
-  'Which releases lie between? (from the table)': {
-    at: 'svc',
-    does: (page) => page.locator('tr[data-line="2025.1"] td:last-child a').click(),
-    within: '.between output',
-    reads: /3 releases after 2025\.1\.0, up to 2026\.1\.0\./,
-  },
   'What ends this year?': {
     within: '.news',
     reads: /Build cache node\s+use edge-node\s+31 Dec 2026/,
-  },
-  'What ends this year? (asked)': {
-    does: type('what ends this year'),
-    within: `${first} >> nth=0`,
-    reads: /^Build cache node \d/,
   },
   'What came out in the last 12 months?': {
     does: type('last 12 months'),
@@ -84,10 +69,6 @@ const questions: Readonly<Record<string, Question>> = {
     within: '.acts',
     reads: /Calendar\s+Feed/,
   },
-  'Is my pasted line all right?': {
-    does: type('FROM docker.io/library/svc:2025.2.1'),
-    reads: /Server 2025\.2\.1\s+Supported until 2027-01-15/,
-  },
   'What fits with server 2025.2?': {
     does: type('what fits with server 2025.2'),
     reads: /Kit >=2\.0\s+goes with Server 2025\.2/,
@@ -102,17 +83,6 @@ const questions: Readonly<Record<string, Question>> = {
     within: '.said output',
     reads:
       /still supported until 31 December 2026.*It is replaced\..*Use edge-node instead\. Source/s,
-  },
-  'When was the release 2025.2.1 published?': {
-    at: 'svc#2025.2.1',
-    within: 'tr[id="2025.2.1"]',
-    reads: /1 Aug 2025/,
-  },
-  'Does anybody promise support for this at all?': {
-    at: 'kit',
-    within: '.said output',
-    reads:
-      /No support policy published\s+Kit 2\.0 is not deprecated; no support policy is published for it\./,
   },
 };
 
