@@ -179,21 +179,7 @@ const judged = judgeOn('2026-11-20', {
 const unruled = judgeOn('2026-11-19', { releases: three, component });
 const ledger = told(judged, '2026-11-20', told(unruled, '2026-11-19'));
 
-test('a line by hand: CLE: first days without, the newest event first', () => {
-  const { events = [], ...head } = cleDocument(ledger, mainPurl(purlsOf(judged.component))) ?? {};
-  expect(head).toMatchObject({
-    identifier: 'pkg:npm/%40acme/agent',
-    updatedAt: '2026-11-20T00:00:00Z',
-  });
-  expect(
-    events.map(({ id, type, effective }) => `${id} ${type} ${effective.slice(0, 10)}`).join(', '),
-  ).toBe(
-    `7 endOfLife 2028-07-01, 6 endOfSupport 2028-07-01, 5 endOfSupport 2027-01-01, 4 endOfDevelopment 2026-01-01, 3 released 2025-06-01, 2 released 2025-03-01, 1 released 2025-01-10`,
-  );
-  expect(events[0]).toMatchObject({ versions: [{ range: 'vers:npm/>=1.1.0|<1.2.0' }] });
-});
-
-test('CLE: what it cannot say has no id and is not taken back; without a name or a word there is none', () => {
+test('CLE: the newest event first; what it cannot say has no id and is not taken back; without a name or a word there is none', () => {
   const day = { effective: '2026-01-01', announced: '2026-01-02' } as const;
   const name = { from: 'pkg:npm/a', to: 'pkg:npm/b', version: '1.0.0' };
   const end = { lastDay: '2026-01-01', policy: 'p1', versions: 'vers:npm/*' } as const;
@@ -205,12 +191,18 @@ test('CLE: what it cannot say has no id and is not taken back; without a name or
     { kind: 'renamed', ...name },
     { kind: 'withdrawn', event: 5, reason: 'No.' },
     { kind: 'phase-end', phase: 'active', ...end },
+    { kind: 'phase-end', phase: 'maintenance', ...end },
+    { kind: 'end-of-life', ...end },
+    { kind: 'released', version: '1.0.1', basis: 'stated' },
   ] as const;
   const events = facts.map((fact, i) => ({ ...fact, ...day, number: i + 1 }));
   const policies = ['p0', 'p1'].map((id) => ({ id, reason: id, rule: 'all', phase: 'active' }));
   const known = { ...emptyLedger('svc'), policies, events } as Ledger;
   const days = { effective: '2026-01-01T00:00:00Z', published: '2026-01-02T00:00:00Z' };
   const said = [
+    { type: 'released', version: '1.0.1' },
+    { type: 'endOfLife', versions: [{ range: 'vers:npm/*' }] },
+    { type: 'endOfSupport', versions: [{ range: 'vers:npm/*' }], supportId: 'p1' },
     { type: 'endOfDevelopment', versions: [{ range: 'vers:npm/*' }], supportId: 'p1' },
     { type: 'withdrawn', eventId: 1, reason: 'No.' },
     { type: 'componentRenamed', identifiers: [{ type: 'PURL', value: 'pkg:npm/b' }] },
@@ -220,7 +212,7 @@ test('CLE: what it cannot say has no id and is not taken back; without a name or
     identifier: 'pkg:npm/a',
     updatedAt: days.published,
     definitions: { support: [{ id: 'p1', description: 'p1' }] },
-    events: said.map((one, i) => ({ id: 3 - i, ...days, ...one })),
+    events: said.map((one, i) => ({ id: 6 - i, ...days, ...one })),
   });
   const renamed = { ...known, events: events.slice(0, 5) };
   expect(cleDocument(renamed, 'pkg:npm/a')).not.toHaveProperty('definitions');
@@ -235,39 +227,27 @@ type Rules = NonNullable<Setting['rules']>;
 const end = (day: string | boolean, phase = 'maintenance'): Rules[number] =>
   ({ kind: 'line-ends', phase, lines: { '1.1': day }, ...said }) as Rules[number];
 
+const age = (phase = 'maintenance'): Rules[number] =>
+  ({ kind: 'line-age', phase, months: 9, ...said }) as Rules[number];
+const past = 'It ended on a day that was not published.';
+const guess = 'Its day rests on a guess.';
+const early = 'Extended support is stated to end before maintenance.';
+/** Of what ends on the second day of 2026. */
+const kept = '2024-12-24 2026-01-02 2026-01-02 2024-12-24';
+
 test.each<[Setting['releases'], Rules, openeox: string]>([
-  [dated, [end(true)], 'It ended on a day that was not published.'],
-  [dated, [end('2026-01-01'), end(true, 'extended')], 'It ended on a day that was not published.'],
-  [guessed, [{ kind: 'line-age', months: 9, ...said }], 'Its day rests on a guess.'],
-  [
-    guessed,
-    [end('2026-01-01'), { kind: 'line-age', phase: 'extended', months: 9, ...said }],
-    'Its day rests on a guess.',
-  ],
-  [
-    dated,
-    [end(false), end('2026-01-01', 'extended')],
-    'Extended support is stated to end before maintenance.',
-  ],
-  [
-    dated,
-    [end('2026-01-02'), end('2026-01-01', 'extended')],
-    'Extended support is stated to end before maintenance.',
-  ],
-  [
-    dated,
-    [end('2026-01-02'), end('2026-01-02', 'extended')],
-    '1.1 2024-12-24 2026-01-02 2026-01-02 2024-12-24',
-  ],
+  [dated, [end(true)], past],
+  [dated, [end('2026-01-02'), end(true, 'extended')], past],
+  [guessed, [age()], guess],
+  [guessed, [end('2026-01-02'), age('extended')], guess],
+  [dated, [end(false), end('2026-01-02', 'extended')], early],
+  [dated, [end('2026-01-03'), end('2026-01-02', 'extended')], early],
+  [dated, [end('2026-01-02'), end('2026-01-02', 'extended')], `1.1 ${kept}`],
   [dated, [end(false)], '1.1 2024-12-24 tba tba 2024-12-24'],
   [dated, [end('2024-12-24')], '1.1 2024-12-24 2024-12-24 2024-12-24 2024-12-24'],
   [dated, [end('2024-12-23')], '1.1 no 2024-12-23 2024-12-23 2024-12-24'],
   [guessed, [end('2026-01-01')], '1.1 no 2026-01-01 2026-01-01 2025-01-10'],
-  [
-    dated,
-    [{ kind: 'all', ends: '2026-01-01', ...said }],
-    'all 2024-12-24 2026-01-01 2026-01-01 2024-12-24',
-  ],
+  [dated, [{ kind: 'all', ends: '2026-01-02', ...said }], `all ${kept}`],
 ])('OpenEoX of what is stated: %#: %j, %j: %s', (releases, rules, expected) => {
   const lined = rules[0]?.kind === 'all' ? {} : { component };
   const one = judgeOn('2026-11-20', { releases, rules, ...lined });
