@@ -6,8 +6,7 @@ import { componentPages } from '#publish/publish-component.ts';
 import { sitePages } from '#publish/publish-site.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
-import { shared } from './sites.ts';
-import { parseXml } from './xml.ts';
+import { parseXml, shared } from './sites.ts';
 import ICAL from 'ical.js';
 
 /** What upstreams, or those who have taken one over, could put into any text. */

@@ -14,9 +14,12 @@ import type { Ledger } from '#model/support/ledger.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import type { XmlElement } from '#model/xml.ts';
 import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { publishIndex } from '#publish/publish-site.ts';
+
+export { parseXml } from '#model/xml.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -40,13 +43,8 @@ export type Given = {
 
 export function judged(id: string, given: Given = {}): PublicComponent {
   const whole = judgedWhole(id, given);
-  const seen = publicPart(whole, { purls: purlsOf(whole.component), settings: site });
-  wholes.set(seen, whole);
-  return seen;
+  return publicPart(whole, { purls: purlsOf(whole.component), settings: site });
 }
-
-/** What its owner alone knows, by what everybody may see. */
-const wholes = new WeakMap<PublicComponent, JudgedComponent>();
 
 /** With what its owner alone knows. */
 export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
@@ -114,9 +112,7 @@ export function told(
   today: Day = dayOf(now),
   before = emptyLedger(judged.component.id),
 ): Ledger {
-  const whole = wholes.get(judged);
-  const facts = whole ? factsOf(whole) : [];
-  return announce(before, facts, today);
+  return announce(before, factsOf(judged), today);
 }
 
 /** For `html-validate`, beyond what it recommends. */
@@ -130,3 +126,21 @@ export const htmlRules = {
     'require-sri': 'off',
   },
 } satisfies ConfigData;
+
+/** All elements of a name in XML, at any depth. */
+export function all(node: XmlElement, name: string): XmlElement[] {
+  return node.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...all(child, name),
+  ]);
+}
+
+export function first(node: XmlElement, name: string): string {
+  const found = node.children.find((child) => child.name === name);
+  return found ? xmlText(found) : '';
+}
+
+/** Its own, and that of what is in it. */
+function xmlText({ text, children }: XmlElement): string {
+  return [text, ...children.map(xmlText)].join('');
+}

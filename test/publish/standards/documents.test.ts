@@ -193,7 +193,7 @@ test('CLE: the newest event first; what it cannot say has no id and is not taken
     { kind: 'phase-end', phase: 'active', ...end },
     { kind: 'phase-end', phase: 'maintenance', ...end },
     { kind: 'end-of-life', ...end },
-    { kind: 'released', version: '1.0.1', basis: 'stated' },
+    { kind: 'released', version: '1.0.1', basis: 'by' },
   ] as const;
   const events = facts.map((fact, i) => ({ ...fact, ...day, number: i + 1 }));
   const policies = ['p0', 'p1'].map((id) => ({ id, reason: id, rule: 'all', phase: 'active' }));
