@@ -4,10 +4,8 @@ import { stateWords, supportWords, type State } from '#model/support/support-wor
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/json.ts';
-import { explanationText } from '#answer/explanation.ts';
-import { listingJson, listingText } from '#answer/listing.ts';
-import { dayOf } from '#model/time/instant.ts';
-import { judged, judgedWhole, now, published, type Given } from './sites.ts';
+import { listingJson } from '#answer/listing.ts';
+import { judged, published, type Given } from './sites.ts';
 
 const said = { reason: 'It is written.', seen: 'https://example.com/policy' };
 const ends = (
@@ -80,7 +78,6 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
   const { words, standing } = cases[state];
   const word = stateWords[state];
   const tool = judged('tool', given(state));
-  const whole = judgedWhole('tool', given(state));
   const files = published([tool]);
   const release = tool.releases[0];
 
@@ -102,15 +99,11 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     expect(files.get('llms.txt')).toContain(listed);
   });
 
-  test('the search, the list and the explanation', () => {
+  test('the search and the list for programs', () => {
     const search = searchComponent(tool);
     expect(search.verdicts.map((verdict) => supportWords(verdict))).toEqual(release ? [words] : []);
     if (!release) return;
-    const listed = [{ component: whole.component, release }];
-    expect(listingText(listed)).toContain(`  ${words}\n`);
-    expect(explanationText(whole, dayOf(now))).toContain(`  Support    ${words}\n`);
-    expect(explanationText(whole, dayOf(now), [release])).toContain(`  Support    ${words}\n`);
-    expect(explanationText(whole, dayOf(now)).endsWith(`  ${words}\n`)).toBe(true);
+    const listed = [{ component: tool.component as never, release }];
     const { isDeprecated, ...rest } = standing as { isDeprecated?: boolean };
     expect(JSON.parse(listingJson(listed))[0]).toMatchObject({ ...rest, deprecated: isDeprecated });
   });
@@ -135,12 +128,9 @@ test.each([
   const facts: Given = {
     recorded: [{ version: '1.0.0', date: '2026-01-01', basis, evidence: 'a page' }],
     rules: [{ kind: 'line-age', months: 18, ...said }],
-    now,
   };
   const tool = judged('tool', facts);
-  const whole = judgedWhole('tool', facts);
   const files = published([tool]);
-  const [release] = tool.releases;
   expect(files.get('index.html')).toContain('>until ~1 Jul 2027<');
   expect(files.get('support.html')).toContain('>~1 Jul 2027<');
   expect(files.get('tool.html')).toContain(long);
@@ -149,8 +139,6 @@ test.each([
   expect(searchComponent(tool).verdicts.map((verdict) => supportWords(verdict))).toEqual([
     `Supported until ${iso}`,
   ]);
-  expect(release && listingText([{ component: whole.component, release }])).toContain(iso);
-  expect(explanationText(whole, dayOf(now))).toContain(iso);
   expect(detailsFile(tool, { baseUrl: 'https://example.com' }).lines[0]).toMatchObject({
     supportEndsBasis: basis,
   });

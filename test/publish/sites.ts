@@ -12,7 +12,7 @@ import { purlsOf } from '#model/purl.ts';
 import type { Site } from '#model/site.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { Rule } from '#model/support/policy.ts';
-import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import type { XmlElement } from '#model/xml.ts';
 import { textOf } from '#publish/output.ts';
@@ -42,12 +42,6 @@ export type Given = {
 };
 
 export function judged(id: string, given: Given = {}): PublicComponent {
-  const whole = judgedWhole(id, given);
-  return publicPart(whole, { purls: purlsOf(whole.component), settings: site });
-}
-
-/** With what its owner alone knows. */
-export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
   const component = componentShape.parse({
     id,
     title: `Title of ${id}`,
@@ -64,7 +58,7 @@ export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
     basis: 'stated',
     evidence: 'a page',
   }));
-  return judge({
+  const whole = judge({
     component,
     history: {
       id,
@@ -76,6 +70,7 @@ export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
     curated: undefined,
     now: given.now ?? now,
   });
+  return publicPart(whole, { purls: purlsOf(component), settings: site });
 }
 
 export function shared(at: Instant = now, changed: Partial<Site> = {}): PageContext {
