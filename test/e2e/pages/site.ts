@@ -88,6 +88,13 @@ export const wordy = ['first', 'second'].map((word) =>
 );
 const phases = { maintenance: '2025-06-30' };
 const days = ['2021-01-01', '2021-02-01', '2021-03-01', '2022-01-01'];
+/** Released on these days; `more` by version. */
+const released = (versions: string, more: Readonly<Record<string, object>> = {}) =>
+  versions.split(' ').map((version, i) => {
+    return { ...recordedOn(version, days[i] ?? ''), ...more[version] } as RecordedRelease;
+  });
+const broken = { deprecated: { since: '2021-05-01', words: 'Broken' } };
+const missing = { missingSince: '2026-05-01' };
 /** The sample, and components that a person has a question about. */
 export function asked(): PublicComponent[] {
   return [
@@ -124,12 +131,7 @@ export function asked(): PublicComponent[] {
           { name: '3', phases: { maintenance: '2028-01-31' }, ...said },
         ],
       },
-      releases: {
-        '0.9': '2022-01-01',
-        '1.0': '2024-01-01',
-        '2.0': '2024-06-01',
-        '3.0': '2026-01-01',
-      },
+      recorded: released('0.9 1.0 2.0 3.0'),
     }),
     judged('phone', {
       releases: { '1.0': '2021-01-01', '2.0': '2022-01-01', '3.0': '2026-01-01' },
@@ -144,19 +146,13 @@ export function asked(): PublicComponent[] {
     // Its upstream has taken the newest of two lines back, and of one of them all.
     judged('gone', {
       definition: { title: 'Gone', line: 1 },
-      recorded: ['1.0', '1.1', '2.0', '2.1'].map((version, i) => ({
-        ...recordedOn(version, days[i] ?? ''),
-        ...(i > 0 && { missingSince: '2026-05-01' }),
-      })) as never,
+      recorded: released('1.0 1.1 2.0 2.1', { '1.1': missing, '2.0': missing, '2.1': missing }),
       rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
     }),
     // The newest of a line is a bad one, and another line is above it.
     judged('bad', {
       definition: { title: 'Bad', line: 1 },
-      recorded: ['1.0', '1.1', '2.0'].map((version, i) => ({
-        ...recordedOn(version, days[i] ?? ''),
-        ...(i === 1 && { deprecated: { since: '2021-05-01', words: 'Broken' } }),
-      })) as never,
+      recorded: released('1.0 1.1 2.0', { '1.1': broken }),
       rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
     }),
     // More lines than the table has rows; of one the newest is a bad one.
@@ -170,10 +166,7 @@ export function asked(): PublicComponent[] {
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
     judged('tool', {
       definition: { line: 1 },
-      recorded: ['1.0', '1.1', '1.2', '2.0'].map((version, i) => ({
-        ...recordedOn(version, days[i] ?? ''),
-        ...(version === '1.1' && { deprecated: { since: '2021-05-01', words: 'Broken' } }),
-      })) as never,
+      recorded: released('1.0 1.1 1.2 2.0', { '1.1': broken }),
     }),
   ];
 }
