@@ -8,6 +8,11 @@ import { all, first, judged, parseXml, published, shared, told as announced } fr
 const files = published(sample());
 const file = (path: string) => files.get(path) ?? '';
 
+const entriesOf = (text: string | undefined) => all(parseXml(text ?? ''), 'entry');
+const calendarOf = (text = '') => new ICAL.Component(ICAL.parse(text) as unknown[]);
+const unfolded = (text = '') => text.replaceAll('\r\n ', '');
+const said = { reason: 'As announced', seen: 'https://example.com/ends' };
+
 const feed = parseXml(file('feed.xml'));
 
 test('An Atom feed names itself, its page and the day of its newest entry', () => {
@@ -21,22 +26,17 @@ test('An Atom feed names itself, its page and the day of its newest entry', () =
   ]);
 });
 
-test('An Atom feed has what every entry must have, newest first, each id once', () => {
-  const entries = all(feed, 'entry');
-  for (const entry of entries) {
-    expect(first(entry, 'title')).not.toBe('');
-    expect(first(entry, 'id')).toMatch(/^tag:releases\.example\.com,2026:[\w./%-]+$/);
-    expect(first(entry, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
-  }
-  const ids = entries.map((entry) => first(entry, 'id'));
-  expect(new Set(ids).size).toBe(ids.length);
-  const days = entries.map((entry) => first(entry, 'updated'));
-  expect(days).toEqual(days.toSorted().toReversed());
+test('An Atom feed has the newest entry first, and each id once', () => {
+  const [ids, days] = ['id', 'updated'].map((name) =>
+    all(feed, 'entry').map((entry) => first(entry, name)),
+  );
+  expect(new Set(ids).size).toBe(ids?.length);
+  expect(days).toEqual(days?.toSorted().toReversed());
 });
 
 test('An Atom feed says in a deprecation why, and what to use instead', () => {
-  const entry = all(parseXml(file('build-cache-node.xml')), 'entry').find((entry) =>
-    first(entry, 'title').includes('deprecated'),
+  const entry = entriesOf(file('build-cache-node.xml')).find((one) =>
+    first(one, 'title').includes('deprecated'),
   );
   expect(entry && first(entry, 'content')).toBe(
     'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.Read more',
@@ -48,9 +48,7 @@ test('An Atom feed says of a release that another one supersedes that it is depr
   const rules = [{ kind: 'superseded' as const, reason: 'Old.', seen: 'https://example.com/' }];
   const releases = { '2.0.0': '2026-01-01', '2.0.1': '2026-02-01' };
   const text = published([judged('tool', { releases, rules })]).get('tool.xml') ?? '';
-  const entry = all(parseXml(text), 'entry').find((one) =>
-    first(one, 'id').includes('/deprecated/'),
-  );
+  const entry = entriesOf(text).find((one) => first(one, 'id').includes('/deprecated/'));
   expect(entry && first(entry, 'title')).toBe('Title of tool 2.0.0 deprecated');
   expect(text).toContain('href="https://releases.example.com/tool#2.0.0"');
 });
@@ -62,19 +60,19 @@ test('An Atom feed of a component without releases is a feed all the same', () =
 });
 
 test('The JSON Feed says the same as the Atom feed', () => {
-  const feed = JSON.parse(file('feed.json')) as {
+  const { version, feed_url, items } = JSON.parse(file('feed.json')) as {
     version: string;
     feed_url: string;
-    items: { id: string; url: string; title: string; content_text: string }[];
+    items: { id: string; url: string; title: string }[];
   };
-  expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
-  expect(feed.feed_url).toBe('https://releases.example.com/feed.json');
-  const entries = all(parseXml(file('feed.xml')), 'entry').map((entry) => {
+  expect(version).toBe('https://jsonfeed.org/version/1.1');
+  expect(feed_url).toBe('https://releases.example.com/feed.json');
+  const entries = all(feed, 'entry').map((entry) => {
     const link = entry.children.find(({ attributes }) => attributes['rel'] === 'alternate');
     return [first(entry, 'id'), link?.attributes['href'], first(entry, 'title')];
   });
-  expect(feed.items.map(({ id, url, title }) => [id, url, title])).toEqual(entries);
-  expect(feed.items.find(({ title }) => title === 'Server 2025.1 deprecated')).toEqual({
+  expect(items.map(({ id, url, title }) => [id, url, title])).toEqual(entries);
+  expect(items.find(({ title }) => title === 'Server 2025.1 deprecated')).toEqual({
     id: expect.stringContaining('tag:releases.example.com,2026:svc/'),
     url: 'https://releases.example.com/svc#line-2025.1',
     external_url: 'https://example.com/policy',
@@ -86,8 +84,9 @@ test('The JSON Feed says the same as the Atom feed', () => {
   });
 });
 
-const calendar = new ICAL.Component(ICAL.parse(file('support.ics')) as unknown[]);
-const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+const events = calendarOf(file('support.ics'))
+  .getAllSubcomponents('vevent')
+  .map((event) => new ICAL.Event(event));
 
 test('The calendar has the coming ends of support as days', () => {
   expect(events.map(({ startDate, summary }) => `${startDate.toString()} ${summary}`)).toEqual([
@@ -134,23 +133,16 @@ test('The sitemap and robots.txt lead to every page', () => {
 });
 
 /** Its only line ends on 1 July 2027. */
-function endingFiles(at: Day, released = '2026-01-01', title = 'Tool'): Map<string, string> {
+function endingFiles(at: Day, title = 'Tool'): Map<string, string> {
   const now = toInstant(at);
   const policy = { reason: 'Eighteen months', seen: 'https://example.com/policy' };
   const tool = judged('tool', {
     definition: { title },
-    releases: { '1.0.0': released },
+    releases: { '1.0.0': '2026-01-01' },
     rules: [{ kind: 'line-age', months: 18, ...policy }],
     now,
   });
   return published([tool], now);
-}
-
-function notices(at: Day, released?: string): string[] {
-  const feed = parseXml(endingFiles(at, released).get('ending.xml') ?? '');
-  return all(feed, 'entry').map(
-    (entry) => `${first(entry, 'updated').slice(0, 10)} ${first(entry, 'title')}`,
-  );
 }
 
 const [ninety, thirty, seven] = [
@@ -158,21 +150,24 @@ const [ninety, thirty, seven] = [
   '2027-06-01 Tool: 30 days of support left',
   '2027-06-24 Tool: 7 days of support left',
 ];
-test.each([
-  ['2027-04-01', []] as const,
-  ['2027-04-02', [ninety]] as const,
-  ['2027-05-31', [ninety]] as const,
-  ['2027-06-01', [thirty, ninety]] as const,
-  ['2027-06-24', [seven, thirty, ninety]] as const,
-  ['2027-07-01', [seven, thirty, ninety]] as const,
-  ['2027-07-02', []] as const,
-])('A notice appears by %s: %j', (day, expected) => {
-  expect(notices(day)).toEqual(expected);
+test.each<[day: Day, notices: string[]]>([
+  ['2027-04-01', []],
+  ['2027-04-02', [ninety]],
+  ['2027-05-31', [ninety]],
+  ['2027-06-01', [thirty, ninety]],
+  ['2027-06-24', [seven, thirty, ninety]],
+  ['2027-07-01', [seven, thirty, ninety]],
+  ['2027-07-02', []],
+])('A notice appears by %s: %j', (day, notices) => {
+  const entries = entriesOf(endingFiles(day).get('ending.xml'));
+  const shown = entries.map(
+    (one) => `${first(one, 'updated').slice(0, 10)} ${first(one, 'title')}`,
+  );
+  expect(shown).toEqual(notices);
 });
 
 test('an end that becomes known late is said with the days that are left, and with its own reason', () => {
   const [known, end] = ['2027-06-10', '2027-07-01'] as const;
-  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
   const bad = { kind: 'versions' as const, versions: ['1.0.1'], ...said, reason: 'A hole' };
   const tool = judged('tool', {
     definition: { title: 'Tool, Inc.; \\', line: 1 },
@@ -181,10 +176,10 @@ test('an end that becomes known late is said with the days that are left, and wi
     now: toInstant('2027-06-24'),
   });
   const made = published([tool], toInstant('2027-06-24'));
-  const entries = all(parseXml(made.get('ending.xml') ?? ''), 'entry');
+  const entries = entriesOf(made.get('ending.xml'));
   const days = entries.map((entry) => /(\d+) days/.exec(first(entry, 'title'))?.[1]);
   expect(days).toEqual(['7', '21', '21']);
-  const text = (made.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+  const text = unfolded(made.get('tool.ics'));
   expect(text).toContain('As announced');
   expect(text).not.toContain('A hole');
   expect(text).toContain(String.raw`NAME:Tool\, Inc.\; \\: ends of support`);
@@ -192,7 +187,6 @@ test('an end that becomes known late is said with the days that are left, and wi
 
 test('an end that moves is known since it was said, and stays the same event of a calendar', () => {
   const [name, today] = [`1.${'0'.repeat(60)}`, '2027-06-20'] as const;
-  const said = { reason: 'As announced', seen: 'https://example.com/ends' };
   const on = (day: Day, last: Day, lines = [{ name, match: '^1' }]) =>
     judged('tool', {
       definition: { title: 'Tool', lines },
@@ -211,20 +205,20 @@ test('an end that moves is known since it was said, and stays the same event of 
   const ledger = { ...moved, events: [...moved.events, later] };
   const at = toInstant(today);
   const told = published([made], at, shared(at), () => ledger);
-  const entries = all(parseXml(told.get('ending.xml') ?? ''), 'entry');
+  const entries = entriesOf(told.get('ending.xml'));
   expect(entries.map((entry) => first(entry, 'updated').slice(0, 10))).toEqual([
     '2027-06-10',
     '2027-06-10',
   ]);
   expect(first(entries[0]!, 'id')).toContain(`/tool/${name}/maintenance/2027-07-01/`);
-  const text = (told.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+  const text = unfolded(told.get('tool.ics'));
   expect(text).toMatch(/DTSTAMP:20270610T/);
   expect(text).toContain(`UID:support-ends/tool/${name}@`);
 });
 
 test('a notice says the day, the reason and where that is written, under an id of its own', () => {
-  const feed = endingFiles('2027-06-24').get('ending.xml') ?? '';
-  const [entry] = all(parseXml(feed), 'entry');
+  const feed = endingFiles('2027-06-24').get('ending.xml');
+  const [entry] = entriesOf(feed);
   expect(first(entry!, 'id')).toBe(
     'tag:releases.example.com,2026:ending/tool/1.0/maintenance/2027-07-01/7',
   );
@@ -237,13 +231,8 @@ test('a notice says the day, the reason and where that is written, under an id o
 test('another phase that ends on the day on which support ends is no end of its own', () => {
   const summaries = (active: Day, extended: Day) => {
     const ends = { active, maintenance: '2027-07-01', extended } as const;
-    const said = {
-      kind: 'line-ends' as const,
-      reason: 'As announced',
-      seen: 'https://example.com',
-    };
     const rules = (['active', 'maintenance', 'extended'] as const).map((phase) => {
-      return { ...said, phase, lines: { 1: ends[phase] } };
+      return { kind: 'line-ends' as const, ...said, phase, lines: { 1: ends[phase] } };
     });
     const definition = { title: 'Tool', line: 1 };
     const tool = judged('tool', { definition, releases: { '1.0.0': '2026-01-01' }, rules });
@@ -262,10 +251,9 @@ test.each([{}, { '1.0': '2026-01-01', '2.0': '2026-02-01' }])(
   'the day on which all lines end is one end, whatever is released: %j',
   (releases) => {
     const phases = { maintenance: '2027-07-01' } as const;
-    const said = { phases, reason: 'As announced', seen: 'https://example.com' };
-    const lines = ['1', '2'].map((name) => ({ name, ...said }));
+    const lines = ['1', '2'].map((name) => ({ name, phases, ...said }));
     const made = published([judged('tool', { definition: { title: 'Tool', lines }, releases })]);
-    const text = (made.get('tool.ics') ?? '').replaceAll('\r\n ', '');
+    const text = unfolded(made.get('tool.ics'));
     expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Tool: support ends']);
     expect(text.match(/URL.*/g)?.join().replace('#2.0', '')).toMatch(/\/tool$/);
   },
@@ -277,8 +265,7 @@ const titles = ['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'];
 test.each(titles)(
   '%s has a calendar of its own, with a reminder 90, 30 and 7 days before',
   (title) => {
-    const text = endingFiles('2026-11-20', undefined, title).get('tool.ics') ?? '';
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const calendar = calendarOf(endingFiles('2026-11-20', title).get('tool.ics'));
     const [event] = calendar.getAllSubcomponents('vevent');
     expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
     expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toBe(
@@ -296,10 +283,7 @@ test.each(titles)(
   'a calendar of %s with nothing to come is still one, as RFC 5545 demands a part of it',
   (title) => {
     for (const name of ['tool.ics', 'support.ics']) {
-      const parsed = ICAL.parse(
-        endingFiles('2027-07-02', undefined, title).get(name) ?? '',
-      ) as unknown[];
-      const parts = new ICAL.Component(parsed).getAllSubcomponents();
+      const parts = calendarOf(endingFiles('2027-07-02', title).get(name)).getAllSubcomponents();
       expect(parts.map((part) => part.name)).toEqual(['vtimezone']);
     }
   },

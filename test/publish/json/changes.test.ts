@@ -154,7 +154,7 @@ const end = (number: number, lastDay: Day, announced: Day, line = '1.0'): Ledger
   const days = { lastDay, effective: addDays(lastDay, 1), announced };
   return { ...about, ...days, number, policy: 'maintenance-1' } as LedgerEvent;
 };
-const imported = (one: LedgerEvent): LedgerEvent => ({ ...one, imported: true }) as LedgerEvent;
+const imported = (one: LedgerEvent): LedgerEvent => ({ ...one, imported: true });
 const back = (number: number, event: number, on: Day): LedgerEvent => {
   return { kind: 'withdrawn', number, event, reason: 'So.', effective: on, announced: on };
 };
