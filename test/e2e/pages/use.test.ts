@@ -115,15 +115,6 @@ test('By keyboard: the first stop skips to the content', async () => {
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('By keyboard: lines fold and unfold, and every stop is visible', async () => {
-  const { page } = await visit('svc');
-  await page.locator('summary').nth(1).focus();
-  await page.keyboard.press('Enter');
-  expect(await page.locator('details').nth(1).getAttribute('open')).toBe('');
-  await page.keyboard.press('Enter');
-  expect(await page.locator('details').nth(1).getAttribute('open')).toBeNull();
-});
-
 test('With scripts: what is typed is answered once the network is back', async () => {
   const { page, context } = await visit('svc');
   await context.setOffline(true);
