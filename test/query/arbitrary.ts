@@ -9,7 +9,7 @@ export const value = fc
   .array(fc.oneof(special, fc.string({ maxLength: 4 })), { maxLength: 4 })
   .map(join);
 
-export const measures = fc.oneof(
+const measures = fc.oneof(
   fc.record({ field: fc.constant('size'), values: pair(fc.constantFrom('0', '512', '1k', '1Ki')) }),
   fc.record({ field: fc.constant('ratio'), values: pair(fc.constantFrom('-3', '0', '0.5', '10')) }),
   fc.record({

@@ -4,7 +4,7 @@ import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { maxLength } from '#query/language/lex.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
-import { anyText, measures, plainWords, query, someThings, value } from './arbitrary.ts';
+import { anyText, plainWords, query, someThings, value } from './arbitrary.ts';
 import { asRows, now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
 import { holds } from '../holds.ts';
 
@@ -39,14 +39,6 @@ test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
   holds(100, [query, query, someThings], (a, b, things) => {
     const [left, right] = law(a, b);
     expect(found(left, things)).toEqual(found(right, things));
-  });
-});
-
-test('laws: a range is its two comparisons', () => {
-  holds(100, [measures, someThings], ({ field, values: [from, to] }, things) => {
-    expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
-      found(`${field}>=${from} ${field}<=${to}`, things),
-    );
   });
 });
 

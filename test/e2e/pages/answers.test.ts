@@ -87,6 +87,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     new RegExp(`Named 0\\.9 ${unstated}\nMove to 3\\.0 \\(until 31 Jan 2028\\)\\. What`),
   ],
   // A line that only the pages of releases have, beside a release with an advice of its own.
+  ['deep?v=3', /Deep line 3 is not deprecated/],
   ['deep?v=3.7', /Its line, 3, is not deprecated; no [^\n]*$/],
   ['deep?v=5.1', /Broken\..*\nMove to 169\.0\. What/s],
   ['bad?v=1.1', /^Deprecated.*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s],
@@ -185,6 +186,7 @@ test('where lines are called as their releases, one table is linked to, and says
 test.each([
   ['long#1', /#line-1/],
   ['two#1.7', /\/two\.releases-1#1\.7$/],
+  ['deep#line-3', /\/deep\.releases-\d#line-3$/],
 ])('the address %s leads on to %s', async (path, leads) => {
   const { page } = await visit(path);
   await expect.poll(() => page.url()).toMatch(leads);
@@ -204,6 +206,9 @@ test.each(looks)(
     const { page } = await visit('long#1.70', look);
     const row = page.locator('tr[id="1.70"]');
     await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+    // The row leads to itself, so that its address can be passed on.
+    const own = row.locator('th a[href="#1.70"]');
+    if (look.script) await expect.poll(() => own.count()).toBe(1);
     const line = page.locator('details[data-line="1"]');
     const places = [line.locator('summary'), line.locator('.cause'), row];
     let above = 0;

@@ -178,45 +178,12 @@ test('with text twice as large, nothing scrolls sideways on a small phone', asyn
 });
 
 const component = many();
-const versions = component.releases.map(({ version }) => version.text);
 const visitMany = visiting(filesOf([component]));
 
-test('Twelve thousand releases: the address of a release, or of an old line, leads to it', async () => {
-  const version = versions[3217] ?? '';
-  const row = `tr[id="${version}"]`;
-  const scripted = await visitMany(`many#${version}`);
-  await scripted.page.waitForURL(`**/many.releases-*#${version}`);
-  await scripted.page.locator(row).waitFor({ state: 'visible' });
-  await expect
-    .poll(async () => (await scripted.page.locator(row).boundingBox())?.y)
-    .toBeLessThan(900);
-  // The row leads to itself, so that its address can be passed on.
-  const own = scripted.page.locator(`${row} th a`);
-  expect(await own.getAttribute('href')).toBe(`#${version}`);
-  const line = `line-${versions[310]?.split('.')[0]}`;
-  const linked = await visitMany(`many#${line}`);
-  await linked.page.waitForURL(`**/many.releases-*#${line}`, { timeout: 10_000 });
-  await linked.page.locator(`[id="${line}"]`).waitFor({ state: 'visible' });
-});
-
-test('Twelve thousand releases: any release is answered for, and what lies between two is listed', async () => {
-  const [from = '', to = ''] = [versions[3000], versions[3600]];
-  const asked = await visitMany(`many?v=${from}`);
-  await expect.poll(() => asked.page.locator('.answer output').first().innerText()).toContain(from);
-  const line = versions[310]?.split('.')[0];
-  for (const [v, words] of [
-    [line, ` line ${line} is `],
-    [
-      `${line}.10.999`,
-      `${line}.10.999 is no release that this index knows. Its line, ${line}, is `,
-    ],
-  ]) {
-    const { page } = await visitMany(`many?v=${v}`);
-    const said = () => page.locator('.answer output').first().innerText();
-    await expect.poll(said, { timeout: 10_000 }).toContain(words);
-  }
-  const between = await visitMany(`many?from=${from}&to=${to}`);
-  const output = between.page.locator('.between output');
+test('Twelve thousand releases: of what lies between two, the newest 500 are listed', async () => {
+  const [from, to] = [3000, 3600].map((at) => component.releases[at]?.version.text);
+  const { page } = await visitMany(`many?from=${from}&to=${to}`);
+  const output = page.locator('.between output');
   await expect.poll(() => output.innerText()).toContain('600 releases');
   expect(await output.locator('li').count()).toBe(500);
 });
