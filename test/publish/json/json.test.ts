@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HeldChange, SourceState } from '#model/history/history.ts';
 import { bulkIndex } from '#model/served/component-file.ts';
@@ -46,24 +45,10 @@ test('one line per component', () => {
   expect(text.split('\n')).toHaveLength(7);
 });
 
-const plain = fc.dictionary(
-  fc.string({ unit: 'binary' }),
-  fc.oneof(fc.jsonValue(), fc.constant(undefined)),
-);
-
-test('a JSON file says what its value says, with the items of one list on a line each', () => {
-  fc.assert(
-    fc.property(plain, fc.array(fc.jsonValue()), (rest, listed) => {
-      const value = { ...rest, listed };
-      const text = jsonText(value, 'listed');
-      expect(JSON.stringify(JSON.parse(text))).toBe(JSON.stringify(value));
-      expect(text.split('\n').length).toBeGreaterThan(listed.length);
-    }),
-  );
-  expect(jsonText({ a: [1, 2], listed: [{ b: 1 }, 'two'], empty: undefined }, 'listed')).toBe(
-    '{"a":[1,2],\n"listed":[\n{"b":1},\n"two"\n]}\n',
-  );
-  expect(jsonText({ listed: [] }, 'listed')).toBe('{"listed":[]}\n');
+test('a JSON file has the items of one list on a line each', () => {
+  const value = { 'a"b': [1, 2], listed: [{ b: 1 }, 'two'], empty: undefined };
+  expect(jsonText(value, 'listed')).toBe('{"a\\"b":[1,2],\n"listed":[\n{"b":1},\n"two"\n]}\n');
+  expect(jsonText({ listed: 1 }, 'listed')).toBe('{"listed":1}\n');
   expect(textOf(jsonOutput('a.json', { a: [1] }))).toBe('{"a":[1]}\n');
 });
 
