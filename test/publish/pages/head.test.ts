@@ -36,7 +36,9 @@ test('The images are whole and of the size that is promised', () => {
 });
 
 test('Structured data of home names the site', () => {
-  expect(structuredIn('index.html')).toEqual({
+  const shape = /<script type="application\/ld\+json">([^<]*)<\/script>/;
+  const [, text = ''] = shape.exec(files.get('index.html') ?? '') ?? [];
+  expect(JSON.parse(text)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: 'Release index',
@@ -72,9 +74,3 @@ test('no link to report an error is there without a repository', () => {
   const html = published([judged('svc')]).get('svc.html') ?? '';
   expect(html).not.toContain('Report an error');
 });
-
-function structuredIn(path: string): unknown {
-  const html = files.get(path) ?? '';
-  const [, text] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
-  return JSON.parse(text ?? '');
-}
