@@ -57,10 +57,7 @@ export async function chaos(
   return { url, asked, close };
 }
 
-export function answer(
-  response: ServerResponse,
-  { status = 200, headers = {}, body }: Healthy,
-): void {
+function answer(response: ServerResponse, { status = 200, headers = {}, body }: Healthy): void {
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
   response.end(body);
 }

@@ -1,4 +1,4 @@
-/** What a healthy upstream in `<kind>/upstream.ts` is made of. */
+/** What the healthy upstreams in `upstreams/` are made of. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Answers, Healthy } from './chaos.ts';
@@ -12,6 +12,9 @@ export type Listed = {
   readonly uploaded?: Instant;
 };
 
+/** By the names of kinds. */
+export type Upstreams = Readonly<Record<string, WrittenUpstream>>;
+
 export type HealthyUpstream = Omit<WrittenUpstream, 'replies' | 'answers' | 'nameOf' | 'empty'> & {
   readonly empty: string | Buffer;
   /** Of what it lists at the time of a request, the oldest first; without it, three releases. */
@@ -21,10 +24,12 @@ export type HealthyUpstream = Omit<WrittenUpstream, 'replies' | 'answers' | 'nam
   readonly versions: readonly string[];
 };
 
-export type WrittenUpstream = {
+type RepliesOf = (url: string, listed: readonly Listed[]) => Readonly<Record<string, Healthy>>;
+
+type WrittenUpstream = {
   readonly definition: (url: string) => SourceDefinition;
   /** By `GET /path`. */
-  readonly replies?: (url: string, listed: readonly Listed[]) => Readonly<Record<string, Healthy>>;
+  readonly replies?: RepliesOf;
   /** Where replies do not do. Anew for each server, since some remember who was there. */
   readonly answers?: (listed: () => readonly Listed[]) => Answers;
   /** The healthy answer of the first page with no release on it, where that is not what it is for none. */
@@ -65,17 +70,25 @@ export function json(value: unknown, headers: Healthy['headers'] = {}): Healthy 
   };
 }
 
+/** One document that lists all. */
+export function jsonAt(what: string, document: (listed: readonly Listed[]) => unknown): RepliesOf {
+  return (_, listed) => ({ [what]: json(document(listed)) });
+}
+
+/** Two pages, of which the first links to the second. */
+export function linkedPages(
+  first: string,
+  second: string,
+  page: (listed: readonly Listed[]) => unknown,
+): RepliesOf {
+  return (url, listed) => ({
+    [`GET ${first}`]: json(page(listed.slice(0, 2)), { link: `<${url}${second}>; rel="next"` }),
+    [`GET ${second}`]: json(page(listed.slice(2))),
+  });
+}
+
 export const published = '2026-02-03T04:05:06.000Z';
 const versions = ['1.9', '1.10', '1.11'];
 const usual = versions.map((version, i): Listed => {
   return { version, date: published, print: String(i).repeat(64) };
 });
-
-export function dayIn(date: Instant): string {
-  return date.slice(0, 10);
-}
-
-/** The POM of a release, whose time is that of its publication. */
-export function pom(date: Instant): Healthy {
-  return { headers: { 'last-modified': new Date(date).toUTCString() }, body: '' };
-}

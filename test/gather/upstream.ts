@@ -1,19 +1,20 @@
-/** For each kind of source its small healthy upstream, from `<kind>/upstream.ts`. */
-import { kinds } from '#gather/sources.ts';
-import { healthy, type HealthyUpstream, type WrittenUpstream } from './healthy.ts';
+/** For each kind of source its small healthy upstream, from any file in `upstreams/`. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { healthy, type HealthyUpstream, type Upstreams } from './healthy.ts';
 
-/** A kind without a healthy upstream fails here, so that none stays untested. */
-const upstreams: ReadonlyMap<string, HealthyUpstream> = new Map(
-  await Promise.all(
-    kinds.map(async (kind) => {
-      const { upstream } = (await import(`./${kind}/upstream.ts`)) as { upstream: WrittenUpstream };
-      return [kind, healthy(upstream)] as const;
-    }),
-  ),
+const files = readdirSync(join(import.meta.dirname, 'upstreams'));
+const all = await Promise.all(
+  files.map(async (file) => {
+    const { upstreams } = (await import(`./upstreams/${file}`)) as { upstreams: Upstreams };
+    return Object.entries(upstreams);
+  }),
 );
+const upstreams = new Map(all.flat().map(([kind, written]) => [kind, healthy(written)]));
 
+/** A kind without one fails, so that none stays untested. */
 export function upstreamOf(kind: string): HealthyUpstream {
   const upstream = upstreams.get(kind);
-  if (upstream === undefined) throw new Error(`${kind} has no test/gather/${kind}/upstream.ts`);
+  if (upstream === undefined) throw new Error(`${kind} has no upstream in test/gather/upstreams`);
   return upstream;
 }

@@ -17,7 +17,10 @@ function programWithNewKind(): string {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   cpSync('test/fixtures/new-kind/source.ts.txt', join(folder, 'src/gather/toolbox/source.ts'));
-  cpSync('test/fixtures/new-kind/upstream.ts.txt', join(folder, 'test/gather/toolbox/upstream.ts'));
+  cpSync(
+    'test/fixtures/new-kind/upstream.ts.txt',
+    join(folder, 'test/gather/upstreams/toolbox.ts'),
+  );
   mkdirSync(join(folder, 'components'));
   const table = join(folder, 'src/gather/sources.ts');
   const text = readFileSync(table, 'utf8')
