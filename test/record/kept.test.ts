@@ -1,6 +1,6 @@
-/** What one gather keeps of the file as it was, what it begins anew, and what a first answer may say. */
+/** What one gather keeps of the file as it was, what it begins anew and still owes, and what a first answer may say. */
 import { expect, test } from 'vitest';
-import type { History } from '#model/history/history.ts';
+import { readableHistory, serialiseHistory, type History } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
 
 const known = recordedOf(['1.0', '1.1']);
@@ -138,4 +138,60 @@ test('days that are only known to be bounds may all be learned at once, but not 
     })),
   );
   expect(learned('2024-06-01').next.releases).toEqual(releases);
+});
+
+const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => ({
+  ...complete(versions),
+  owed,
+});
+const owes = gatherInto(
+  empty,
+  [owing([{ version: '1.0' }, '1.1', { version: '1.2' }], ['1.2', '1.0', '9.9'])],
+  '2026-11-20',
+).next;
+const all = ['1.0', '1.1', '1.2'];
+
+test('what is owed is what a source says of recorded releases, in its order, on one line of the file', () => {
+  expect(owes.owed).toEqual(['1.2', '1.0']);
+  const text = serialiseHistory(owes);
+  expect(text).toContain('\n  "owed": ["1.2","1.0"],\n  "releases": [');
+  expect(readableHistory.parse(JSON.parse(text))).toEqual(owes);
+  const odd = readableHistory.parse({ ...JSON.parse(text), owed: ['1.0', 7] });
+  expect([odd.owed, odd.odd]).toMatchObject([['1.0'], [{ path: ['owed', 1], entry: 7 }]]);
+});
+
+test('what is owed is answered once every source has listed its releases', () => {
+  const { next } = gatherInto(owes, [complete(all)], '2026-11-21');
+  expect(next).not.toHaveProperty('owed.0');
+  expect(serialiseHistory(next)).not.toContain('owed');
+});
+
+test('what is owed stays while a source has not, but for the dates that came', () => {
+  const dated = { version: '1.0', date: '2024-01-01' };
+  const answers = [complete([dated, '1.1', { version: '1.2' }]), unavailable];
+  expect(gatherInto(owes, answers, '2026-11-21').next.owed).toEqual(['1.2']);
+  expect(gatherInto(owes, [unavailable], '2026-11-21').next.owed).toEqual(['1.2', '1.0']);
+});
+
+test('what is owed stays as it was where the answer is held', () => {
+  const { next, held } = gatherInto(owes, [owing([...all, '9999.0'], all)], '2026-11-21');
+  expect([held.length, next.owed]).toEqual([1, ['1.2', '1.0']]);
+});
+
+const bound = (date: string) => ({ version: '1.0', date, basis: 'by' as const });
+const dateAfter = (owed: readonly string[], date: string) => {
+  const history = { ...recordedOf([bound('2024-05-02')]), owed: [...owed] };
+  return gatherInto(history, [complete([bound(date)])], '2026-11-20').next.releases[0]?.date;
+};
+
+test('an earlier bound is taken for a date that is owed, and for no other', () => {
+  expect(dateAfter(['1.0'], '2024-05-01')).toBe('2024-05-01');
+  expect(dateAfter(['1.0'], '2024-05-03')).toBe('2024-05-02');
+  expect(dateAfter(['1.1'], '2024-05-01')).toBe('2024-05-02');
+});
+
+test('an earlier bound is none for a date that is stated', () => {
+  const history = { ...recordedOf(numbered(1)), owed: ['1.0'] };
+  const { next } = gatherInto(history, [complete([bound('2020-01-01')])], '2026-11-20');
+  expect(next.releases).toEqual(history.releases);
 });

@@ -40,9 +40,7 @@ test('a new release is recorded with all that is said of it', () => {
     changes: [{ kind: 'released', version: '1.0', date: '2025-05-05', basis: 'stated' }],
     findings: [],
   });
-});
-
-test('a new release has no key for what is not said', () => {
+  // No key for what is not said.
   expect(addRelease(found(), context).release).toStrictEqual({ ...known, seen: today });
 });
 

@@ -1,16 +1,10 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { implausibleStep } from '#record/newest.ts';
 import { complete, gatherInto, recordedOf } from './gather-into.ts';
 
-const now = '2026-11-20T06:00:00.000Z';
-
 /** What is held of new releases, of which nothing else is odd. */
-function check(
-  known: readonly string[],
-  added: readonly string[],
-  accepted: readonly string[] = [],
-) {
+function check(known: readonly string[], added: readonly string[], ...accepted: string[]) {
   const curated = { accepted: accepted.map((held) => ({ held, why: 'x', on: '2026-11-20' })) };
   const all = complete([...known, ...added]);
   return gatherInto(recordedOf(known), [all], '2026-11-20', curated, 'keep').held.map(
@@ -21,7 +15,7 @@ function check(
 const isHeld = (known: string | readonly string[], added: string) =>
   check([known].flat(), [added]).length > 0;
 
-describe.each<[name: string, known: string | readonly string[], last: string, first: string]>([
+test.each<[name: string, known: string | readonly string[], last: string, first: string]>([
   ['a major goes up by five', '4.0.0', '9.0.0', '10.0.0'],
   ['or by a tenth', '120.0', '132.0', '133.0'],
   ['a year by one after this', '2026.1', '2027.1', '2028.1'],
@@ -36,35 +30,30 @@ describe.each<[name: string, known: string | readonly string[], last: string, fi
   ['or tenfold of its highest', ['4.0.90', '4.1.0'], '4.2.900', '4.2.901'],
   ['a number in a new place, to a thousand', '4.0', '4.0.1000', '4.0.1001'],
   ['the same behind a new major', '4.0', '5.0.1000', '5.0.1001'],
-])('%s', (_, known, last, first) => {
-  test(`${last} is plausible, ${first} is not`, () => {
-    expect([isHeld(known, last), isHeld(known, first)]).toEqual([false, true]);
-  });
+])('%s: from %j, %s is plausible, and %s is not', (_, known, last, first) => {
+  expect([isHeld(known, last), isHeld(known, first)]).toEqual([false, true]);
 });
 
-test('what is not above the newest is nobody’s worry', () => {
-  expect(check(['4.0.0'], ['3.9999.0', '0.1'])).toEqual([]);
+const rows: Record<string, [known: string, added: string[], ...accepted: string[]]> = {
+  'what is not above the newest is nobody’s worry → ': ['4.0.0', ['3.9999.0', '0.1']],
+  'several steps are measured one after the other → ': ['4.0', ['19.0', '9.0', '14.0']],
+  'in order → newest:15.0: 15.0 is far beyond 9.0, the newest known release': [
+    '4.0',
+    ['19.0', '9.0', '15.0'],
+  ],
+  'an accepted version is the newest from then on → ': ['4.0', ['50.0', '51.0'], 'newest:50.0'],
+  'and bounds the next → newest:99.0: 99.0 is far beyond 50.0, the newest known release': [
+    '4.0',
+    ['50.0', '99.0'],
+    'newest:50.0',
+  ],
+  'the release of what was a candidate is no step → ': ['4.0-rc1', ['4.0']],
+  'nor is that of a year → ': ['2026.1-rc1', ['2026.1']],
+};
+test.each(Object.entries(rows))('%s', (row, [known, added, ...accepted]) => {
+  expect(check([known], added, ...accepted).join()).toBe(row.split(' → ')[1]);
 });
 
-test('several steps are measured one after the other, in order', () => {
-  expect(implausibleStep(['4.0'], ['19.0', '9.0', '14.0'], now)).toBeUndefined();
-  expect(check(['4.0'], ['19.0', '9.0', '15.0'])).toEqual([
-    'newest:15.0: 15.0 is far beyond 9.0, the newest known release',
-  ]);
-});
-
-test('an accepted version is the newest from then on', () => {
-  expect(check(['4.0'], ['50.0', '51.0'], ['newest:50.0'])).toEqual([]);
-  expect(check(['4.0'], ['50.0', '99.0'], ['newest:50.0'])[0]).toMatch('newest:99.0');
-});
-
-test('the release of what was a candidate is no step', () => {
-  expect(check(['4.0-rc1'], ['4.0'])).toEqual([]);
-  expect(check(['2026.1-rc1'], ['2026.1'])).toEqual([]);
-});
-
-test('a step is told with what it is measured by; from nothing there is none', () => {
-  const stepFrom = (...known: string[]) => implausibleStep(known, ['9999.0', 'latest'], now);
-  expect(stepFrom('4.0')).toEqual({ version: '9999.0', newest: '4.0' });
-  expect(stepFrom()).toBeUndefined();
+test('from nothing there is no step', () => {
+  expect(implausibleStep([], ['9999.0'], '2026-11-20T06:00:00.000Z')).toBeUndefined();
 });
