@@ -45,6 +45,9 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
+  'oci:URL#a/tool GET /v2/a/tool/tags/list?n=1000 → unavailable: PLACE lists no release': {
+    json: { name: 'a/tool', tags: null },
+  },
   'packagist:URL#a/tool GET /p2/a/tool.json → unavailable: PLACE says nothing of a/tool': {
     json: { packages: { 'other/tool': [] } },
   },

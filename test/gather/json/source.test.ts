@@ -3,14 +3,13 @@ import { dateFormatProblem, readDate } from '#gather/json/source.ts';
 import { resolvePointer } from '#gather/reading/parse.ts';
 import { toldOf } from '../told.ts';
 
-const pointers = {
-  kind: 'json',
-  releases: '/data/releases',
-  version: '/name',
-  date: '/on',
-  deprecated: '/eol',
-  changelog: '/links/0',
-} as const;
+/** What is read of this document. */
+async function read(document: unknown, definition: object) {
+  const usual = { kind: 'json', releases: '', version: '/v' };
+  return await toldOf((url) => ({ ...usual, url: `${url}/`, ...definition }), {
+    'GET /': { json: document },
+  });
+}
 
 test('is read with pointers', async () => {
   const releases = [
@@ -21,11 +20,9 @@ test('is read with pointers', async () => {
     { on: '2026-01-02' },
     '1.6',
   ];
-  const found = await toldOf(
-    (url) => ({ ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' }),
-    { 'GET /': { json: { data: { releases } } } },
-  );
-  expect(found).toEqual([
+  const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0' };
+  const own = { releases: '/data/releases', version: '/name', pattern: '^r(?<version>.+)' };
+  expect(await read({ data: { releases } }, { ...own, ...pointers })).toEqual([
     'complete: by URL/',
     '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
     '1.9 deprecated: Gone bad',
@@ -38,51 +35,15 @@ test('is read with pointers', async () => {
   ]);
 });
 
-test('a mark is a mark however it is written', async () => {
-  const marks = [
-    true,
-    'True',
-    'YES',
-    1,
-    'Gone',
-    false,
-    'False',
-    'no',
-    'None',
-    'N/A',
-    '0',
-    0,
-    '',
-    null,
-  ];
-  const releases = marks.map((eol, i) => ({ name: `r1.${i}`, eol }));
-  const found = await toldOf(
-    (url) => ({ ...pointers, url: `${url}/`, pattern: '^r(?<version>.+)' }),
-    {
-      'GET /': { json: { data: { releases } } },
-    },
-  );
-  const told = found
-    .filter((line) => line.includes('deprecated'))
-    .map((line) => line.split(' ')[0]);
-  expect(told).toEqual(['1.0', '1.1', '1.2', '1.3', '1.4']);
-});
-
-test('a mark of 0 or 1 is no time in seconds', async () => {
-  const json = [
-    { name: '1.1', eol: 0 },
-    { name: '1.0', eol: 1 },
-    { name: '0.9', eol: 1_767_312_000 },
-  ];
-  const found = await toldOf(
-    (url) => ({ ...pointers, url: `${url}/`, releases: '', dateFormat: 'seconds' }),
-    { 'GET /': { json } },
-  );
-  expect(found.slice(1)).toEqual([
-    '1.1',
-    '1.0 deprecated: marked as deprecated by its source',
-    '0.9 deprecated: deprecated by its source on 2026-01-02',
-  ]);
+test.each([
+  ['however it is written', {}, [true, 'True', 'YES', 1, 'Gone'], ['no', 'None', 'N/A', '0', 0]],
+  ['or none', {}, ['x'], [false, 'False', '', null]],
+  ['and 0 and 1 are no times', { dateFormat: 'seconds' }, [1, 1_767_312_000], [0]],
+])('a mark is a mark, %s', async (_, format, marks, others) => {
+  const document = [...marks, ...others].map((eol, i) => ({ v: `1.${i}`, eol }));
+  const found = await read(document, { deprecated: '/eol', ...format });
+  const marked = found.filter((line) => line.includes('deprecated'));
+  expect(marked.map((line) => line.split(' ')[0])).toEqual(marks.map((_, i) => `1.${i}`));
 });
 
 test.each([
@@ -114,39 +75,34 @@ test('follows a pointer to the next page, to its end', async () => {
   expect(found).toEqual(['complete: by URL/r', '1.0', '1.1', '1.2']);
 });
 
+const byName = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
+
 test.each([null, false, '', 0])(
   'asks for the next page by a token, until it is %j',
   async (none) => {
+    const page = (v: string, next: unknown) => ({ json: { items: [{ v }], page: { next } } });
     const next = { token: '/page/next', parameter: 'from' };
-    const page = (version: string, next?: unknown) => ({
-      json: { items: [{ version }], page: { next } },
+    const definition = { kind: 'json', releases: '/items', version: '/v', next };
+    const found = await toldOf((url) => ({ ...definition, url: `${url}/r?size=1` }), {
+      'GET /r?size=1': page('1.0', 'a b='),
+      'GET /r?size=1&from=a+b%3D': page('1.1', 2),
+      'GET /r?size=1&from=2': page('1.2', none),
     });
-    const found = await toldOf(
-      (url) => ({
-        kind: 'json',
-        url: `${url}/r?size=1`,
-        releases: '/items',
-        version: '/version',
-        next,
-      }),
-      {
-        'GET /r?size=1': page('1.0', 'a b='),
-        'GET /r?size=1&from=a+b%3D': page('1.1', 2),
-        'GET /r?size=1&from=2': page('1.2', none),
-      },
-    );
     expect(found).toEqual(['complete: by URL/r?size=1', '1.0', '1.1', '1.2']);
   },
 );
 
-test.each<[version: string, ...said: string[]]>([
-  ['key', '1.10 2026-01-02 stated authored', '1.9'],
-  ['/n', 'a 2026-01-02 stated authored', 'b'],
-])('reads an object of releases by its keys, or by a pointer: %s', async (version, ...said) => {
-  const json = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
-  const definition = { kind: 'json', releases: '', date: '/on', version };
-  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), { 'GET /': { json } });
-  expect(found).toEqual(['complete: by URL/', ...said]);
+test.each<[version: string, document: object, ...said: string[]]>([
+  ['key', byName, 'complete: by URL/', '1.10 2026-01-02 stated authored', '1.9'],
+  ['/n', byName, 'complete: by URL/', 'a 2026-01-02 stated authored', 'b'],
+  [
+    'key',
+    [{}],
+    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
+  ],
+])('reads an object of releases by its keys, or by a pointer: %s of %j', async (...row) => {
+  const [version, document, ...said] = row;
+  expect(await read(document, { version, date: '/on' })).toEqual(said);
 });
 
 test.each<readonly [unknown, string | undefined, unknown]>([
@@ -180,12 +136,4 @@ test('a format is one of days, or of a count from 1970', () => {
   expect(dateFormatProblem('unix')).toMatch(/^must have one of/);
   const ways = /^must have one of .*; or be "seconds" or "milliseconds"$/;
   expect(dateFormatProblem('MMMM YYYY')).toMatch(ways);
-});
-
-test('a list has no keys', async () => {
-  const definition = { kind: 'json', releases: '', version: 'key' };
-  const replies = { 'GET /': { json: [{}] } };
-  expect(await toldOf((url) => ({ ...definition, url: `${url}/` }), replies)).toEqual([
-    'unavailable: URL/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys',
-  ]);
 });

@@ -18,10 +18,10 @@ const image = (letter: string): Reply => ({ json: { config: { digest: digest(let
 const manifest = (reference: string): string => `GET /v2/some/tool/manifests/${reference}`;
 const blob = (letter: string): string => `GET /v2/some/tool/blobs/${digest(letter)}`;
 
-test('dates new tags by what their images say, whatever their manifests look like', async () => {
+test('dates new tags by what their images say, whatever their manifests look like, and what can never be a version not', async () => {
   const annotations = { 'org.opencontainers.image.created': '2026-03-04T00:00:00Z' };
   const { url, asked } = await serve({
-    [`GET ${list}`]: tagged('latest', '1.8', '1.9', '1.10', '1.11', '1.12'),
+    [`GET ${list}`]: tagged('latest', '1234567a', '1.8', '1.9', '1.10', '1.11', '1.12'),
     [manifest('1.9')]: image('a'),
     [blob('a')]: made('2026-02-03T04:05:06.123456789Z'),
     [manifest('1.10')]: { json: { manifests: [{ digest: digest('b') }, { digest: digest('c') }] } },
@@ -32,6 +32,7 @@ test('dates new tags by what their images say, whatever their manifests look lik
   });
   expect(told(await gather(definition(url), { recorded: new Set(['1.8']) }))).toEqual([
     `complete: by ${url}${list}`,
+    '1234567a',
     '1.8',
     '1.9 2026-02-03T04:05:06.123Z by authored',
     '1.10 2026-02-04T00:00:00.000Z by authored',
@@ -48,16 +49,6 @@ test('dates new tags by what their images say, whatever their manifests look lik
     'application/vnd.docker.distribution.manifest.list.v2+json',
     'application/vnd.docker.distribution.manifest.v2+json',
   ]);
-});
-
-test('what can never be a version is not asked for its day', async () => {
-  const tags = ['sha-1f2e3d4c', 'main', '1234567a', '1.0'];
-  const { url, asked } = await serve({
-    [`GET ${list}`]: tagged(...tags),
-    [manifest('1.0')]: { status: 404 },
-  });
-  await gather({ ...definition(url), include: undefined });
-  expect(asked.map(({ what }) => what)).toEqual([`GET ${list}`, manifest('1.0')]);
 });
 
 test('what is nearest to the tag says when it was made', async () => {
@@ -187,10 +178,4 @@ test('asks what each tag that is taken names today; a registry that does not say
     '1.3',
     '- latest: is not included',
   ]);
-});
-
-test('no tags are no list', async () => {
-  const replies = { [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } };
-  const empty = [`unavailable: URL${list} lists no release`, 'isEmpty: true'];
-  expect(await toldOf(definition, replies)).toEqual(empty);
 });
