@@ -53,7 +53,7 @@ test.each([
 });
 
 const oldToday = { ...known, deprecated: { since: today, words: 'old' } } as const;
-const reworded = { ...old, deprecated: { since: '2026-02-01', words: 'use 2.0' } } as const;
+const reworded = { ...old, deprecated: { since: '2026-02-01', words: 'new' } } as const;
 const past = { since: '2026-02-01', ended: today } as const;
 const took = { rule: 'upstream', reason: 'old', ...past } as const;
 const lifted: RecordedRelease = { ...known, pastCauses: [took] };
@@ -73,9 +73,9 @@ test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, obje
   [
     'is so in other words',
     old,
-    { deprecated: 'use 2.0' },
+    { deprecated: 'new' },
     reworded,
-    { kind: 'reworded', words: 'use 2.0' },
+    { kind: 'reworded', words: 'new' },
   ],
   ['is so no more', old, {}, lifted, { kind: 'undeprecated', words: 'old' }],
   ['is listed again', missing, {}, back, { kind: 'returned' }],
@@ -144,52 +144,32 @@ const dated = (date: string, basis: string) =>
 const merge = (before: RecordedRelease, date: string, basis: string, more: object = {}) =>
   mergeRelease(before, found({ date, basis, ...more } as never), context);
 
-const disagreement = (day: string, words: string) => ({
-  kind: 'disagreement',
-  key: `disagreement:1.0:${day}`,
-  version: '1.0',
-  message: `1.0: 2025-05-05 (stated) ${words}`,
-});
-
-test('the date of a known release is replaced by a better founded one, which is told where both cannot be true', () => {
+const better = 'which is better founded';
+const stays = 'stays, though an upstream now says';
+/** A bound or a guess that is later contradicts nothing; no day is later than the one after its first sight. */
+const dates: Record<string, boolean> = {
+  [`2025-05-05 stated: 2025-07-01 published → was replaced by 2025-07-01 (published: registry), ${better}`]: true,
+  '2025-05-05 stated: 2025-05-06 published → ': true,
+  [`2025-05-05 stated: 2026-01-11 published → was replaced by 2026-01-11 (published: registry), ${better}`]: true,
+  [`2025-05-05 stated: 2026-01-12 published → ${stays} 2026-01-12 (published: registry)`]: false,
+  '2025-05-05 stated: 2026-03-01 by → ': false,
+  '2025-05-05 stated: 2026-03-01 inferred → ': false,
+  '2025-05-05 inferred: 2026-03-01 by → ': true,
+};
+test.each(Object.entries(dates))('the date of a known release, %s: %s', (row, isTaken) => {
+  const [day = '', basis = '', date = '', now = ''] = row.split(/:? /);
+  const words = row.split(' → ')[1];
+  const key = `disagreement:1.0:${date}`;
+  const message = `1.0: ${day} (${basis}) ${words}`;
   const [from, to] = [
-    { date: '2025-05-05', basis: 'stated' },
-    { date: '2025-07-01', basis: 'published' },
+    { date: day, basis },
+    { date, basis: now },
   ];
-  expect(merge(known, '2025-07-01', 'published')).toEqual({
-    release: { ...known, ...to },
-    changes: [{ kind: 'dated', version: '1.0', from, to }],
-    findings: [
-      disagreement(
-        '2025-07-01',
-        'was replaced by 2025-07-01 (published: registry), which is better founded',
-      ),
-    ],
+  expect(merge(dated(day, basis), date, now)).toEqual({
+    release: { ...known, ...(isTaken ? to : from) },
+    changes: isTaken ? [{ kind: 'dated', version: '1.0', from, to }] : [],
+    findings: words ? [{ kind: 'disagreement', key, version: '1.0', message }] : [],
   });
-  expect(merge(known, '2025-05-06', 'published').findings).toEqual([]);
-});
-
-test('the date of a known release is not later than the day after its first sight', () => {
-  expect(merge(known, '2026-01-11', 'published').changes).toHaveLength(1);
-  expect(merge(known, '2026-01-12', 'published')).toEqual({
-    ...quiet(known),
-    findings: [
-      disagreement(
-        '2026-01-12',
-        'stays, though an upstream now says 2026-01-12 (published: registry)',
-      ),
-    ],
-  });
-});
-
-test('the date of a known release: a bound or a guess that is later contradicts nothing', () => {
-  const guess = dated('2025-05-05', 'inferred');
-  expect(merge(guess, '2026-03-01', 'by')).toMatchObject({
-    release: { date: '2026-03-01', basis: 'by' },
-    findings: [],
-  });
-  expect(merge(known, '2026-03-01', 'by')).toEqual(quiet(known));
-  expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
 });
 
 test.each<[string, string, object, true | undefined]>([

@@ -102,36 +102,27 @@ test("an upstream's flag goes once every source says so", () => {
   expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'broken' }]);
 });
 
-test('spellings and order: another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
-  const known = recordedOf(['1.0', '1.1']);
-  const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
-  const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
-  expect(next).toBe(known);
-  expect(findings).toEqual([
-    {
-      kind: 'spelling',
-      key: 'spelling:v1.0',
-      version: 'v1.0',
-      message:
-        'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
-    },
-  ]);
+const twice = recordedOf(['1.0', '1.1']).releases.map((one, i) => {
+  return { ...one, version: ['1.0', 'v1.0'][i] ?? '' };
 });
+const [v1] = complete([{ version: 'v1.0', date: '2020-01-01' }]).releases;
 
-test('spellings and order: the recorded spelling stays, wherever it stands in order', () => {
-  const known = recordedOf(['v1.0', '1.1']);
-  const { next, findings } = gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20');
+test.each([
+  ['is reported, and the recorded one stays as it is', known, [v1!, '1.1'], ['v1.0', '1.0']],
+  [
+    'is so wherever it stands in order',
+    recordedOf(['v1.0', '1.1']),
+    ['1.0', '1.1'],
+    ['1.0', 'v1.0'],
+  ],
+  ['stays where both are recorded', { ...known, releases: twice }, ['1.0', 'v1.0'], []],
+])('spellings and order: another spelling of a version %s', (_, known, listed, found) => {
+  const { next, findings } = gatherInto(known, [complete(listed)], '2026-11-20');
   expect(next).toBe(known);
-  expect(findings.map(({ key }) => key)).toEqual(['spelling:1.0']);
-});
-
-test('spellings and order: where two spellings are recorded, both stay', () => {
-  const [release] = recordedOf(['1.0']).releases;
-  const releases = [release!, { ...release!, version: 'v1.0' }];
-  const known = { ...recordedOf(['1.0']), releases };
-  const { next, findings } = gatherInto(known, [complete(['1.0', 'v1.0'])], '2026-11-20');
-  expect(next).toBe(known);
-  expect(findings).toEqual([]);
+  const [version, kept] = found;
+  const message = `${version} was left out, being another spelling of ${kept}; give its source a "version" or "exclude" pattern that leaves one`;
+  const told = { kind: 'spelling', key: `spelling:${version}`, version, message };
+  expect(findings).toEqual(version === undefined ? [] : [told]);
 });
 
 test('spellings and order: a file that is out of order is put into order with the next release', () => {
