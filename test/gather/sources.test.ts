@@ -5,9 +5,6 @@ import { withDeadline } from '#gather/http/client.ts';
 import { gather, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 import { toldOf } from './told.ts';
-import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
-import type { SourceDefinition } from '#model/component/component.ts';
-import { normalise } from '#record/normalise.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
   let time = 0;
@@ -70,54 +67,32 @@ test('of very many dates one run asks for two thousand, what is owed first, and 
   const answer = await gather(definition, { recorded, owed }, http);
   expect(requested.slice(0, 3)).toEqual(['1.2099', '1.7', '1.0']);
   expect(requested).toHaveLength(2000);
-  expect(answer).toMatchObject({
-    kind: 'partial',
-    because: '99 of 2099 dates are requested on the following days',
-    owed: tags.slice(2000, 2099),
-  });
+  const because = '99 of 2099 dates are requested on the following days';
+  expect(answer).toMatchObject({ kind: 'partial', because, owed: tags.slice(2000, 2099) });
 });
 
-test('what a definition no longer takes is still listed, under the version that it was recorded with', () => {
-  const definition: SourceDefinition = {
-    kind: 'npm',
-    package: 'tool',
-    version: '^release-(?P<version>.+)$',
-    exclude: '^1[.]0$',
-  };
-  const names = ['release-1.0', 'release-1.1'];
-  const answer = {
-    kind: 'complete',
-    releases: names.map((version) => ({ version, evidence: 'registry' })),
-    skipped: [],
-    validators: [],
-  } as const;
-  const picked = applyPatterns(answer, 'npm:tool', versionSelector(definition));
-  const { listed, skipped } = normalise([picked], { prereleases: 'drop' });
-  expect([...listed]).toEqual(['1.1', 'release-1.0', '1.0']);
-  expect(skipped).toEqual([{ name: 'release-1.0', because: 'is excluded', version: '1.0' }]);
-});
+/** What is read of a list of these names. */
+async function namesRead(patterns: object, ...names: string[]) {
+  const definition = { kind: 'json', releases: '', version: '', ...patterns };
+  const replies = { 'GET /': { json: names } };
+  return await toldOf((url) => ({ ...definition, url: `${url}/` }), replies);
+}
 
-test('include and exclude test the version that its pattern finds, not the name around it', () => {
-  const select = versionSelector({
-    version: '^release-(?<version>.+)-final$',
-    include: '^[0-9]',
-    exclude: '^9[.]0$',
-    separator: '-',
-  });
-  expect(['release-1.0-final', 'release-9-0-final', 'release-x-final', '1.0'].map(select)).toEqual([
-    { version: '1.0' },
-    { because: 'is excluded', version: '9.0' },
-    { because: 'is not included', version: 'x' },
-    { because: 'has no version by its pattern', version: '' },
+test('include and exclude test the version that its pattern finds, under which what is left out is still listed', async () => {
+  const pattern = '^release-(?P<version>.+)-final$';
+  const patterns = { pattern, include: '^[0-9]', exclude: '^9[.]0$', separator: '-' };
+  const names = ['release-1.0-final', 'release-9-0-final', 'release-x-final', '1.0'];
+  expect(await namesRead(patterns, ...names)).toEqual([
+    'complete: by URL/',
+    '1.0',
+    '- release-9-0-final = 9.0: is excluded',
+    '- release-x-final = x: is not included',
+    '- 1.0: has no version by its pattern',
   ]);
 });
 
 test('names that fit no pattern are no list', async () => {
-  const definition = { kind: 'json', releases: '', version: '', include: '^1' };
-  const found = await toldOf((url) => ({ ...definition, url: `${url}/` }), {
-    'GET /': { json: ['latest', 'edge'] },
-  });
-  expect(found[0]).toBe(
+  expect(await namesRead({ include: '^1' }, 'latest', 'edge')).toEqual([
     'unavailable: json:URL/# lists no release: none of its 2 names fits the patterns of its definition',
-  );
+  ]);
 });

@@ -130,9 +130,15 @@ export function liveOn(world: World, day: Day, random: Random, isQuiet: boolean)
   if (world.trouble === undefined && random() < 0.2) world.trouble = troubleOn(day, random);
 }
 
+const named = (name: string) => quickFaults.find((one) => one.name === name) as Fault;
+
+/** All that day. */
+export function outage(day: Day): Trouble {
+  return { fault: named('reset'), share: 1, until: addDays(day, 1) };
+}
+
 function troubleOn(day: Day, random: Random): Trouble {
   const isOutage = random() < 0.1;
-  const named = (name: string) => quickFaults.find((one) => one.name === name) as Fault;
   return {
     fault: isOutage ? named(pick(plain, random)) : pick(quickFaults, random),
     share: random() < 0.5 ? 1 : random(),
@@ -143,16 +149,10 @@ function troubleOn(day: Day, random: Random): Trouble {
 function move({ kind, listed }: World, day: Day, random: Random): void {
   const release = pick(listed(), random);
   if (release.moved || (kind === 'git-tags' && random() < 0.8)) return;
-  const print = hash('sha256', release.print);
-  Object.assign(release, {
-    print,
-    moved: true,
-    uploaded: instantAt(Date.parse(`${day}T04:00:00Z`)),
-  });
+  const uploaded = instantAt(Date.parse(`${day}T04:00:00Z`));
+  Object.assign(release, { print: hash('sha256', release.print), moved: true, uploaded });
 }
 
 export async function allWorlds(start: Day, random: Random): Promise<World[]> {
-  const worlds: World[] = [];
-  for (const kind of kinds) worlds.push(await worldOf(kind, start, random));
-  return worlds;
+  return await Promise.all(kinds.map(async (kind) => await worldOf(kind, start, random)));
 }
