@@ -7,6 +7,7 @@ import type { Http } from '#gather/http/types.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { gather, testMachine } from './gather.ts';
 import { told, toldOf } from './told.ts';
+import { words } from '../words.ts';
 
 /** By coordinates and what is asked for. */
 type Case = readonly [answer: unknown, ...releases: string[]];
@@ -35,6 +36,22 @@ const gem = (number: string, created_at: string, more = {}) => ({ number, create
 const file = (basename: string, upload_time: string, more: object) => {
   return { basename, upload_time: `${upload_time} 10:00:00.500000+00:00`, ...more };
 };
+
+const minified = [
+  { name: 'some/tool', version: 'v2.0.0-RC1', time: `${day}+00:00`, abandoned: 'better/tool' },
+  { version: 'v1.10.0-p2' },
+  { version: 'v1.10.0', time: '2026-01-03T04:05:06+00:00', abandoned: true },
+  {
+    version: 'v1.9.0',
+    time: '__unset',
+    abandoned: '',
+    source: { reference: 'abc' },
+    homepage: 'https://example.com/home',
+  },
+];
+const early = words('1.0.0-beta2 1.0.0b 1.0-alpha.1 1.0.rc 1.0.0-dev dev-main');
+const late = words('1.0+rc1.x 1.0.0-adev-x 1.0.0-p1');
+const names = [...early, ...late];
 
 const plugin = {
   version: '2.0.3',
@@ -139,6 +156,20 @@ const cases: Readonly<Record<string, Case>> = {
     '8.0rc1 2024-03-01T10:00:00.500Z published prerelease',
     '8.0.1 2024-03-02T10:00:00.500Z published deprecated: marked as broken',
     '8.0.2 2024-03-03T10:00:00.500Z published',
+  ],
+  // Each is written as what differs from the one before it.
+  'packagist:URL#some/tool /p2/some/tool.json': [
+    { minified: 'composer/2.0', packages: { 'some/tool': minified } },
+    `v2.0.0-RC1 ${day}.000Z near authored deprecated: abandoned; use better/tool prerelease`,
+    `v1.10.0-p2 ${day}.000Z near authored deprecated: abandoned; use better/tool`,
+    'v1.10.0 2026-01-03T04:05:06.000Z near authored deprecated: abandoned',
+    'v1.9.0 fingerprints: PLACE commit:abc',
+    'homepage: https://example.com/home',
+  ],
+  'packagist:URL#an/other /p2/an/other.json': [
+    { packages: { 'an/other': names.map((version) => ({ name: 'an/other', version })) } },
+    ...early.map((version) => `${version} prerelease`),
+    ...late,
   ],
   'jenkins-plugins:URL#some-tool /current/update-center.actual.json': [
     {

@@ -25,34 +25,23 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
   return { url, asked };
 }
 
-test('a request through a proxy arrives', async () => {
-  const { url, asked } = await proxy();
-  const upstream = await serve({ 'GET /a': { body: 'here' } });
-  proxies({ http_proxy: url });
-  expect((await client()({ url: `${upstream.url}/a` })).text).toBe('here');
-  expect(asked).toEqual([`${upstream.url}/a`]);
-});
-
-test('a request through a proxy is a direct one where an exception names its host', async () => {
-  const { url, asked } = await proxy();
-  const upstream = await serve({ 'GET /a': { body: 'here' } });
-  const { hostname } = new URL(upstream.url);
-  proxies({ http_proxy: url, no_proxy: `a.example,${hostname}` });
-  expect((await client()({ url: `${upstream.url}/a` })).text).toBe('here');
-  expect(asked).toEqual([]);
-});
-
-test('a request through a proxy is what asks for a live index, and the platform, too', async () => {
+test('a request through a proxy arrives, also what asks for a live index, and the platform; not where an exception names its host', async () => {
   const { url, asked } = await proxy();
   const upstream = await serve({
+    'GET /a': [{ body: 'here' }, { body: 'directly' }],
     'GET /index.json': { body: '[]' },
     'GET /issues': { body: '[]' },
   });
+  const [page, issues] = [`${upstream.url}/a`, `${upstream.url}/issues`];
   proxies({ http_proxy: url });
+  expect((await client()({ url: page })).text).toBe('here');
   await urlReader(upstream.url).get('index.json');
-  const issues = `${upstream.url}/issues`;
   expect(await askPlatform('GET', issues, 'token')).toEqual({ status: 200, text: '[]' });
-  expect(asked).toEqual([`${upstream.url}/index.json`, issues]);
+  const all = [page, `${upstream.url}/index.json`, issues];
+  expect(asked).toEqual(all);
+  proxies({ http_proxy: url, no_proxy: 'a.example,127.0.0.1' });
+  expect((await client()({ url: page })).text).toBe('directly');
+  expect(asked).toEqual(all);
 });
 
 test.each([
