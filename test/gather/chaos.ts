@@ -1,7 +1,7 @@
 /** A server that is healthy until it is told not to be: every way in which an upstream can fail. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen } from './server.ts';
+import { listen, send } from './server.ts';
 
 export type Healthy = {
   readonly status?: number;
@@ -51,33 +51,23 @@ export async function chaos(
     const index = asked.push(what) - 1;
     const healthy = answers(what, url, sent) ?? { status: 404, body: '' };
     first ??= healthy;
-    if (fault === undefined || !isHit(what, index)) return answer(response, healthy);
+    if (fault === undefined || !isHit(what, index)) return send(response, healthy);
     return fault.respond({ request, response, healthy, first, url, count: count++, stop: close });
   });
   return { url, asked, close };
 }
 
-function answer(response: ServerResponse, { status = 200, headers = {}, body }: Healthy): void {
-  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
-  response.end(body);
-}
-
 function status(code: number, headers: Readonly<Record<string, string>> = {}): Fault['respond'] {
-  return ({ response }) => answer(response, { status: code, headers, body: 'no' });
+  return ({ response }) => send(response, { status: code, headers, body: 'no' });
 }
 
 /** A whole answer with another body. */
 function instead(body: (healthy: string) => string | Buffer): Fault['respond'] {
   return ({ response, healthy }) => {
-    const isText = typeof healthy.body === 'string';
-    const changed = body(isText ? healthy.body : healthy.body.toString('latin1'));
-    const content =
-      typeof changed === 'string' && !isText ? Buffer.from(changed, 'latin1') : changed;
-    response.writeHead(healthy.status ?? 200, {
-      ...healthy.headers,
-      'content-length': Buffer.byteLength(content),
-    });
-    response.end(content);
+    const encoding = typeof healthy.body === 'string' ? 'utf8' : 'latin1';
+    const changed = body(healthy.body.toString(encoding));
+    const content = typeof changed === 'string' ? Buffer.from(changed, encoding) : changed;
+    send(response, { ...healthy, body: content });
   };
 }
 
@@ -128,14 +118,14 @@ const unpacked: Fault['respond'] = ({ response }) => {
 };
 
 const circle: Fault['respond'] = ({ response, request }) =>
-  answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' });
+  send(response, { status: 301, headers: { location: request.url ?? '' }, body: '' });
 
 const typed: Fault['respond'] = ({ response, healthy }) =>
-  answer(response, { ...healthy, headers: { ...healthy.headers, 'content-type': 'image/png' } });
+  send(response, { ...healthy, headers: { ...healthy.headers, 'content-type': 'image/png' } });
 
 const page: Fault['respond'] = ({ response }) => {
   const body = '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>';
-  answer(response, { headers: { 'content-type': 'text/html' }, body });
+  send(response, { headers: { 'content-type': 'text/html' }, body });
 };
 
 const limited = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' };
@@ -176,7 +166,7 @@ const rows: readonly Row[] = [
   [
     'duplicate page',
     /circle|another shape|no token|answers 401/,
-    ({ response, first }) => answer(response, first),
+    ({ response, first }) => send(response, first),
   ],
   ['invalid UTF-8', /not UTF-8/, instead(notText)],
   ['byte order mark', /never/, instead((body) => `\ufeff${body}`)],

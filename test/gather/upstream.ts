@@ -6,7 +6,9 @@ import { healthy, type HealthyUpstream, type Upstreams } from './healthy.ts';
 const files = readdirSync(join(import.meta.dirname, 'upstreams'));
 const all = await Promise.all(
   files.map(async (file) => {
-    const { upstreams } = (await import(`./upstreams/${file}`)) as { upstreams: Upstreams };
+    const { upstreams } = (await import(`./upstreams/${file.replace('.ts', '')}.ts`)) as {
+      upstreams: Upstreams;
+    };
     return Object.entries(upstreams);
   }),
 );

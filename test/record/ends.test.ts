@@ -31,18 +31,18 @@ function record(
 
 test('evidence that has changed is kept with its first day, by its page, until it says the same again', () => {
   const because = 'no longer says "two years"';
-  const missing = { evidence: [{ source, because }] };
+  const missing = { source, because };
   const failing = { since: '2026-11-20', because };
-  const first = record(history, missing).next;
+  const first = record(history, { evidence: [missing] }).next;
   expect(first).toEqual({ ...history, evidence: [{ source, failing }] });
-  expect(record(first, missing, '2026-11-21').next).toBe(first);
-  const again = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21');
-  expect(again.next.evidence).toBeUndefined();
-  const other = { source: 'https://example.com/other', because: 'gone' };
-  const { next } = record(first, { evidence: [...missing.evidence, other] }, '2026-11-21');
+  expect(record(first, { evidence: [missing] }, '2026-11-21').next).toBe(first);
+  const well = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21').next;
+  expect(well.evidence).toBeUndefined();
+  const other = { source: 'https://example.com/other', because };
+  const { next } = record(first, { evidence: [missing, other] }, '2026-11-21');
   expect(next.evidence).toEqual([
     { source, failing },
-    { source: other.source, failing: { since: '2026-11-21', because: 'gone' } },
+    { source: other.source, failing: { since: '2026-11-21', because } },
   ]);
 });
 
@@ -86,45 +86,40 @@ test('a table of last days is recorded with what it can be asked with again, whi
   expect(bare.ends).toHaveLength(2);
 });
 
-test('a table of last days that says the same leaves the history as it is, or is read whole where its validators change by themselves', () => {
-  expect(record(imported, read(ends, '"1"')).next).toBe(imported);
-  // It calls its lines by another spelling.
-  const spelled = read({ v1: ends['1'], V2: ends['2'] }, '"1"');
-  expect(record(imported, spelled).next).toBe(imported);
-  expect(record(imported, answering({ kind: 'not-modified' })).next).toBe(imported);
+const notModified = answering({ kind: 'not-modified' });
+test.each([
+  ['says the same', read(ends, '"1"')],
+  ['calls its lines by another spelling', read({ v1: ends['1'], V2: ends['2'] }, '"1"')],
+  ['is not modified', notModified],
+])('a table of last days that %s leaves the history as it is, and ends a failure', (_, answer) => {
+  expect(record(imported, answer).next).toBe(imported);
+  const failing = { since: '2026-11-20', because: '503' };
+  const failed = record(imported, unavailable).next;
+  expect(failed).toEqual({ ...imported, endSources: [{ ...state, failing }] });
+  expect(record(failed, unavailable, '2026-11-21').next).toBe(failed);
+  expect(record(failed, answer, '2026-11-21').next).toEqual(imported);
+  expect(record(history, unavailable).next.endSources).toEqual([{ source: table, failing }]);
+});
+
+test('a table of last days is read whole where its validators change by themselves', () => {
   const { next } = record(imported, read(ends, '"2"'));
   expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);
 });
 
 test('a table of last days adds to the series what is new or moved, which is news, and is asked with its new validators', () => {
-  const { next, changes } = record(
-    imported,
-    read({ ...ends, '2': '2029-06-30', '3': '2030-01-31' }, '"2"'),
-  );
+  const now = { '2': '2029-06-30', '3': '2030-01-31' } as const;
+  const { next, changes } = record(imported, read({ ...ends, ...now }, '"2"'));
   expect(changes).toEqual([
-    { kind: 'end', version: '2', phase: 'maintenance', from: '2028-06-30', to: '2029-06-30' },
-    { kind: 'end', version: '3', phase: 'maintenance', to: '2030-01-31' },
+    { kind: 'end', version: '2', phase: 'maintenance', from: '2028-06-30', to: now['2'] },
+    { kind: 'end', version: '3', phase: 'maintenance', to: now['3'] },
   ]);
   expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
-  const news = found({ '2': '2029-06-30', '3': '2030-01-31' });
+  const news = found(now).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-20' }));
   expect(next).toEqual({
     ...imported,
-    ends: [
-      ...recordedEnds,
-      ...news.map((end) => ({ ...end, basis: 'stated', seen: '2026-11-20' })),
-    ],
+    ends: [...recordedEnds, ...news],
     endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
   });
-});
-
-test('a table of last days that cannot be read keeps what is known, and the day on which that began', () => {
-  const failing = { since: '2026-11-20', because: '503' };
-  expect(record(history, unavailable).next.endSources).toEqual([{ source: table, failing }]);
-  const first = record(imported, unavailable).next;
-  expect(first).toEqual({ ...imported, endSources: [{ ...state, failing }] });
-  expect(record(first, unavailable, '2026-11-21').next).toBe(first);
-  expect(record(first, answering({ kind: 'not-modified' }), '2026-11-21').next).toEqual(imported);
-  expect(record(first, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
 });
 
 const earlier = read({ ...ends, '1': '2027-01-31' }, '"2"');

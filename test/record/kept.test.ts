@@ -8,18 +8,16 @@ const known = recordedOf(['1.0', '1.1']);
 test('it is a first import where the day of one is recorded and no release is', () => {
   const history: History = { ...empty, imported: '2025-01-01' };
   const { next, held } = gatherInto(history, [complete(numbered(100))], '2026-11-20');
-  expect(held).toEqual([]);
-  expect(next.imported).toBe('2026-11-20');
+  expect([held, next.imported]).toEqual([[], '2026-11-20']);
   expect(next.releases.some((one) => 'seen' in one)).toBe(false);
 });
 
 test('it is a first import where releases are recorded and no day of an import is', () => {
   const { imported: _, ...history } = known;
-  const same = gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20');
-  expect(same.next).toEqual({ ...known, imported: '2026-11-20' });
-  const far = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
-  expect(far.next.releases).toHaveLength(3);
-  expect(far.next.releases[2]).not.toHaveProperty('seen');
+  const { next } = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
+  const far = { ...known.releases[0], version: '9999.0' };
+  const releases = [...known.releases, far];
+  expect(next).toEqual({ ...known, imported: '2026-11-20', releases });
 });
 
 test('without any source nothing is missing', () => {
@@ -56,18 +54,15 @@ test('an entry that could not be read stays where nothing was recorded', () => {
 });
 
 test('what a person has acknowledged is not told again', () => {
-  const answer = complete(
-    ['1.0', '1.1'].map((version) => ({ version, date: '2019-01-01', basis: 'stated' as const })),
-  );
-  const told = (findings: readonly string[]) => {
+  const dated = { date: '2019-01-01', basis: 'stated' } as const;
+  const answer = complete(['1.0', '1.1'].map((version) => ({ version, ...dated })));
+  const told = (...findings: string[]) => {
     const acknowledged = findings.map((finding) => ({ finding, why: 'x', on: '2026-11-01' }));
     const { findings: left } = gatherInto(known, [answer], '2026-11-20', { acknowledged });
     return left.map(({ key }) => key);
   };
-  const both = ['disagreement:1.0:2019-01-01', 'disagreement:1.1:2019-01-01'];
-  expect(told([])).toEqual(both);
-  expect(told([both[0]!])).toEqual([both[1]]);
-  expect(told(both)).toEqual([]);
+  const [one, other] = ['disagreement:1.0:2019-01-01', 'disagreement:1.1:2019-01-01'];
+  expect([told(), told(one), told(one, other)]).toEqual([[one, other], [other], []]);
 });
 
 /** A history that was imported by hand meets its upstream for the first time. */
@@ -83,7 +78,6 @@ const byHand: History = {
     evidence: 'first use',
   })),
 };
-const upstreamTimes: History = { ...byHand, sources: [{ source: 'npm:0', fingerprint: 'f' }] };
 const listed = byHand.releases.map(({ version }) => version);
 const older = numbered(40).map((version, i) => ({
   version,
@@ -107,37 +101,26 @@ test('the first answer of all sources is so whatever else of the record cannot b
 
 const firstDay = gatherInto(byHand, [complete(listed), unavailable], '2026-11-24').next;
 
-test('where one of two sources never answered: the other one is upstreamTimes, and held to what is plausible', () => {
-  const many = complete([...listed, ...numbered(40, 50)]);
-  const { held } = gatherInto(firstDay, [many, unavailable], '2026-11-25');
-  expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
-});
-
-test('where one of two sources never answered: its whole past is held like that of a source that is added later', () => {
-  const answers = [complete(listed), complete(older)];
+const many = complete([...listed, ...numbered(40, 50)]);
+test.each([
+  ['the other one is held to what is plausible', [many, unavailable]],
+  ['its whole past is held like that of a later source', [complete(listed), complete(older)]],
+])('where one of two sources never answered: %s', (_, answers) => {
   const { held } = gatherInto(firstDay, answers, '2026-11-25');
   expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
 });
 
 test('days that are only known to be bounds may all be learned at once, but not past the bound', () => {
-  const learned = (date: string) =>
-    gatherInto(
-      upstreamTimes,
-      [complete(listed.map((version) => ({ version, date })))],
-      '2026-11-25',
-    );
+  const upstreamTimes: History = { ...byHand, sources: [{ source: 'npm:0', fingerprint: 'f' }] };
+  const learned = (date: string) => {
+    const answer = complete(listed.map((version) => ({ version, date })));
+    return gatherInto(upstreamTimes, [answer], '2026-11-25');
+  };
   const { next, held } = learned('2024-03-01');
   expect(held).toEqual([]);
-  const { releases } = upstreamTimes;
-  expect(next.releases).toEqual(
-    releases.map((one) => ({
-      ...one,
-      date: '2024-03-01',
-      basis: 'published',
-      evidence: 'registry',
-    })),
-  );
-  expect(learned('2024-06-01').next.releases).toEqual(releases);
+  const now = { date: '2024-03-01', basis: 'published', evidence: 'registry' };
+  expect(next.releases).toEqual(byHand.releases.map((one) => ({ ...one, ...now })));
+  expect(learned('2024-06-01').next.releases).toEqual(byHand.releases);
 });
 
 const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => ({

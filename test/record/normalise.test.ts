@@ -42,21 +42,19 @@ test('normalise: refuses what cannot be ordered, each with its reason, and still
 });
 
 test('normalise leaves pre-releases out, unless the component keeps them', () => {
+  const names = ['1.0-rc-1', '1.0', '1.1'];
   const answer = complete([
-    { version: '1.0-rc-1' },
-    { version: '1.0' },
+    ...names.slice(0, 2).map((version) => ({ version })),
     { version: '1.1', prerelease: true },
   ]);
-  expect(clean([answer]).releases.map((one) => one.version)).toEqual(['1.0']);
-  expect(clean([answer]).skipped).toEqual([
-    { name: '1.0-rc-1', because: 'is a pre-release' },
-    { name: '1.1', because: 'is a pre-release' },
+  const { releases, skipped } = clean([answer]);
+  expect(releases.map((one) => one.version)).toEqual(['1.0']);
+  const because = 'is a pre-release';
+  expect(skipped).toEqual([
+    { name: '1.0-rc-1', because },
+    { name: '1.1', because },
   ]);
-  expect(clean([answer], 'keep').releases.map((one) => one.version)).toEqual([
-    '1.0-rc-1',
-    '1.0',
-    '1.1',
-  ]);
+  expect(clean([answer], 'keep').releases.map((one) => one.version)).toEqual(names);
 });
 
 test('normalise: what a source skipped is told, and is listed by its name and by its version', () => {
@@ -85,8 +83,11 @@ const stated = { date: '2024-03-01', basis: 'stated', evidence: 'page', authored
 const near = { date: '2024-03-01', basis: 'near', evidence: 'tag' } as const;
 const by = { date: '2024-03-01', basis: 'by', evidence: 'image' } as const;
 const earlier = { ...published, date: '2024-03-01' } as const;
+const elsewhere = { ...published, evidence: 'a' } as const;
+const careful = { ...published, authored: true } as const;
 const fine = { ...published, date: '2024-03-02T10:00:00.000Z' } as const;
 const later = { ...published, date: '2024-03-02T11:00:00.000Z' } as const;
+const only = (evidence: string) => ({ evidence });
 const link = (name: string) => ({ changelogUrl: `https://example.com/${name}` });
 
 test.each<[what: string, a: Partial<FoundRelease>, b: Partial<FoundRelease>, one: object]>([
@@ -95,28 +96,13 @@ test.each<[what: string, a: Partial<FoundRelease>, b: Partial<FoundRelease>, one
   ['the earlier of two days that are as well founded', published, earlier, earlier],
   ['the finer of the same day', published, fine, fine],
   ['the earlier of two times', later, fine, fine],
-  [
-    'the evidence that comes first',
-    published,
-    { ...published, evidence: 'a' },
-    { ...published, evidence: 'a' },
-  ],
-  [
-    'the caution of either',
-    published,
-    { ...published, authored: true },
-    { ...published, authored: true },
-  ],
+  ['the evidence that comes first', published, elsewhere, elsewhere],
+  ['the caution of either', published, careful, careful],
   ['a bound that refutes what is later', published, by, by],
   ['what a bound does not refute', earlier, by, earlier],
   ['no basis without a date', { basis: 'published', evidence: 'registry' }, stated, stated],
   ['no date without a basis', { date: '2024-01-01' }, {}, {}],
-  [
-    'the first evidence where none is dated',
-    { evidence: 'b' },
-    { evidence: 'a' },
-    { evidence: 'a' },
-  ],
+  ['the first evidence where none is dated', { evidence: 'b' }, only('a'), only('a')],
   [
     'links, flags and marks of either',
     { ...link('b'), deprecated: 'old', prerelease: true },
@@ -149,23 +135,19 @@ test('each other date is reported once, with a key that names it', () => {
       message: `1.0: 2024-03-02 (registry) was taken, though 2024-05-01 (${evidence}) is said too`,
     })),
   );
-  expect(
-    unite([
-      { ...none, ...published },
-      { ...none, ...later, date: '2024-03-03' },
-    ]).findings,
-  ).toEqual([]);
+  // A day apart may be the same moment.
+  const next = { ...none, ...later, date: '2024-03-03' } as const;
+  expect(unite([{ ...none, ...published }, next]).findings).toEqual([]);
 });
 
 type Listed = readonly [version: string, date?: FoundRelease['date']];
 
 /** The first day of sight is 20 November 2026. */
 function datedIn(...listed: readonly Listed[]) {
-  const releases = listed.map(([version, date]) =>
-    date === undefined
-      ? { version, evidence: 'tags' }
-      : { version, date, basis: 'stated' as const, evidence: 'page' },
-  );
+  const releases = listed.map(([version, date]) => {
+    const dated = date && { date, basis: 'stated' as const };
+    return { version, ...dated, evidence: date ? 'page' : 'tags' };
+  });
   const clean = normalise([answering(releases)], { prereleases: 'drop' });
   return dateUndated(clean, '2026-11-20').releases.map(({ version, date, basis, evidence }) => {
     return [version.text, date, basis, evidence];
@@ -192,12 +174,8 @@ test('the release above it is the next one that is dated, in version order and n
 });
 
 test('the release above it is no bound where it is not earlier than the day of first sight', () => {
-  expect(datedIn(['1.1'], ['2.0', '2026-11-20T08:00:00.000Z'])[0]).toEqual([
-    '1.1',
-    '2026-11-20',
-    'by',
-    seen,
-  ]);
+  const [first] = datedIn(['1.1'], ['2.0', '2026-11-20T08:00:00.000Z']);
+  expect(first).toEqual(['1.1', '2026-11-20', 'by', seen]);
 });
 
 test('the release above it is not one that is as high, such as another spelling', () => {

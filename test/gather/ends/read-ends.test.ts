@@ -8,11 +8,6 @@ const url = 'https://example.com/lifecycle';
 const answering =
   (text: string): Http =>
   async (request) => ({ url: request.url, status: 200, header: () => undefined, text });
-const failing =
-  (failure: Failure): Http =>
-  async () => {
-    throw failure;
-  };
 const end = (line: string, phase: string, ends: string) => ({ line, phase, ends, evidence: url });
 
 test('a table of last days on a page: each row, in the format that is said', async () => {
@@ -29,15 +24,20 @@ test('a table of last days on a page: each row, in the format that is said', asy
   });
 });
 
+const readJson = async (document: unknown, fields: object) =>
+  await readEnds(
+    endSource.parse({ kind: 'json', url, ...fields }),
+    answering(typeof document === 'string' ? document : JSON.stringify(document)),
+  );
+const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
+
 test('a table of last days in JSON: a list or an object, with names that may be numbers', async () => {
-  const fields = { lines: '', line: '/n', maintenance: '/e', extended: '/x' };
-  const list = endSource.parse({ kind: 'json', url, ...fields });
   const items = [
     { n: 9, e: '2027-06-30', x: '2029-06' },
     { n: '10', e: true, x: false },
     { e: '2027-01-01' },
   ];
-  expect(await readEnds(list, answering(JSON.stringify(items)))).toEqual({
+  expect(await readJson(items, fields)).toEqual({
     kind: 'read',
     ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
     skipped: [
@@ -47,16 +47,14 @@ test('a table of last days in JSON: a list or an object, with names that may be 
     validators: [],
   });
   const keys = { lines: '/a', line: 'key', active: '/e', dateFormat: 'D MMMM YYYY' };
-  const byKey = endSource.parse({ kind: 'json', url, ...keys });
-  expect(await readEnds(byKey, answering('{"a":{"8.4":{"e":"1 June 2026"}}}'))).toMatchObject({
+  expect(await readJson({ a: { '8.4': { e: '1 June 2026' } } }, keys)).toMatchObject({
     ends: [end('8.4', 'active', '2026-06-01')],
   });
-  const counted = endSource.parse({ kind: 'json', url, ...fields, dateFormat: 'seconds' });
   const since = [
     { n: '1', e: 1782777600, x: '1845849600' },
     { n: '2', e: 0, x: null },
   ];
-  expect(await readEnds(counted, answering(JSON.stringify(since)))).toMatchObject({
+  expect(await readJson(since, { ...fields, dateFormat: 'seconds' })).toMatchObject({
     ends: [end('1', 'maintenance', '2026-06-30'), end('1', 'extended', '2028-06-29')],
     skipped: [{ name: '2, maintenance' }],
   });
@@ -66,19 +64,13 @@ test.each([
   ['[]', 'names no last day of any line'],
   ['[{"n":"1","e":"tba"}]', 'names no last day of any line: 1, maintenance "tba" is no last day'],
   ['[{"n":"1","e":"9027-06-30"}]', '1, maintenance "9027-06-30" is no last day, or needs another'],
-  [
-    '[{"n":"1","e":"0001-01-01T00:00:00Z"}]',
-    '1, maintenance "0001-01-01T00:00:00Z" is no last day',
-  ],
+  ['[{"n":"1","e":"0001-01-01T00:00:00Z"}]', '1, maintenance "0001-01-01T00:00:00Z" is no last'],
   ['[{"n":"1","e":"1970-01-01"}]', '1, maintenance "1970-01-01" is no last day'],
   ['7', 'the pointer "lines" ("") reaches no list'],
   ['<html>', 'answers with a web page (HTML) instead of JSON'],
 ])('a table that is none is a failure, never an empty table: %s', async (text, because) => {
-  const source = endSource.parse({ kind: 'json', url, lines: '', line: '/n', maintenance: '/e' });
-  expect(await readEnds(source, answering(text))).toEqual({
-    kind: 'unavailable',
-    because: expect.stringContaining(because),
-  });
+  const failure = { kind: 'unavailable', because: expect.stringContaining(because) as string };
+  expect(await readJson(text, fields)).toEqual(failure);
 });
 
 test('a table needs a line and a phase', () => {
@@ -102,7 +94,8 @@ test.each([
 });
 
 test('evidence that is gone is reported; a page that does not answer today proves nothing', async () => {
-  const after = (failure: Failure) => evidenceProblem(url, expects, failing(failure), 'before');
+  const after = (failure: Failure) =>
+    evidenceProblem(url, expects, () => Promise.reject(failure), 'before');
   expect(await after(new Failure('gone', { kind: 'gone' }))).toBe('is no longer there');
   expect(await after(new Failure('busy'))).toBe('before');
 });

@@ -101,11 +101,7 @@ const broken = { header: 'authorization', value: 'Bearer secret\n' };
 
 test.each([
   ['a host that refuses connections', 'http://127.0.0.1:1/', 'the connection was refused'],
-  [
-    'one that does not exist',
-    'http://nowhere.invalid/',
-    /^its host name cannot be resolved( at the moment)? \(DNS\)$/,
-  ],
+  ['one that does not exist', 'http://nowhere.invalid/', 'its host name cannot be resolved (DNS)'],
   [
     'a token with a line break',
     'http://127.0.0.1:1/x',
@@ -117,9 +113,7 @@ test.each([
   const url = typeof host === 'string' ? host : `https://127.0.0.1:${await host()}/`;
   const credential = url.endsWith('x') ? broken : undefined;
   const message = await failureOf(client({ timeout: 4000 })({ url, credential }));
-  const said = message.replace(`${url} cannot be read: `, '');
-  if (typeof fault === 'string') expect(said).toBe(fault);
-  else expect(said).toMatch(fault);
+  expect(message.replace(' at the moment', '')).toBe(`${url} cannot be read: ${fault}`);
 });
 
 async function servePlain(): Promise<number> {

@@ -105,20 +105,17 @@ test.each([
   ['none', [], undefined],
   ['it where it is named', ['named'], login],
 ])('a place for tokens elsewhere gets %s of a login', async (_, named, sent) => {
-  const { url } = await serve((url) => ({
-    [`GET ${list}`]: [wants(bearerOf(url.replace('127.0.0.1', 'localhost'))), listed],
+  const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost');
+  const { url, asked } = await serve((url) => ({
+    [`GET ${list}`]: [wants(bearerOf(elsewhere(url))), listed],
     ...given,
   }));
-  const realm = url.replace('127.0.0.1', 'localhost');
-  const seen: unknown[] = [];
   const http = client({ privateHosts: ['127.0.0.1', 'localhost'] });
-  const watching: Http = async (request) => {
-    const { credential: sent } = request;
-    if (request.url.startsWith(realm)) seen.push(typeof sent === 'object' ? sent.value : undefined);
-    return await http(request);
-  };
-  await gather(withLogin(url), { machine: machineFor(url, ...named.map(() => realm)) }, watching);
-  expect(seen).toEqual([sent]);
+  const machine = machineFor(url, ...named.map(() => elsewhere(url)));
+  await gather(withLogin(url), { machine }, http);
+  const token = asked.find(({ headers }) => headers.host?.startsWith('localhost'));
+  expect(token?.what).toBe(`GET ${question}`);
+  expect(token?.headers.authorization).toBe(sent);
 });
 
 test("Docker's login goes to the place where Docker gives its tokens, and to no other", async () => {

@@ -15,23 +15,18 @@ function entry(listed: ListedRelease) {
 }
 
 test('all that an upstream says, checked', () => {
-  const said = {
-    basis: 'by',
-    authored: true,
-    changelogUrl: 'https://example.com/1.0',
-    prerelease: true,
-  } as const;
+  const link = { changelogUrl: 'https://example.com/1.0', linkIsEvidence: true } as const;
+  const said = { version: '1.0', basis: 'by', authored: true, prerelease: true } as const;
   const rough = { notes: ' One.\r\nTwo. ', deprecated: 'Use\n another.' };
   const date = '2026-11-21T05:00:00+02:00';
-  expect(entry({ ...base, ...said, ...rough, date, linkIsEvidence: true })).toEqual({
-    release: {
-      version: '1.0',
-      date: '2026-11-21T03:00:00.000Z',
-      ...said,
-      evidence: 'https://example.com/1.0',
-      notes: 'One.\nTwo.',
-      deprecated: 'Use another.',
-    },
+  const { changelogUrl } = link;
+  const clean = {
+    date: '2026-11-21T03:00:00.000Z',
+    notes: 'One.\nTwo.',
+    deprecated: 'Use another.',
+  };
+  expect(entry({ ...said, ...link, ...rough, evidence: url, date })).toEqual({
+    release: { ...said, ...clean, changelogUrl, evidence: changelogUrl },
     skipped: [],
   });
 });
