@@ -78,63 +78,61 @@ const thousand = many.slice(0, 1000);
 const last = '/v2/some/tool/tags/list?last=2.0&n=1000';
 const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="next"` } });
 
-async function paged(pages: Replies, ...tags: string[]) {
-  const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
-  return await toldOf(definition, Object.fromEntries(replies), known(...tags));
-}
-
-test('pages by Link, and by the last tag where a registry says nothing', async () => {
-  const second = {
-    [`${list}&last=1.999`]: times(2, linking(tagged('2.0'))),
-    [last]: tagged('2.1'),
-  };
-  const all = [...thousand, '2.0', '2.1'];
-  const found = await paged({ [list]: tagged(...thousand), ...second }, ...all);
-  expect(found).toEqual([`complete: by URL${list}`, ...all]);
-});
-
-test.each([
-  [
-    'a full page is followed by a question that nobody named; nothing there is no doubt',
-    thousand,
-    [],
-  ],
-  ['a registry that ignores the size of a page sends all at once, and then the same', many, many],
-])('%s', async (_, tags, more) => {
-  const second = { [`${list}&last=${tags.at(-1)}`]: tagged(...more) };
-  const found = await paged({ [list]: tagged(...tags), ...second }, ...tags);
-  expect(found).toEqual([`complete: by URL${list}`, ...tags]);
-});
-
-test.each([
-  ['of its upstream', `https://registry.example.com${last}`],
-  ['without the folder of a repository', '/tags/list?last=2.0&n=1000'],
-  ['with a folder of its own', `/repository/hub${last}`],
-])('a page is one of the same list, though a proxy gives it the path %s', async (_, link) => {
-  const first = { ...tagged('2.0'), headers: { link: `<${link}>; rel="next"` } };
-  const found = await paged({ [list]: first, [last]: tagged('2.1') }, '2.0', '2.1');
-  expect(found).toEqual([`complete: by URL${list}`, '2.0', '2.1']);
-});
-
-const hundred = many.slice(0, 100);
+const second = `${list}&last=1.999`;
 const beyond = `${list}&last=1.99`;
+const hundred = many.slice(0, 100);
 const doubted = `partial: URL${list} lists just 100 tags, and names no page with more`;
-test.each<[string, Reply, string]>([
-  ['may be all', tagged(), 'complete'],
-  ['may be cut off where it cannot be asked for more', tagged(...hundred), doubted],
+const link = (to: string): Replies => ({
+  [list]: { ...tagged('2.0'), headers: { link: `<${to}>; rel="next"` } },
+  [last]: tagged('2.1'),
+});
+
+test.each<[string, pages: Replies, tags: readonly string[], said?: string]>([
   [
-    'may be cut off where more is refused',
-    { status: 400 },
+    'by Link, and by the last tag where a registry says nothing',
+    {
+      [list]: tagged(...thousand),
+      [second]: times(2, linking(tagged('2.0'))),
+      [last]: tagged('2.1'),
+    },
+    [...thousand, '2.0', '2.1'],
+  ],
+  [
+    'a full one is followed by a question that nobody named; nothing there is no doubt',
+    { [list]: tagged(...thousand), [second]: tagged() },
+    thousand,
+  ],
+  [
+    'a registry that ignores the size sends all at once, and then the same',
+    { [list]: tagged(...many), [`${list}&last=1.1499`]: tagged(...many) },
+    many,
+  ],
+  ['of the path of its upstream', link(`https://registry.example.com${last}`), ['2.0', '2.1']],
+  ['without the folder of a repository', link('/tags/list?last=2.0&n=1000'), ['2.0', '2.1']],
+  ['with a folder of its own', link(`/repository/hub${last}`), ['2.0', '2.1']],
+  ['a round number may be all', { [list]: tagged(...hundred), [beyond]: tagged() }, hundred],
+  [
+    'a round number may be cut off where it cannot be asked for more',
+    { [list]: tagged(...hundred), [beyond]: tagged(...hundred) },
+    hundred,
+    doubted,
+  ],
+  [
+    'a round number may be cut off where more is refused',
+    { [list]: tagged(...hundred), [beyond]: { status: 400 } },
+    hundred,
     `${doubted}: URL${beyond} answers 400, which was not expected`,
   ],
-])('a list of a round number of tags %s', async (_, more, said) => {
-  const found = await paged({ [list]: tagged(...hundred), [beyond]: more }, ...hundred);
-  expect(found).toEqual([`${said}: by URL${list}`, ...hundred]);
-});
-
-test('a page that the registry names and that is empty is a doubt', async () => {
-  const found = await paged({ [list]: linking(tagged('2.0')), [last]: tagged() }, '2.0');
-  expect(found[0]).toBe(`partial: URL${list} names a page 2 that is empty: by URL${list}`);
+  [
+    'one that the registry names and that is empty is a doubt',
+    { ...link(last), [last]: tagged() },
+    ['2.0'],
+    `partial: URL${list} names a page 2 that is empty`,
+  ],
+])('pages: %s', async (_, pages, tags, said = 'complete') => {
+  const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
+  const found = await toldOf(definition, Object.fromEntries(replies), known(...tags));
+  expect(found).toEqual([`${said}: by URL${list}`, ...tags]);
 });
 
 test('a chart has SemVer versions, whose plus no tag can have', async () => {
