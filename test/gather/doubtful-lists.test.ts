@@ -7,6 +7,10 @@ import { toldOf } from './told.ts';
 const html = { 'content-type': 'text/html' };
 const versions =
   '<versioning><release>2.0</release><versions><version>1.0</version></versions></versioning>';
+const charts = 'entries:\n  other: []\n  server:\n  - version: 1.10\ngenerated: x\n';
+const tens = (one: string) => Array.from({ length: 10 }, () => one).join();
+/** Of aliases. */
+const bomb = `a: &a [${tens('1')}]\nb: &b [${tens('*a')}]\nc: &c [${tens('*b')}]\nentries: [*c,*c]\n`;
 const crate = { crate: { id: 'tool', versions: [1, 2, 3] }, versions: [{ num: '1.0.0' }] };
 const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
 const services = 'unavailable: PLACE names no service for providers on its own host';
@@ -26,6 +30,12 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: 'not found\n' },
   'helm:URL#tool GET /index.yaml → partial: PLACE does not end as an index does, so it may be cut off':
     { body: 'apiVersion: v1\nentries:\n  tool:\n  - version: 1.10\n' },
+  'helm:URL#sever GET /index.yaml → unavailable: PLACE lists no release of a chart named sever; did you mean server?':
+    { body: charts },
+  'helm:URL#constructor GET /index.yaml → unavailable: PLACE lists no release of a chart named constructor':
+    { body: charts },
+  'helm:URL#server GET /index.yaml → unavailable: PLACE answers with YAML that is cut off or broken':
+    { body: bomb },
   'jenkins-plugins:URL#tool GET /current/update-center.actual.json → unavailable: PLACE lists no release of a plugin named tool':
     { json: { plugins: {} } },
   'json:URL/#/a/b GET / → unavailable: PLACE cannot be read: the pointer "releases" (/a/b) reaches nothing':
@@ -43,6 +53,13 @@ const rows: Readonly<Record<string, Reply>> = {
     { body: `<metadata>${versions}</metadata>` },
   'maven:URL#g:tool GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that has a DOCTYPE, which is refused':
     { body: '<!DOCTYPE metadata [<!ENTITY a "1.0">]><metadata/>' },
+  'maven:URL#g:tool  GET /g/tool/maven-metadata.xml → unavailable: PLACE lists no release': {
+    body: '<project><version>1.0</version></project>',
+  },
+  'maven:URL#g:tool   GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that is cut off or broken':
+    { body: '<metadata><versioning>' },
+  'maven:URL#g:tool    GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that is cut off or broken':
+    { body: 'no XML' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
   'oci:URL#a/tool GET /v2/a/tool/tags/list?n=1000 → unavailable: PLACE lists no release': {

@@ -1,7 +1,9 @@
-/** What one gather keeps of the file as it was, what it begins anew and still owes, and what a first answer may say. */
+/** What one gather keeps of the file as it was, of release notes too, what it begins anew and still owes, and what a first answer may say. */
 import { expect, test } from 'vitest';
-import { readableHistory, serialiseHistory, type History } from '#model/history/history.ts';
+import { type History, readableHistory, serialiseHistory } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
+import type { FoundRelease } from '#model/history/gathered.ts';
+import { nextNotes } from '#record/notes.ts';
 
 const known = recordedOf(['1.0', '1.1']);
 
@@ -177,4 +179,52 @@ test('an earlier bound is none for a date that is stated', () => {
   const history = { ...recordedOf(numbered(1)), owed: ['1.0'] };
   const { next } = gatherInto(history, [complete([bound('2020-01-01')])], '2026-11-20');
   expect(next.releases).toEqual(history.releases);
+});
+
+const none = { id: 'tool', notes: [] };
+const evidence = 'https://example.com/api';
+const found = (version: string, notes?: string): FoundRelease => ({
+  version,
+  evidence,
+  ...(notes !== undefined && { notes }),
+});
+
+test('notes of recorded releases, oldest first, with where they are written', () => {
+  const link = 'https://example.com/1.10';
+  const next = nextNotes(
+    none,
+    [
+      { ...found('1.10', 'Ten.'), changelogUrl: link },
+      found('1.9', 'Nine.'),
+      found('1.8'),
+      found('9.9', 'No.'),
+    ],
+    new Set(['1.8', '1.9', '1.10']),
+  );
+  expect(next.notes).toEqual([
+    { version: '1.9', text: 'Nine.', from: evidence },
+    { version: '1.10', text: 'Ten.', from: link },
+  ]);
+});
+
+test('what was recorded stays, and an upstream may correct itself', () => {
+  const recorded = new Set(['1.0', '1.1']);
+  const before = nextNotes(none, [found('1.0', 'One.'), found('1.1', 'Tow.')], recorded);
+  const next = nextNotes(before, [found('1.1', 'Two.')], recorded);
+  expect(next.notes.map(({ text }) => text)).toEqual(['One.', 'Two.']);
+  expect(nextNotes(next, [found('1.1', 'Two.'), found('1.0')], recorded)).toBe(next);
+});
+
+test('all of them together stay bounded, the newest first; where there is no room, a text may still be corrected and none is added', () => {
+  const long = (sign: string) => sign.repeat(20_000);
+  const versions = Array.from({ length: 300 }, (_, n) => `1.${n}`);
+  const recorded = new Set([...versions, '2.0']);
+  const all = versions.map((version) => found(version, long('x')));
+  const full = nextNotes(none, all, recorded);
+  expect(full.notes.map(({ version }) => version)).toEqual(versions.slice(50));
+  expect(nextNotes(full, [found('2.0', 'New.')], recorded)).toBe(full);
+  const corrected = nextNotes(full, [found('1.57', long('y'))], recorded);
+  expect(corrected.notes[7]).toEqual({ version: '1.57', text: long('y'), from: evidence });
+  const shorter = nextNotes(full, [found('1.57', 'Seven.'), found('1.56', 'Six.')], recorded);
+  expect(nextNotes(shorter, [found('2.0', 'New.')], recorded).notes).toHaveLength(251);
 });

@@ -33,9 +33,8 @@ test('a thousand components are asked as many at once as is allowed; then nothin
   expect(counts).toEqual({ asked: 2 * components, notModified: components, atOnce: 16 });
   expect(statSync(join(folder, 'data/history/c500.json')).mtimeMs).toBe(before);
 
-  const few = await gather(
-    manyComponents((await listen(slowly(listOf(30), 50).answer)).url, components / 4),
-  );
+  const { url } = await listen(slowly(listOf(30), 50).answer);
+  const few = await gather(manyComponents(url, components / 4));
   for (const { cpu, memory } of [first, second]) {
     expect(memory).toBeLessThan(300e6);
     expect(cpu).toBeLessThan(most * few.cpu);
@@ -71,9 +70,8 @@ test.each([
 
 /** Reads every history as the next run does. */
 function recorded(folder: string): ReadonlyMap<string, readonly string[]> {
-  const histories = Object.entries(filesOf(folder)).filter(([path]) =>
-    /history\/\w+\.json$/.test(path),
-  );
+  const files = Object.entries(filesOf(folder));
+  const histories = files.filter(([path]) => /history\/\w+\.json$/.test(path));
   return new Map(
     histories.map(([path, text]) => {
       const { releases } = shape.parse(JSON.parse(text));
@@ -95,24 +93,21 @@ test('killed at many moments, the program leaves files that the next run reads, 
   let grown = 0;
   for (let round = 0; round < rounds; round++) {
     // One release more than before, so that every component is written anew.
-    const list = Array.from({ length: round + 1 }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
-    server = slowly(list, 10);
+    server = slowly(listOf(round + 1), 10);
     const { child, ended } = run();
     while (server.counts.asked < 5 * (round + 1)) await wait(2);
     await wait(round);
     child.kill('SIGKILL');
     await ended;
     const now = recorded(folder);
+    const before = (path: string) => known.get(path) ?? [];
     for (const [path, versions] of known)
       expect(now.get(path)?.slice(0, versions.length)).toEqual(versions);
-    grown += [...now].filter(
-      ([path, { length }]) => length > (known.get(path)?.length ?? 0),
-    ).length;
+    grown += [...now].filter(([path, { length }]) => length > before(path).length).length;
     known = now;
   }
   expect(grown).toBeGreaterThan(rounds);
   expect(await run().ended).toBe(0);
-  expect([...recorded(folder).values()].map(({ length }) => length)).toEqual(
-    Array.from({ length: 60 }, () => rounds),
-  );
+  const counts = [...recorded(folder).values()].map(({ length }) => length);
+  expect(counts).toEqual(Array.from({ length: 60 }, () => rounds));
 });

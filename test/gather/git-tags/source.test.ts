@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
+import type { Machine } from '#gather/machine.ts';
 import { chaos } from '../chaos.ts';
 import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
 import { listen } from '../server.ts';
 import { told } from '../told.ts';
 import { folderOf, putProgram } from '../../folder.ts';
+import { words } from '../../words.ts';
 import { createRepository, gitAnswers } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
@@ -73,38 +75,38 @@ test.each([
   ['http://example.com/x.git', 'is not https'],
   ['https://169.254.169.254/x.git', 'leads into a private network (169.254.169.254)'],
   ['https://localhost/x.git', 'leads into a private network'],
-])('%s is not requested', async (address, words) => {
+])('%s is not requested', async (address, why) => {
   const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
-  const request = { machine: testMachine({ git }) };
-  expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual(
-    unavailable(expect.stringContaining(words)),
+  const answer = await gather(
+    { kind: 'git-tags', url: address },
+    { machine: testMachine({ git }) },
   );
+  expect(answer).toEqual(unavailable(expect.stringContaining(why)));
 });
 
-/** A program called git that writes down how it was called. */
-function recorder(): { readonly path: string; readonly calls: () => string } {
+/** How a program called git is called, which writes that down. */
+async function callsOf(url: string, settings: object, env: object, more: Partial<Machine> = {}) {
   const folder = folderOf();
   const log = join(folder, 'log');
   const script = `for a in "$@"; do echo "$a"; done >> ${log}
 env >> ${log}
 case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac`;
   putProgram(folder, 'git', script);
-  return { path: `${folder}:${process.env['PATH']}`, calls: () => readFileSync(log, 'utf8') };
+  const closed = { ...testSettings, allowPrivateHosts: false, ...settings };
+  const git = createGit(closed, { PATH: `${folder}:${process.env['PATH']}`, ...env });
+  const auth = more.access && { auth: { bearer: 'INDEX_AUTH_GIT' } };
+  await gather({ kind: 'git-tags', url, ...auth }, { machine: testMachine({ git, ...more }) });
+  return readFileSync(log, 'utf8').split('\n');
 }
 
 test('git gets no setting of this machine, and the secret in no argument', async () => {
-  const { path, calls } = recorder();
   const strange = { HOME: '/home/someone', GIT_SSH: 'x', SECRET: 'y' };
-  const env = { PATH: path, HTTPS_PROXY: 'http://p', GIT_SSL_CAINFO: '/ca.pem', ...strange };
-  const settings = { ...testSettings, privateHosts: ['git.example.com'], allowPrivateHosts: false };
-  const machine = testMachine({
-    git: createGit(settings, env),
+  const env = { HTTPS_PROXY: 'http://p', GIT_SSL_CAINFO: '/ca.pem', ...strange };
+  const url = 'https://git.example.com/x.git';
+  const lines = await callsOf(url, { privateHosts: ['git.example.com'] }, env, {
     variable: (name) => (name === 'INDEX_AUTH_GIT' ? 'hush' : undefined),
     access: { credentials: { INDEX_AUTH_GIT: 'https://git.example.com' } },
   });
-  const url = 'https://git.example.com/x.git';
-  await gather({ kind: 'git-tags', url, auth: { bearer: 'INDEX_AUTH_GIT' } }, { machine });
-  const lines = calls().split('\n');
   const args = lines.slice(0, lines.indexOf(url) + 1);
   expect(args.slice(-4)).toEqual(['ls-remote', '--tags', '--', url]);
   expect(args.join()).not.toContain('hush');
@@ -123,24 +125,15 @@ test('git gets no setting of this machine, and the secret in no argument', async
       'GIT_CONFIG_VALUE_0=authorization: Bearer hush',
     ]),
   );
-  expect(calls()).not.toMatch(/^(?:SECRET|GIT_SSH)=|\/home\/someone/m);
+  expect(lines.join('\n')).not.toMatch(/^(?:SECRET|GIT_SSH)=|\/home\/someone/m);
 });
 
 test('git connects to the address that was checked, by https, and fetches commits alone', async () => {
-  const { path, calls } = recorder();
-  const git = createGit({ ...testSettings, allowPrivateHosts: false }, { PATH: path });
   const url = 'https://93.184.216.34:8443/x.git';
-  await gather({ kind: 'git-tags', url }, { machine: testMachine({ git }) });
-  const lines = calls().split('\n');
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'http.curloptResolve=93.184.216.34:8443:93.184.216.34',
-      'GIT_ALLOW_PROTOCOL=https',
-      '--filter=tree:0',
-      '--depth=1',
-      '--no-tags',
-    ]),
-  );
+  const lines = await callsOf(url, {}, {});
+  const options = words('--filter=tree:0 --depth=1 --no-tags GIT_ALLOW_PROTOCOL=https');
+  const checked = 'http.curloptResolve=93.184.216.34:8443:93.184.216.34';
+  expect(lines).toEqual(expect.arrayContaining([checked, ...options]));
   const fetch = lines.slice(lines.indexOf('fetch'));
   expect(fetch.slice(fetch.indexOf('--'), fetch.indexOf('--') + 2)).toEqual(['--', url]);
 });

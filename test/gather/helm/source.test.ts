@@ -81,18 +81,3 @@ test.each(Object.entries(indexes))('an index %s is read all the same', async (_,
   const found = await toldOf(definition, { 'GET /index.yaml': { body } });
   expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
 });
-
-const wrong: Record<string, string> = {
-  'a chart that is not in it: sever → lists no release of a chart named sever; did you mean server?':
-    index,
-  'a chart with a name that every object has: constructor → lists no release of a chart named constructor':
-    index,
-  'a bomb of aliases: server → answers with YAML that is cut off or broken': `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
-};
-test.each(Object.entries(wrong))('%s', async (row, body) => {
-  const [, chart, words] = /: (\S+) → (.*)$/.exec(row) ?? [];
-  const named = (repository: string) => ({ ...definition(repository), chart });
-  expect(await toldOf(named, { 'GET /index.yaml': { body } })).toEqual([
-    `unavailable: URL/index.yaml ${words}`,
-  ]);
-});

@@ -1,0 +1,217 @@
+/** How lists are read, whatever their kind: each entry, whose releases they are, and what is asked of each. */
+import { expect, test } from 'vitest';
+import { type ListedRelease, listing } from '#gather/reading/entries.ts';
+import type { Instant } from '#model/time/instant.ts';
+import { parseCoordinates } from '#gather/coordinates.ts';
+import { gather, unavailable } from '../gather.ts';
+import { type Replies, serve } from '../server.ts';
+import { Failure } from '#gather/failure.ts';
+import { requestEach } from '#gather/reading/request-each.ts';
+
+const now: Instant = '2026-11-20T06:00:00.000Z';
+const url = 'https://example.com/list';
+const base = { version: '1.0', evidence: url };
+
+/** Of a list of one release, what it becomes. */
+function entry(listed: ListedRelease) {
+  const answer = listing({ url, now, releases: [listed], validators: [] });
+  if (answer.kind !== 'complete') throw new Error(answer.kind);
+  const { releases, skipped } = answer;
+  return { release: releases[0], skipped };
+}
+
+test('all that an upstream says, checked', () => {
+  const link = { changelogUrl: 'https://example.com/1.0', linkIsEvidence: true } as const;
+  const said = { version: '1.0', basis: 'by', authored: true, prerelease: true } as const;
+  const rough = { notes: ' One.\r\nTwo. ', deprecated: 'Use\n another.' };
+  const date = '2026-11-21T05:00:00+02:00';
+  const { changelogUrl } = link;
+  const clean = {
+    date: '2026-11-21T03:00:00.000Z',
+    notes: 'One.\nTwo.',
+    deprecated: 'Use another.',
+  };
+  expect(entry({ ...said, ...link, ...rough, evidence: url, date })).toEqual({
+    release: { ...said, ...clean, changelogUrl, evidence: changelogUrl },
+    skipped: [],
+  });
+});
+
+test.each([
+  ['2026-11-22', 'its date 2026-11-22 is in the future'],
+  ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
+  ['2026-02-30T10:00Z', 'its date "2026-02-30T10:00Z" does not exist'],
+  ['2026-02-30', 'its date "2026-02-30" does not exist'],
+  ['2026-02-03 10:00 UTC', 'its date "2026-02-03 10:00 UTC" is not understood'],
+  ['2026-02-03T04:05:06', 'its date "2026-02-03T04:05:06" names no time zone'],
+  [
+    '1970-01-01T00:00:00Z',
+    'its date 1970-01-01T00:00:00.000Z is what tools write where they know none',
+  ],
+  ['soon\u202e', 'its date "soon?" is not understood'],
+  [20260102, 'its date "20260102" is not understood'],
+  [{ day: 1 }, 'its date "{\\"day\\":1}" is not understood'],
+])('the date %j is left out, and said', (date, because) => {
+  expect(entry({ ...base, date, basis: 'published', authored: true })).toEqual({
+    release: base,
+    skipped: [{ name: '1.0', because: `${because}; the release is listed without it` }],
+  });
+});
+
+test('words and evidence are one visible line each, and not endless', () => {
+  const said = (deprecated: string, evidence: string) =>
+    entry({ ...base, deprecated, evidence }).release;
+  expect(
+    said(` a\n\n b\u202e\ud800c ${'d'.repeat(600)}`, `page\u0000 ${'e'.repeat(2500)}`),
+  ).toEqual({
+    version: '1.0',
+    deprecated: `a bc ${'d'.repeat(494)}…`,
+    evidence: `page ${'e'.repeat(1994)}…`,
+  });
+  const longest = { deprecated: 'd'.repeat(500), evidence: 'e'.repeat(2000) };
+  expect(said(longest.deprecated, longest.evidence)).toEqual({ version: '1.0', ...longest });
+  expect(said(' \n', 'page')).toEqual({ version: '1.0', evidence: 'page' });
+});
+
+test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
+  expect(entry({ ...base, date, changelogUrl: date })).toEqual({ release: base, skipped: [] });
+});
+
+test('what must be requested again keeps no validators, and what is a part neither', () => {
+  const validators = [{ url, etag: '"1"' }];
+  const releases = [base, { version: 'x', skip: 'is no release' }];
+  const list = { url, now, releases, validators };
+  const contents = { releases: [base], skipped: [{ name: 'x', because: 'is no release' }] };
+  expect(listing(list)).toEqual({ kind: 'complete', ...contents, validators });
+  const anew = { ...contents, validators: [] };
+  expect(listing({ ...list, again: true })).toEqual({ kind: 'complete', ...anew });
+  const partial = { kind: 'partial', because: 'a hole', ...anew };
+  expect(listing({ ...list, doubt: 'a\nhole' })).toEqual(partial);
+});
+
+test('a list of nothing is none, and says why the first entry was left out', () => {
+  const list = { url, now, validators: [] };
+  expect(() => listing({ ...list, releases: [] })).toThrow(
+    'https://example.com/list lists no release',
+  );
+  const releases = [{ version: 'entry 0', skip: 'has no version' }];
+  expect(() => listing({ ...list, releases })).toThrow(
+    'https://example.com/list lists no release that could be read: entry 0 has no version',
+  );
+});
+
+const maven = (group: string, artifact: string): Replies => {
+  const said = `<groupId>${group}</groupId><artifactId>${artifact}</artifactId>`;
+  const versions = '<versioning><versions><version>1.0</version></versions></versioning>';
+  const isOwn = group === 'org.example' && artifact === 'tool';
+  return {
+    'GET /org/example/tool/maven-metadata.xml': { body: `<metadata>${said}${versions}</metadata>` },
+    ...(isOwn && { 'HEAD /org/example/tool/1.0/tool-1.0.pom': { status: 404 } }),
+  };
+};
+const helm = (name: string) =>
+  `entries:\n  tool:\n  - apiVersion: v2\n    maintainers:\n    - name: somebody\n    name: ${name}\n    version: 1.0.0\ngenerated: x\n`;
+const versions = [{ version: '1.0.0' }];
+
+/** What is asked for at URL, how its upstream may spell that, and the answer with a name. */
+const rows: Record<string, (name: string, url: string) => Replies> = {
+  'npm:URL#tool is called tool': (name) => ({
+    'GET /tool': { json: { name, versions: { '1.0.0': {} } } },
+  }),
+  'pypi:URL#Some.Tool is called some_tool': (name) => ({
+    'GET /some-tool/': { json: { name, files: [], versions: ['1.0.0'] } },
+  }),
+  'maven:URL#org.example:tool is called org.example': (name) => maven(name, 'tool'),
+  'maven:URL#org.example:tool is called tool': (name) => maven('org.example', name),
+  'helm:URL#tool is called tool': (name) => ({ 'GET /index.yaml': { body: helm(name) } }),
+  'oci:URL#mirror/library/tool is called library/tool': (name) => ({
+    'GET /v2/mirror/library/tool/tags/list?n=1000': { json: { name, tags: ['1.0.0'] } },
+    ...(name === 'library/tool' && {
+      'GET /v2/mirror/library/tool/manifests/1.0.0': { json: {} },
+      'HEAD /v2/mirror/library/tool/manifests/1.0.0': {},
+    }),
+  }),
+  'nuget:URL/index.json#Some.Tool is called some.tool': (id, url) => ({
+    'GET /index.json': {
+      json: { resources: [{ '@id': `${url}/r/`, '@type': 'RegistrationsBaseUrl' }] },
+    },
+    'GET /r/some.tool/index.json': {
+      json: { items: [{ '@id': 'x', items: [{ catalogEntry: { id, version: '1.0.0' } }] }] },
+    },
+  }),
+  'crates:URL#some-tool is called some_tool': (name) => ({
+    'GET /api/v1/crates/some-tool': { json: { crate: { name }, versions: [{ num: '1.0.0' }] } },
+  }),
+  'rubygems:URL#tool is called tool': (name) => ({
+    'GET /api/v1/versions/tool.json': { json: [{ name, number: '1.0.0' }] },
+  }),
+  'packagist:URL#acme/tool is called acme/tool': (name) => ({
+    'GET /p2/acme/tool.json': { json: { packages: { 'acme/tool': [{ name, version: '1.0.0' }] } } },
+  }),
+  'terraform:URL#acme/tool is called Acme/tool': (id) => ({
+    'GET /.well-known/terraform.json': { json: { 'providers.v1': '/p/' } },
+    'GET /p/acme/tool/versions': { json: { id, versions } },
+  }),
+  'terraform:URL#acme/tool/aws is called acme/tool/aws': (source) => ({
+    'GET /.well-known/terraform.json': { json: { 'modules.v1': '/m/' } },
+    'GET /m/acme/tool/aws/versions': { json: { modules: [{ source, versions }] } },
+  }),
+};
+
+test.each(Object.entries(rows))('%s in any spelling, and nothing else', async (row, replies) => {
+  const [coordinates = '', own = ''] = row.split(' is called ');
+  const answerAs = async (name: string) => {
+    const { url } = await serve((url) => replies(name, url));
+    return await gather(parseCoordinates(coordinates.replace('URL', url)));
+  };
+  expect(await answerAs(own)).toMatchObject({ kind: 'complete' });
+  expect(await answerAs('acme.other')).toEqual(
+    unavailable(expect.stringContaining('answers with the releases of "acme.other" instead of ')),
+  );
+});
+
+const names = Array.from({ length: 300 }, (_, n) => `1.${n}`);
+const refused = (name: string) => new Failure(`${name} answers 403`);
+
+test('three unreadable entries of three hundred cost only their own dates', async () => {
+  const bad = new Set(['1.3', '1.100', '1.299']);
+  const { answers, doubt } = await requestEach(names, async (name) => {
+    if (bad.has(name)) throw refused(name);
+    return '2026-01-02';
+  });
+  expect(doubt).toBeUndefined();
+  expect([...answers].filter(([, { because }]) => because !== undefined)).toEqual(
+    [...bad].map((name) => [name, { because: `${name} answers 403` }]),
+  );
+  expect([...answers.values()].filter(({ said }) => said !== undefined)).toHaveLength(297);
+});
+
+test('a server that has had enough is left alone, and what it answered is kept', async () => {
+  let requests = 0;
+  const { answers, doubt } = await requestEach(names, async (name) => {
+    if (++requests > 200) throw new Failure(`${name} answers 429`, { scope: 'server' });
+    return undefined;
+  });
+  expect(answers.size).toBe(200);
+  expect(doubt).toMatch(
+    /^100 of 300 dates are requested on the following days: 1\.\d+ answers 429$/,
+  );
+  expect(requests).toBeLessThan(220);
+});
+
+test('a server that lets nobody read is not asked three hundred times', async () => {
+  let requests = 0;
+  const { answers, doubt } = await requestEach(names, async (name) => {
+    requests++;
+    throw refused(name);
+  });
+  expect(requests).toBeLessThan(50);
+  expect(doubt).toMatch(/^\d+ of 300 dates are requested on the following days: 1\.0 answers 403$/);
+  expect([...answers.values()].every(({ because }) => because !== undefined)).toBe(true);
+});
+
+test('a mistake of the program is none of the upstream', async () => {
+  await expect(requestEach(['1.0'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
+    TypeError,
+  );
+});
