@@ -49,11 +49,8 @@ test.each<[Gathered, object]>([
   [windowed, read],
   [named('latest', '1.0'), read],
   [{ kind: 'not-modified' }, { kind: 'not-modified' }],
-  [unavailable, { kind: 'unavailable', because: '503' }],
-  [
-    { ...unavailable, kind: 'gone' },
-    { kind: 'unavailable', because: '503' },
-  ],
+  [unavailable, unavailable],
+  [{ kind: 'gone', because: '503' }, unavailable],
   [named(), { kind: 'unavailable', because: noList }],
   [named(`v${'x'.repeat(300)}`), { kind: 'unavailable', because: noVersion }],
 ])('the outcome of %j', (gathered, outcome) => {

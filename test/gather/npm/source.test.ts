@@ -52,11 +52,7 @@ test('asks the registry that the npm client uses, and says when nothing changed'
 });
 
 test.each([
-  [
-    'as evidence for readers elsewhere',
-    { json: { versions: { '1.0.0': {} } } },
-    'complete: by npm:plain',
-  ],
+  ['as evidence elsewhere', { json: { versions: { '1.0.0': {} } } }, 'complete: by npm:plain'],
   ['when it fails', { status: 404 }, 'gone: http://(private)/plain answers 404: not found'],
 ])('does not name the registry of this machine %s', async (_, reply, words) => {
   const request = (url: string) => ({ machine: testMachine({ npmRegistry: () => url }) });

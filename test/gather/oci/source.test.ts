@@ -80,59 +80,48 @@ const linking = (tags: Reply) => ({ ...tags, headers: { link: `<${last}>; rel="n
 
 const second = `${list}&last=1.999`;
 const beyond = `${list}&last=1.99`;
-const hundred = many.slice(0, 100);
-const doubted = `partial: URL${list} lists just 100 tags, and names no page with more`;
+const [full, hundred] = [tagged(...thousand), many.slice(0, 100)];
+const round = { [list]: tagged(...hundred) };
 const link = (to: string): Replies => ({
   [list]: { ...tagged('2.0'), headers: { link: `<${to}>; rel="next"` } },
   [last]: tagged('2.1'),
 });
+const doubted = `partial: URL${list} lists just 100 tags, and names no page with more`;
 
-test.each<[string, pages: Replies, tags: readonly string[], said?: string]>([
-  [
-    'by Link, and by the last tag where a registry says nothing',
-    {
-      [list]: tagged(...thousand),
-      [second]: times(2, linking(tagged('2.0'))),
-      [last]: tagged('2.1'),
-    },
+/** By what is said: the answers, and all tags in them. */
+const paged: Record<string, [Replies, tags: readonly string[]]> = {
+  'by Link, and by the last tag where a registry says nothing → complete': [
+    { [list]: full, [second]: times(2, linking(tagged('2.0'))), [last]: tagged('2.1') },
     [...thousand, '2.0', '2.1'],
   ],
-  [
-    'a full one is followed by a question that nobody named; nothing there is no doubt',
-    { [list]: tagged(...thousand), [second]: tagged() },
+  'a full one is followed by a question that nobody named; nothing there is no doubt → complete': [
+    { [list]: full, [second]: tagged() },
     thousand,
   ],
-  [
-    'a registry that ignores the size sends all at once, and then the same',
+  'a registry that ignores the size sends all at once, and then the same → complete': [
     { [list]: tagged(...many), [`${list}&last=1.1499`]: tagged(...many) },
     many,
   ],
-  ['of the path of its upstream', link(`https://registry.example.com${last}`), ['2.0', '2.1']],
-  ['without the folder of a repository', link('/tags/list?last=2.0&n=1000'), ['2.0', '2.1']],
-  ['with a folder of its own', link(`/repository/hub${last}`), ['2.0', '2.1']],
-  ['a round number may be all', { [list]: tagged(...hundred), [beyond]: tagged() }, hundred],
-  [
-    'a round number may be cut off where it cannot be asked for more',
-    { [list]: tagged(...hundred), [beyond]: tagged(...hundred) },
+  'of the path of its upstream → complete': [
+    link(`https://registry.example.com${last}`),
+    ['2.0', '2.1'],
+  ],
+  'without a folder → complete': [link('/tags/list?last=2.0&n=1000'), ['2.0', '2.1']],
+  'with a folder of its own → complete': [link(`/repository/hub${last}`), ['2.0', '2.1']],
+  'a round number may be all → complete': [{ ...round, [beyond]: tagged() }, hundred],
+  [`a round number that cannot be asked for more → ${doubted}`]: [
+    { ...round, [beyond]: tagged(...hundred) },
     hundred,
-    doubted,
   ],
-  [
-    'a round number may be cut off where more is refused',
-    { [list]: tagged(...hundred), [beyond]: { status: 400 } },
-    hundred,
-    `${doubted}: URL${beyond} answers 400, which was not expected`,
-  ],
-  [
-    'one that the registry names and that is empty is a doubt',
-    { ...link(last), [last]: tagged() },
-    ['2.0'],
-    `partial: URL${list} names a page 2 that is empty`,
-  ],
-])('pages: %s', async (_, pages, tags, said = 'complete') => {
+  [`a round number of which more is refused → ${doubted}: URL${beyond} answers 400, which was not expected`]:
+    [{ ...round, [beyond]: { status: 400 } }, hundred],
+  [`one that the registry names and that is empty → partial: URL${list} names a page 2 that is empty`]:
+    [{ ...link(last), [last]: tagged() }, ['2.0']],
+};
+test.each(Object.entries(paged))('pages: %s', async (row, [pages, tags]) => {
   const replies = Object.entries(pages).map(([path, reply]) => [`GET ${path}`, reply]);
   const found = await toldOf(definition, Object.fromEntries(replies), known(...tags));
-  expect(found).toEqual([`${said}: by URL${list}`, ...tags]);
+  expect(found).toEqual([`${row.split(' → ')[1]}: by URL${list}`, ...tags]);
 });
 
 test('a chart has SemVer versions, whose plus no tag can have', async () => {
