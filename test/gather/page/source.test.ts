@@ -268,32 +268,31 @@ test('a day or a month is read in the ways that people write it, where that has 
 });
 
 test('last days are read by their columns, a heading over two of them included', async () => {
-  const { url } = await serve({
-    'GET /ends':
-      html(`<table><tr><th rowspan=2>Line<th colspan=2>Support ends<tr><th>Active<th>Security
+  const table = `<table><tr><th rowspan=2>Line<th colspan=2>Support ends<tr><th>Active<th>Security
       <tr><td>Version 2.1 LTS<td>June 2026<td>30 June 2027
       <tr><td>Version 2.0<td colspan=2>31 Dec 2025
       <tr><td>Version 1.9<td>Q3 2025<td>2025-03
-      <tr><td>Version 1.9<td>—<td>2025-04</table>`),
+      <tr><td>Version 1.9<td>—<td>2025-04</table>`;
+  const { url } = await serve({ 'GET /ends': html(table) });
+  const columns = { line: 'line', active: 'active', maintenance: 'Support ends Security' };
+  const line = '(?<line>[0-9]+\\.[0-9]+)';
+  const source = endSource.parse({ kind: 'table', url: `${url}/ends`, columns, line });
+  const end = (line: string, phase: string, ends: string) => {
+    return { line, phase, ends, evidence: `${url}/ends` };
+  };
+  expect(await readEnds(source, client())).toEqual({
+    kind: 'read',
+    ends: [
+      end('2.1', 'active', '2026-06'),
+      end('2.1', 'maintenance', '2027-06-30'),
+      end('2.0', 'active', '2025-12-31'),
+      end('2.0', 'maintenance', '2025-12-31'),
+    ],
+    skipped: [
+      { name: '1.9, active', because: '"Q3 2025" is no last day, or needs another "dateFormat"' },
+      { name: '1.9, active', because: '"—" is no last day, or needs another "dateFormat"' },
+      { name: '1.9, maintenance', because: '2025-03 and 2025-04 are stated' },
+    ],
+    validators: [],
   });
-  const source = endSource.parse({
-    kind: 'table',
-    url: `${url}/ends`,
-    columns: { line: 'line', active: 'active', maintenance: 'Support ends Security' },
-    line: '(?<line>[0-9]+\\.[0-9]+)',
-  });
-  const found = await readEnds(source, client());
-  expect(found.kind === 'read' && found.skipped).toEqual([
-    { name: '1.9, active', because: '"Q3 2025" is no last day, or needs another "dateFormat"' },
-    { name: '1.9, active', because: '"—" is no last day, or needs another "dateFormat"' },
-    { name: '1.9, maintenance', because: '2025-03 and 2025-04 are stated' },
-  ]);
-  expect(
-    found.kind === 'read' && found.ends.map(({ line, phase, ends }) => [line, phase, ends]),
-  ).toEqual([
-    ['2.1', 'active', '2026-06'],
-    ['2.1', 'maintenance', '2027-06-30'],
-    ['2.0', 'active', '2025-12-31'],
-    ['2.0', 'maintenance', '2025-12-31'],
-  ]);
 });
