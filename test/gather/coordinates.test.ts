@@ -143,9 +143,17 @@ test.each([
   ['rubygems:wheel', 'https://rubygems.org/gems/wheel'],
   ['terraform:some/wheel', 'https://registry.terraform.io/providers/some/wheel'],
   ['terraform:some/wheel/aws', 'https://registry.terraform.io/modules/some/wheel/aws'],
-])('a draft of %s names a page that is there', (coordinates, homepage) => {
-  const { definition } = draftOf('wheel', parseCoordinates(coordinates));
+  ...words(`npm:${at}#wheel maven:${at}#org.example:wheel pypi:${at}/simple#wheel helm:${at}#wheel
+      oci:registry.example.com/scope/wheel git-tags:${at}/scope/wheel.git crates:${at}#wheel
+      rubygems:${at}#wheel nuget:${at}/index.json#wheel terraform:${at}#a/wheel
+      json:${at}/releases.json`).map((coordinates) => [coordinates, undefined]),
+])('a draft of %s names the page that is there, and invents none: %s', (coordinates, homepage) => {
+  const { definition, toFillIn } = draftOf('wheel', parseCoordinates(coordinates ?? ''));
   expect(definition.homepage).toBe(homepage);
+  const none = homepage === undefined;
+  const isTold = toFillIn.includes('homepage: its upstream names none');
+  expect([isTold, 'homepage' in definition]).toEqual([none, !none]);
+  expect(none && 'changelogUrl' in definition).toBe(false);
 });
 
 test.each([
@@ -162,20 +170,6 @@ test.each([
   expect(definition.references).toEqual([reference]);
 });
 
-test.each(
-  words(`npm:https://npm.example.com#wheel
-      maven:https://maven.example.com#org.example:wheel pypi:https://pypi.example.com/simple#wheel
-      helm:https://charts.example.com#wheel oci:registry.example.com/scope/wheel
-      git-tags:https://git.example.com/scope/wheel.git crates:https://crates.example.com#wheel
-      rubygems:https://gems.example.com#wheel nuget:https://nuget.example.com/index.json#wheel
-      terraform:https://terraform.example.com#a/wheel json:https://example.com/releases.json`),
-)('of %s invents no page', (coordinates) => {
-  const draft = draftOf('wheel', parseCoordinates(coordinates));
-  expect(draft.definition).not.toHaveProperty('homepage');
-  expect(draft.definition).not.toHaveProperty('changelogUrl');
-  expect(draft.toFillIn).toContain('homepage: its upstream names none');
-});
-
 test('a draft of a private chart names its host in its source alone', () => {
   const source = parseCoordinates('helm:https://charts.corp.example#wheel');
   const { definition } = draftOf('wheel', source, { privateHosts: ['charts.corp.example'] });
@@ -184,39 +178,28 @@ test('a draft of a private chart names its host in its source alone', () => {
   expect(JSON.stringify(rest)).not.toContain('charts.corp');
 });
 
-test.each([
-  ['docker-hub:scope/wheel', '1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once'],
-  ['github-tags:scope/wheel', undefined],
-])(
-  'builds of an image, of which 1.2.0-alpine is 1.2.0, are left out by the draft of %s',
-  (from, left) => {
-    const builds = ['1.2.0', '1.2.1'].flatMap((one) => [
-      `${one}-alpine3.20`,
-      `${one}-ubi9-minimal`,
-    ]);
-    const kept = '1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once';
-    const names = [...kept.split(' '), ...builds, '1.2.1-rc1-alpine'];
-    const listed = names.map((version) => ({ version, evidence: 'x' }));
-    const { definition, toFillIn } = draftOf('wheel', parseCoordinates(from), { listed });
-    const { exclude } = definition.sources[0] ?? {};
-    const taken = exclude && names.filter((name) => !new RegExp(exclude).test(name)).join(' ');
-    expect([taken, toFillIn[0]?.startsWith('exclude: ')]).toEqual([left, left !== undefined]);
-  },
-);
+/** What the draft's own pattern leaves of a list, and whether that is the first to fill in. */
+function leftBy(from: string, versions: readonly string[], made: readonly string[] = []) {
+  const listed = versions.map((version, i) => {
+    const fingerprints = made[i] === undefined ? undefined : [`x ${made[i]}`];
+    return { version, evidence: 'x', ...(fingerprints && { fingerprints }) };
+  });
+  const { definition, toFillIn } = draftOf('wheel', parseCoordinates(from), { listed });
+  const left = new RegExp(definition.sources[0]?.exclude ?? '^$');
+  return [versions.filter((one) => !left.test(one)), toFillIn[0]?.startsWith('exclude: ')];
+}
 
-test.each([
-  ['tags that are what the newest full version is', 'b', true],
-  ['a short version that is a release of its own', 'c', false],
-])('%s (1.2 is %s) are left out by the draft: %s', (_, made, isLeftOut) => {
-  const source = parseCoordinates('docker-hub:scope/wheel');
-  const listed = Object.entries({ '1': 'b', '1.2': made, '1.2.0': 'a', '1.2.1': 'b' }).map(
-    ([version, value]) => ({ version, evidence: 'x', fingerprints: [`x ${value}`] }),
-  );
-  const { definition, toFillIn } = draftOf('wheel', source, { listed });
-  const { exclude } = definition.sources[0] ?? {};
-  const left = listed.filter(({ version }) => !new RegExp(exclude ?? '^$').test(version));
-  expect(left.map(({ version }) => version).join(' ')).toBe(
-    isLeftOut ? '1.2.0 1.2.1' : '1 1.2 1.2.0 1.2.1',
-  );
-  expect(toFillIn.some((words) => words.startsWith('exclude:'))).toBe(isLeftOut);
+test('builds of an image, of which 1.2.0-alpine is 1.2.0, are left out by its draft, and by no other', () => {
+  const kept = words('1.2.0 1.2.1 1.2.1-rc1 1.2.0-hotfix 1.1.0-only 1.1.1-only 1.2.1-once');
+  const builds = words('1.2.0-alpine3.20 1.2.0-ubi9-minimal 1.2.1-alpine3.20 1.2.1-ubi9-minimal');
+  const names = [...kept, ...builds, '1.2.1-rc1-alpine'];
+  expect(leftBy('docker-hub:scope/wheel', names)).toEqual([kept, true]);
+  expect(leftBy('github-tags:scope/wheel', names)).toEqual([names, false]);
+});
+
+test('tags that are what the newest full version is are left out by the draft, and no short version that is a release of its own', () => {
+  const tags = ['1', '1.2', '1.2.0', '1.2.1'];
+  const from = 'docker-hub:scope/wheel';
+  expect(leftBy(from, tags, ['b', 'b', 'a', 'b'])).toEqual([tags.slice(2), true]);
+  expect(leftBy(from, tags, ['b', 'c', 'a', 'b'])).toEqual([tags, false]);
 });

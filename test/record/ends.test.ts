@@ -1,40 +1,33 @@
 /** Releases, tables of last days and pages of evidence recorded together: the whole next history. */
 import { expect, test } from 'vitest';
 import type { FoundEnd } from '#model/component/line.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import type { History } from '#model/history/history.ts';
-import type { Day, Instant } from '#model/time/instant.ts';
-import type { Answer, Asked } from '#record/answer.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { Asked } from '#record/answer.ts';
 import { historyChange } from '#record/change.ts';
 import type { EndsAnswer } from '#record/ends.ts';
-import { record as recordAll, type Recorded } from '#record/record.ts';
+import { empty, gatherInto, unavailable as failed } from './gather-into.ts';
 
-const history: History = { id: 'svc', sources: [], held: [], releases: [] };
-const nothing: EndsAnswer = { found: [], skipped: [], tables: [], evidence: [] };
 const source = 'https://example.com/policy';
 
 function record(
   before: History,
   answer: Partial<EndsAnswer>,
   day: Day = '2026-11-20',
-  accepted: readonly string[] = [],
-  answers: readonly Answer[] = [],
-): Recorded {
-  const clean = { releases: [], listed: new Set<string>(), skipped: [], findings: [] };
-  const curated = {
-    accepted: accepted.map((held) => ({ held, why: 'x', on: day })),
-    corrections: [],
-  };
-  const now: Instant = `${day}T06:00:00.000Z`;
-  const ends = { ...nothing, ...answer };
-  return recordAll({ history: before, answers, clean, ends, curated, whenMissing: 'keep', now });
+  keys: readonly string[] = [],
+  answers: readonly Gathered[] = [],
+) {
+  const accepted = keys.map((held) => ({ held, why: 'x', on: day }));
+  return gatherInto(before, answers, day, { accepted }, 'drop', answer);
 }
 
 test('evidence that has changed is kept with its first day, by its page, until it says the same again', () => {
   const because = 'no longer says "two years"';
   const missing = { source, because };
   const failing = { since: '2026-11-20', because };
-  const first = record(history, { evidence: [missing] }).next;
-  expect(first).toEqual({ ...history, evidence: [{ source, failing }] });
+  const first = record(empty, { evidence: [missing] }).next;
+  expect(first).toEqual({ ...empty, evidence: [{ source, failing }] });
   expect(record(first, { evidence: [missing] }, '2026-11-21').next).toBe(first);
   const well = record(first, { evidence: [{ source, because: undefined }] }, '2026-11-21').next;
   expect(well.evidence).toBeUndefined();
@@ -66,7 +59,7 @@ function read(ends: Ends, etag?: string) {
   return { ...answering({ kind: 'read', validators: kept }), found: found(ends) };
 }
 
-const knowing = (ends: Ends) => record(history, read(ends, '"1"'), '2026-11-10');
+const knowing = (ends: Ends) => record(empty, read(ends, '"1"'), '2026-11-10');
 const unavailable = answering({ kind: 'unavailable', because: '503' });
 const ends = { '1': '2027-06-30', '2': '2028-06-30' } as const;
 const { next: imported, changes: importedChanges } = knowing(ends);
@@ -79,9 +72,9 @@ const state = {
 };
 
 test('a table of last days is recorded with what it can be asked with again, which is no news', () => {
-  expect(imported).toEqual({ ...history, ends: recordedEnds, endSources: [state] });
+  expect(imported).toEqual({ ...empty, ends: recordedEnds, endSources: [state] });
   expect(importedChanges).toEqual([]);
-  const bare = record(history, read(ends)).next;
+  const bare = record(empty, read(ends)).next;
   expect(bare).not.toHaveProperty('endSources.0');
   expect(bare.ends).toHaveLength(2);
 });
@@ -98,7 +91,7 @@ test.each([
   expect(failed).toEqual({ ...imported, endSources: [{ ...state, failing }] });
   expect(record(failed, unavailable, '2026-11-21').next).toBe(failed);
   expect(record(failed, answer, '2026-11-21').next).toEqual(imported);
-  expect(record(history, unavailable).next.endSources).toEqual([{ source: table, failing }]);
+  expect(record(empty, unavailable).next.endSources).toEqual([{ source: table, failing }]);
 });
 
 test('a table of last days is read whole where its validators change by themselves', () => {
@@ -150,19 +143,18 @@ test('a table of last days that is held stands beside what is held of the releas
     held: releases,
     releases: [{ version: '1.0', date: '2024-01-01', basis: 'stated', evidence: 'A page.' }],
   };
-  const gathered = { kind: 'unavailable', because: '503' } as const;
-  const answers = [{ source: 'npm:0', fingerprint: 'f', gathered }];
-  const both = record(known, earlier, '2026-11-20', [], answers);
+  const both = record(known, earlier, '2026-11-20', [], [failed]);
   expect(both.next.held).toEqual([...releases, ...held]);
   expect(both.held).toBe(both.next.held);
-  const later = record(both.next, read(ends, '"1"'), '2026-11-21', [], answers);
+  const later = record(both.next, read(ends, '"1"'), '2026-11-21', [], [failed]);
   expect(later.next.held).toEqual(releases);
 });
 
 /** Lines 1 to `count`, each with the same last day. */
 const lines = (count: number, ends: FoundEnd['ends'] = '2027-06-30'): Ends =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i + 1}`, ends]));
-const keys = ({ held }: Pick<Recorded, 'held'>) => held.map(({ key }) => key).join(', ');
+const keys = ({ held }: Pick<ReturnType<typeof record>, 'held'>) =>
+  held.map(({ key }) => key).join(', ');
 
 const rows: Record<string, [before: Ends, now: Ends]> = {
   'less than half of the lines is lost → ': [lines(5), lines(3)],

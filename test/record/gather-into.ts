@@ -4,26 +4,28 @@ import type { FoundRelease, Gathered, Validator } from '../../src/model/history/
 import type { Curated } from '../../src/model/component/curated.ts';
 import type { History } from '../../src/model/history/history.ts';
 import type { Day, Instant } from '../../src/model/time/instant.ts';
+import type { EndsAnswer } from '../../src/record/ends.ts';
 import { normalise } from '../../src/record/normalise.ts';
 import { record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 
 export const empty: History = { id: 'svc', sources: [], held: [], releases: [] };
 
-/** One answer per source, in order; the sources are called `npm:0`, `npm:1`, …. */
+/** One answer per source, in order; the sources are called `npm:0`, `npm:1`, …; `ends`: of tables and evidence. */
 export function gatherInto(
   history: History,
   answers: readonly Gathered[],
   day: string,
   curated: Loose<Partial<Curated>> = {},
   prereleases: Component['prereleases'] = 'drop',
+  ends: Partial<EndsAnswer> = {},
 ): Recorded {
   const today = day as Day;
   const now: Instant = `${today}T06:00:00.000Z`;
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
-    ends: { found: [], skipped: [], tables: [], evidence: [] },
+    ends: { found: [], skipped: [], tables: [], evidence: [], ...ends },
     clean: normalise(answers, { prereleases }),
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     whenMissing: 'deprecate',
