@@ -277,3 +277,38 @@ test('gitea-releases: where the tags cannot be read, the releases can, and are r
   expect(told[0]).toMatch(/^partial: \S+tags\?limit=50 answers 403: access denied/);
   expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published']);
 });
+
+test('gitlab-releases: reads to the last page, without what is only announced', async () => {
+  const releases = '/api/v4/projects/group%2Fsub%2Ftool/releases?per_page=100';
+  const second = `${releases}&cursor=eyJpZCI6IjEifQ`;
+  const page = 'https://gitlab.example.com/group/sub/tool/-/releases';
+  // As https://docs.gitlab.com/api/releases/#list-releases shows it, trimmed.
+  const release = (tag_name: string, more: object = {}) => ({
+    tag_name,
+    created_at: '2026-01-03T01:55:18.203Z',
+    released_at: '2026-01-03T03:56:19.539+02:00',
+    upcoming_release: false,
+    _links: { self: `${page}/${tag_name}` },
+    ...more,
+  });
+  const announced = { released_at: '2027-01-01T00:00:00.000Z', upcoming_release: true };
+  const described = { description: '## CHANGELOG\r\n\r\n- Removes a bug.' };
+  const found = await toldOf(
+    (server) => ({ kind: 'gitlab-releases', project: 'group/sub/tool', server }),
+    (url) => ({
+      [`GET ${releases}`]: {
+        json: [release('v2.1.0', announced), release('v2.0.0', described)],
+        // Behind a proxy it names the address that it knows.
+        headers: { link: `<http://gitlab${second}>; rel="next", <${url}${releases}>; rel="first"` },
+      },
+      [`GET ${second}`]: { json: [release('v1.9.0', { _links: undefined })] },
+    }),
+  );
+  const dated = '2026-01-03T01:56:19.539Z published';
+  expect(found).toEqual([
+    'complete',
+    `v2.0.0 ${dated} by ${page}/v2.0.0 authored changelogUrl: ${page}/v2.0.0 notes: ## CHANGELOG\n\n- Removes a bug.`,
+    `v1.9.0 ${dated} by URL${releases} authored`,
+    '- v2.1.0: is announced and not released',
+  ]);
+});
