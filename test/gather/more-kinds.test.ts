@@ -278,6 +278,45 @@ test('gitea-releases: where the tags cannot be read, the releases can, and are r
   expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published']);
 });
 
+const tagsOf = (name: string) =>
+  `/v2/namespaces/${name}/repositories/tool/tags?page_size=100&ordering=last_updated`;
+
+test('docker-hub: reads all pages, and takes a push as a bound', async () => {
+  const path = tagsOf('some');
+  const both = { name: '2.0', tag_last_pushed: `${day}.789012Z` };
+  const first = [{ name: 'latest', tag_last_pushed: `${day}.789Z` }, both];
+  const second = [both, { name: '1.10', tag_last_pushed: null }, { name: '1.9' }];
+  const found = await toldOf(
+    (api) => ({ kind: 'docker-hub', repository: 'some/tool', api, include: '^[0-9]' }),
+    (url) => ({
+      [`GET ${path}`]: {
+        json: { count: 4, next: `https${url.slice(4)}${path}&page=2`, results: first },
+      },
+      [`GET ${path}&page=2`]: { json: { count: 4, next: null, results: second } },
+    }),
+  );
+  expect(found).toEqual([
+    `complete: by URL${path}`,
+    `2.0 ${day}.789Z by`,
+    '1.10',
+    '1.9',
+    '- latest: is not included',
+  ]);
+});
+
+test('docker-hub: fewer tags than one of its pages counts are a part', async () => {
+  const own = tagsOf('library');
+  const page = { count: 1, results: [{ name: '1.0' }] };
+  const [first] = await toldOf(
+    (api) => ({ kind: 'docker-hub', repository: 'tool', api }),
+    (url) => ({
+      [`GET ${own}`]: { json: { ...page, count: 2, next: `${url}${own}&page=2` } },
+      [`GET ${own}&page=2`]: { json: page },
+    }),
+  );
+  expect(first).toBe(`partial: URL${own} counts 2 tags and lists 1: by URL${own}`);
+});
+
 test('gitlab-releases: reads to the last page, without what is only announced', async () => {
   const releases = '/api/v4/projects/group%2Fsub%2Ftool/releases?per_page=100';
   const second = `${releases}&cursor=eyJpZCI6IjEifQ`;
