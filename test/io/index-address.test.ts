@@ -10,31 +10,32 @@ import { listen } from '../gather/server.ts';
 
 type Served = { status?: number; text?: string; maxAge?: number; etag?: string };
 
-/** A server that says what it was asked, with the condition. */
-async function serverOf(served: Record<string, Served>) {
+/** A server of `a.json` that says what it was asked, with the condition; and how that file is read at an hour. */
+async function serverOf(first: Served, folder = folderOf()) {
+  const state = { isUp: true, served: first };
   const asked: string[] = [];
-  let isUp = true;
   const { url } = await listen((request, response) => {
-    if (!isUp) return void request.socket.destroy();
+    if (!state.isUp) return void request.socket.destroy();
     const condition = request.headers['if-none-match'];
     asked.push([request.url, condition].filter(Boolean).join(' '));
-    const found: Served = served[request.url ?? ''] ?? { status: 404 };
-    const { status = 200, text = '', maxAge = 3600, etag } = found;
+    const { status = 200, text = '', maxAge = 3600, etag } = state.served;
     response.setHeader('cache-control', `public, max-age=${maxAge}`);
     if (etag !== undefined) response.setHeader('etag', etag);
     response.statusCode = etag !== undefined && condition === etag ? 304 : status;
     return void response.end(response.statusCode === 304 ? undefined : text);
   });
-  return { asked, address: url, stop: () => (isUp = false) };
+  const readAt = (hour: string) => read(url, folder, at(hour));
+  const textAt = async (hour: string) => (await readAt(hour)).text;
+  return { asked, state, folder, readAt, textAt };
 }
-
-const morning: Instant = '2026-11-20T08:00:00.000Z';
 
 function at(hour: string): Instant {
   return `2026-11-20T${hour}:00.000Z`;
 }
 
-async function read(address: string, folder: string | undefined, now: Instant, path = 'a.json') {
+const morning = at('08:00');
+
+async function read(address: string, folder?: string, now = morning, path = 'a.json') {
   const files = cachedFiles(address, { folder, now });
   try {
     return { text: await files.read(path), offline: files.offline() };
@@ -50,7 +51,7 @@ test.each([
   const { url } = await listen((_, response) => {
     response.setHeader('content-encoding', encoding).end(compress('"Grüße"'));
   });
-  expect((await read(url, undefined, morning)).text).toBe('"Grüße"');
+  expect((await read(url)).text).toBe('"Grüße"');
 });
 
 test('a file that is endless is given up, compressed or not, and a damaged one is no answer', async () => {
@@ -61,9 +62,10 @@ test('a file that is endless is given up, compressed or not, and a damaged one i
     response.setHeader('content-encoding', 'br');
     return response.end(url === '/a.json' ? body : body.subarray(0, 20));
   });
-  for (const path of ['plain.json', 'a.json'])
-    await expect(read(address, undefined, morning, path)).rejects.toThrow('larger than 25 MiB');
-  await expect(read(address, undefined, morning, 'b.json')).rejects.toThrow('does not answer');
+  const reading = (path: string) => read(address, undefined, morning, path);
+  await expect(reading('plain.json')).rejects.toThrow('larger than 25 MiB');
+  await expect(reading('a.json')).rejects.toThrow('larger than 25 MiB');
+  await expect(reading('b.json')).rejects.toThrow('does not answer');
 });
 
 test('a file that moved is read where it is now; a circle is an answer without a file', async () => {
@@ -72,114 +74,89 @@ test('a file that moved is read where it is now; a circle is an answer without a
     if (request.url === '/new.json') response.end('"moved"');
     else response.writeHead(302, { location }).end();
   });
-  expect((await read(address, undefined, morning)).text).toBe('"moved"');
+  expect((await read(address)).text).toBe('"moved"');
   await expect(read(address, undefined, morning, 'b.json')).rejects.toThrow('Redirect loop');
 });
 
 test('within the hour that the index names nothing is asked; afterwards, only whether it changed', async () => {
-  const served: Record<string, Served> = { '/a.json': { text: '"old"', etag: '"1"' } };
-  const { address, asked } = await serverOf(served);
-  const folder = folderOf();
-  expect((await read(address, folder, morning)).text).toBe('"old"');
-  expect((await read(address, folder, at('08:59'))).text).toBe('"old"');
-  expect(asked).toEqual(['/a.json']);
-  expect((await read(address, folder, at('09:00'))).text).toBe('"old"');
-  expect(asked).toEqual(['/a.json', '/a.json "1"']);
+  const { state, asked, textAt } = await serverOf({ text: '"old"', etag: '"1"' });
   // The answer that nothing changed is kept for an hour too.
-  expect((await read(address, folder, at('09:59'))).text).toBe('"old"');
-  expect(asked).toHaveLength(2);
-  served['/a.json'] = { text: '"new"', etag: '"2"' };
-  expect((await read(address, folder, at('10:00'))).text).toBe('"new"');
+  for (const hour of ['08:00', '08:59', '09:00', '09:59']) expect(await textAt(hour)).toBe('"old"');
+  expect(asked).toEqual(['/a.json', '/a.json "1"']);
+  state.served = { text: '"new"', etag: '"2"' };
+  expect(await textAt('10:00')).toBe('"new"');
 });
 
-test('what is not served is remembered as that', async () => {
-  const { address, asked } = await serverOf({});
-  const folder = folderOf();
-  expect((await read(address, folder, morning)).text).toBeUndefined();
-  expect((await read(address, folder, at('08:30'))).text).toBeUndefined();
-  expect(asked).toEqual(['/a.json']);
+test.each<[string, Served, hour: string, askedAgain: boolean]>([
+  ['what is not served is remembered as that', { status: 404 }, '08:30', false],
+  ['a clock that was set back makes nothing fresh', { text: '"a"' }, '07:00', true],
+])('%s', async (_, served, hour, askedAgain) => {
+  const { asked, textAt } = await serverOf(served);
+  for (const one of ['08:00', hour]) expect(await textAt(one)).toBe(served.text);
+  expect(asked).toHaveLength(askedAgain ? 2 : 1);
 });
 
-test('a clock that was set back makes nothing fresh', async () => {
-  const { address, asked } = await serverOf({ '/a.json': { text: '"a"' } });
-  const folder = folderOf();
-  await read(address, folder, morning);
-  await read(address, folder, at('07:00'));
-  expect(asked).toHaveLength(2);
+test.each<[how: string | number, because: RegExp]>([
+  ['stopped', /^does not answer: /],
+  [500, /status 500/],
+  [403, /status 403/],
+])('without an answer (%s), what was kept is used and its age told', async (how, because) => {
+  const { state, readAt } = await serverOf({ text: '"kept"' });
+  await readAt('08:00');
+  if (typeof how === 'number') state.served = { status: how };
+  else state.isUp = false;
+  const offline = { because: expect.stringMatching(because), readAt: morning };
+  expect(await readAt('11:00')).toEqual({ text: '"kept"', offline });
 });
-
-test.each(['stopped', 500, 403])(
-  'without an answer (%s), what was kept is used and its age told',
-  async (how) => {
-    const served: Record<string, Served> = { '/a.json': { text: '"kept"' } };
-    const { address, stop } = await serverOf(served);
-    const folder = folderOf();
-    await read(address, folder, morning);
-    if (typeof how === 'number') served['/a.json'] = { status: how };
-    else stop();
-    const { text, offline } = await read(address, folder, at('11:00'));
-    expect([text, offline]).toEqual([
-      '"kept"',
-      {
-        because: expect.stringMatching(how === 'stopped' ? /^does not answer: / : `status ${how}`),
-        readAt: morning,
-      },
-    ]);
-  },
-);
 
 test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
   'an answer that is no file of an index (%s) is never kept, and takes nothing away',
-  async (wrong) => {
-    const served: Record<string, Served> = { '/a.json': { text: wrong } };
-    const { address } = await serverOf(served);
-    const folder = folderOf();
+  async (text) => {
+    const { state, readAt, textAt } = await serverOf({ text });
     // Whoever reads the file says what is wrong with it.
-    expect(await read(address, folder, morning)).toEqual({ text: wrong });
-    served['/a.json'] = { text: '"right"' };
-    expect((await read(address, folder, at('08:01'))).text).toBe('"right"');
-    served['/a.json'] = { text: wrong };
+    expect(await readAt('08:00')).toEqual({ text });
+    state.served = { text: '"right"' };
+    expect(await textAt('08:01')).toBe('"right"');
+    state.served = { text };
+    const because = 'answers with something that is not JSON';
     for (const hour of ['11:00', '12:00'])
-      expect(await read(address, folder, at(hour))).toEqual({
+      expect(await readAt(hour)).toEqual({
         text: '"right"',
-        offline: { because: 'answers with something that is not JSON', readAt: at('08:01') },
+        offline: { because, readAt: at('08:01') },
       });
   },
 );
 
 test('without an answer and without a copy it says so in one line', async () => {
-  const { address, stop } = await serverOf({});
-  stop();
-  await expect(read(address, folderOf(), morning)).rejects.toThrow(
+  const { state, textAt } = await serverOf({});
+  state.isUp = false;
+  await expect(textAt('08:00')).rejects.toThrow(
     /^http:.*\/a\.json: does not answer: .*; nothing of it was read before that could stand in \[E-UNREACHABLE\]$/,
   );
 });
 
-test("a copy that is damaged, or another address's, counts as none", async () => {
-  const { address, asked } = await serverOf({ '/a.json': { text: '"right"', etag: '"1"' } });
-  const folder = folderOf();
-  await read(address, folder, morning);
+test.each([
+  ['damaged', '{'],
+  [
+    'another address’s',
+    `{"url":"https://other","readAt":"${morning}","maxAge":3600,"text":"\\"x\\""}`,
+  ],
+])('a copy that is %s counts as none', async (_, copy) => {
+  const { asked, folder, textAt } = await serverOf({ text: '"right"', etag: '"1"' });
+  await textAt('08:00');
   const [name = ''] = readdirSync(folder);
-  for (const damage of [
-    '{',
-    '{"url":"https://other","readAt":"2026-11-20T08:00:00.000Z","maxAge":3600,"text":"x"}',
-  ]) {
-    writeFileSync(join(folder, name), damage);
-    expect((await read(address, folder, at('08:01'))).text).toBe('"right"');
-  }
-  expect(asked).toEqual(['/a.json', '/a.json', '/a.json']);
+  writeFileSync(join(folder, name), copy);
+  expect(await textAt('08:01')).toBe('"right"');
+  expect(asked).toEqual(['/a.json', '/a.json']);
 });
 
 test('a cache that cannot be written is no reason to fail', async () => {
-  const { address } = await serverOf({ '/a.json': { text: '"a"' } });
   const folder = join(folderOf({ file: 'x' }), 'file');
-  expect((await read(address, folder, morning)).text).toBe('"a"');
-  expect((await read(address, undefined, morning)).text).toBe('"a"');
+  expect(await (await serverOf({ text: '"a"' }, folder)).textAt('08:00')).toBe('"a"');
 });
 
-test('what is no address of an index is not opened', () => {
-  const open = () => cachedFiles('https://example.com/?a', { folder: undefined, now: morning });
-  expect(open).toThrow('E-WRONG-ADDRESS');
+test('what is no address of an index is not opened', async () => {
+  await expect(read('https://example.com/?a')).rejects.toThrow('E-WRONG-ADDRESS');
 });
 
 test.each([

@@ -9,6 +9,12 @@ import { filesOf } from '../project.ts';
 const sums = `${'0'.repeat(64)}  index.json\n`;
 const anEarlierBuild = { 'dist/SHA256SUMS': sums };
 
+/** The folder `dist` of one that holds these files, and it as it is opened. */
+function opened(files: Record<string, string> = {}) {
+  const folder = join(folderOf(files), 'dist');
+  return { folder, output: openOutputFolder(folder) };
+}
+
 function complaint(action: () => unknown): string {
   try {
     action();
@@ -20,9 +26,8 @@ function complaint(action: () => unknown): string {
 
 test('takes new files, leaves the same ones untouched, and removes what no longer belongs', () => {
   const files = { 'dist/same.json': 'a', 'dist/old/gone.json': 'b', 'dist/other.json': 'c' };
-  const folder = join(folderOf({ ...files, ...anEarlierBuild }), 'dist');
+  const { folder, output } = opened({ ...files, ...anEarlierBuild });
   const before = statSync(join(folder, 'same.json')).mtimeMs;
-  const output = openOutputFolder(folder);
   output.put('same.json', 'a');
   output.put('other.json', 'd');
   output.put('deep/new.json', 'e');
@@ -30,12 +35,8 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   output.put('SHA256SUMS', sums);
   output.add('all.json', '2');
   output.finish();
-
-  expect(output.commit()).toEqual({
-    changed: ['all.json', 'deep/new.json', 'other.json'],
-    removed: ['old/gone.json'],
-    same: 2,
-  });
+  const changed = ['all.json', 'deep/new.json', 'other.json'];
+  expect(output.commit()).toEqual({ changed, removed: ['old/gone.json'], same: 2 });
   expect(filesOf(folder)).toEqual({
     SHA256SUMS: sums,
     'all.json': '12',
@@ -48,8 +49,7 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
 });
 
 test('a file of an earlier run is kept where it is there, and what was put or kept can be read', () => {
-  const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
-  const output = openOutputFolder(folder);
+  const { output } = opened({ 'dist/a': 'one', ...anEarlierBuild });
   expect([output.keep('a'), output.keep('b')]).toEqual([true, false]);
   output.put('c', 'new');
   expect([output.text('a'), output.text('c')]).toEqual(['one', 'new']);
@@ -75,9 +75,8 @@ test.skipIf(!existsSync(elsewhere))('a folder of another disk is filled, first a
 });
 
 test('changes nothing before it is committed, nor when it is given up', () => {
-  const folder = join(folderOf({ 'dist/a.json': 'a', ...anEarlierBuild }), 'dist');
+  const { folder, output } = opened({ 'dist/a.json': 'a', ...anEarlierBuild });
   const before = filesOf(folder);
-  const output = openOutputFolder(folder);
   output.put('a.json', 'b');
   output.add('all.json', 'x');
   expect(filesOf(folder)).toEqual(before);
@@ -86,8 +85,7 @@ test('changes nothing before it is committed, nor when it is given up', () => {
 });
 
 test('answers the sum of the bytes, held or not, and writes pieces of any length in their order', () => {
-  const folder = join(folderOf(), 'dist');
-  const output = openOutputFolder(folder);
+  const { folder, output } = opened();
   const texts = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2].map((n, i) =>
     'aé€'.charAt(i % 3).repeat(n),
   );
@@ -96,10 +94,7 @@ test('answers the sum of the bytes, held or not, and writes pieces of any length
   const sum = hash('sha256', whole);
   output.finish();
   output.put('one', whole);
-  expect([...output.sums]).toEqual([
-    ['all', sum],
-    ['one', sum],
-  ]);
+  expect(output.sums).toEqual(new Map(['all', 'one'].map((path) => [path, sum])));
   expect(output.sizes.get('all')).toBe(Buffer.byteLength(whole));
   output.commit();
   expect(filesOf(folder)).toEqual({ all: whole, one: whole });
@@ -115,21 +110,11 @@ test('a first build appears as a whole, also where its folder is there and empty
 });
 
 test('takes over what a killed build left beside the folder', () => {
-  const gone = 2 ** 22 + 1;
-  const left = { 'dist.next/process': `${gone}\n`, 'dist.next/files/a': '' };
-  const folder = join(folderOf(left), 'dist');
-  const output = openOutputFolder(folder);
+  const gone = `${2 ** 22 + 1}\n`;
+  const { folder, output } = opened({ 'dist.next/process': gone, 'dist.next/files/a': '' });
   output.put('b', 'b');
   output.commit();
   expect(filesOf(folder)).toEqual({ b: 'b' });
-});
-
-test('two builds into one folder do not meet', () => {
-  const parent = process.ppid;
-  const folder = join(folderOf({ 'dist.next/process': `${parent}\n` }), 'dist');
-  expect(complaint(() => openOutputFolder(folder))).toBe(
-    `dist.next: another build is writing there (process ${parent}); wait for it, or remove the folder if there is none [E-WRONG-FOLDER]`,
-  );
 });
 
 const foreign =
@@ -144,6 +129,10 @@ test.each([
   [
     { 'dist.next/thesis.txt': 'x' },
     'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out',
+  ],
+  [
+    { 'dist.next/process': `${process.ppid}\n` },
+    `dist.next: another build is writing there (process ${process.ppid}); wait for it, or remove the folder if there is none`,
   ],
   [
     { dist: 'x' },
@@ -163,10 +152,10 @@ test.each([
 });
 
 test('an output folder with a link is refused', () => {
-  const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
+  const folder = join(folderOf({ 'dist/a': 'x', ...anEarlierBuild }), 'dist');
   // Whoever followed it would read most of this machine first.
-  symlinkSync('/proc', join(folder, 'dist/link'));
-  expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
+  symlinkSync('/proc', join(folder, 'link'));
+  expect(complaint(() => openOutputFolder(folder))).toBe(
     'link: is a link, which the host would follow; remove it [E-WRONG-FOLDER]',
   );
 });

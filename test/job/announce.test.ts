@@ -13,7 +13,6 @@ import {
   recorded,
   run,
   runAt,
-  sound,
 } from '../project.ts';
 
 const file = 'data/lifecycle/server.json';
@@ -22,34 +21,43 @@ function eventsIn(folder: string): Record<string, unknown>[] {
   return jsonIn(folder, file).events;
 }
 
-function write(folder: string, files: Record<string, unknown>): void {
-  for (const [path, value] of Object.entries(files)) put(folder, path, value);
+function textIn(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
 }
 
 const tomorrow = '2026-11-21T08:00:00.000Z';
-const history = sound['data/history/server.json'] as { releases: object[] };
+const otherPolicy = changed('data/support-policy.json', 'components.server.0.months', 24);
+
+/** A project of which everything was announced, with what was written then. */
+async function announced(files: Record<string, unknown> = {}) {
+  const folder = projectOf(files);
+  await run(folder, 'announce');
+  return { folder, events: eventsIn(folder), text: textIn(folder, file) };
+}
+
+/** Changes files, and announces what follows from that. */
+async function announceAfter(folder: string, files: Record<string, unknown>, clock = tomorrow) {
+  for (const [path, value] of Object.entries(files)) put(folder, path, value);
+  return await runAt(clock, folder, 'announce');
+}
 
 test('announce: announces the existing releases once, dated by the clock and not by --now; a second run adds nothing', async () => {
   const folder = projectOf();
   const first = await run(folder, 'announce', '--now', '2030-01-01');
   expect(first).toEqual({ code: 0, out: '', err: 'server: 10 announced\n' });
-  expect(new Set(eventsIn(folder).map(({ announced }) => announced))).toEqual(
-    new Set(['2026-11-20']),
-  );
-  const before = readFileSync(join(folder, file), 'utf8');
+  const days = eventsIn(folder).map((event) => event['announced']);
+  expect(new Set(days)).toEqual(new Set(['2026-11-20']));
+  const before = textIn(folder, file);
   expect(await runAt(tomorrow, folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+  expect(textIn(folder, file)).toBe(before);
 });
 
 test('announce: a policy that changes takes the old ends back and announces new ones, and the news say so', async () => {
-  const folder = projectOf();
-  await run(folder, 'announce');
-  const before = eventsIn(folder);
-  write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
-  const second = await runAt(tomorrow, folder, 'announce');
-  expect(second.err).toBe('server: 6 announced, 6 taken back\n');
+  const { folder, events } = await announced();
+  const { err } = await announceAfter(folder, otherPolicy);
+  expect(err).toBe('server: 6 announced, 6 taken back\n');
   const after = eventsIn(folder);
-  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(0, events.length)).toEqual(events);
   expect(after.find(({ kind }) => kind === 'withdrawn')).toMatchObject({
     effective: '2026-11-21',
     reason: 'The day moved from 2025-12-01 to 2026-06-01.',
@@ -61,66 +69,52 @@ test('announce: a policy that changes takes the old ends back and announces new 
     { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
     { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
   ]);
-  expect(readFileSync(join(folder, 'dist/server.xml'), 'utf8')).toContain(
-    'Server 1.2: the end of support announced',
-  );
+  const said = 'Server 1.2: the end of support announced';
+  expect(textIn(folder, 'dist/server.xml')).toContain(said);
 });
 
 test('announce: what is told of all of a component leads to where its page says it', async () => {
   const plain = changed('components/server.json', 'line', undefined);
   const until = (ends: string) => policyOf({ kind: 'all', ends });
-  const folder = projectOf({ ...plain, ...until('2027-01-01') });
-  await run(folder, 'announce');
-  write(folder, until('2027-02-01'));
-  await runAt(tomorrow, folder, 'announce');
+  const { folder } = await announced({ ...plain, ...until('2027-01-01') });
+  await announceAfter(folder, until('2027-02-01'));
   expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
-  const [feed, page] = ['xml', 'html'].map((end) =>
-    readFileSync(join(folder, `dist/server.${end}`), 'utf8'),
-  );
-  const [, place] =
-    /all versions: the end[^]*?example\.com\/server#([^"]+)"/.exec(feed ?? '') ?? [];
-  expect(page).toContain(` id="${place}"`);
+  const feed = textIn(folder, 'dist/server.xml');
+  const [, place] = /all versions: the end[^]*?example\.com\/server#([^"]+)"/.exec(feed) ?? [];
+  expect(textIn(folder, 'dist/server.html')).toContain(` id="${place}"`);
 });
 
 test('announce: a withdrawn release is taken back with the words of who withdrew it', async () => {
-  const folder = projectOf();
-  await run(folder, 'announce');
+  const { folder } = await announced();
   const correction = { version: '1.2', withdrawn: true, why: 'Published by mistake.' };
-  write(folder, correctionsOf(correction));
-  await runAt(tomorrow, folder, 'announce');
+  await announceAfter(folder, correctionsOf(correction));
   const last = eventsIn(folder).filter(({ kind }) => kind === 'withdrawn');
   expect(last.map(({ reason }) => reason)).toContain('Published by mistake.');
 });
 
 test('announce: an end that rests on a guess is not announced, and listed with the reason', async () => {
   const guessed = [{ ...recorded('1.0', '2024-05-31'), basis: 'inferred' }];
-  const folder = projectOf({ 'data/history/server.json': { ...history, releases: guessed } });
+  const folder = projectOf(changed('data/history/server.json', 'releases', guessed));
   const { out } = await run(folder, 'announce', 'server', '--json');
+  const events = [{ kind: 'released', version: '1.0' }];
+  const why = 'Its day rests on a guess.';
+  const notAnnounced = [{ line: '1.0', phase: 'maintenance', why }];
   expect(JSON.parse(out)).toMatchObject({
-    announcements: [
-      {
-        id: 'server',
-        events: [{ kind: 'released', version: '1.0' }],
-        notAnnounced: [{ line: '1.0', phase: 'maintenance', why: 'Its day rests on a guess.' }],
-      },
-    ],
+    announcements: [{ id: 'server', events, notAnnounced }],
   });
 });
 
 test('announce: a clock that went back announces nothing; by two days at most it is the same day elsewhere', async () => {
-  const folder = projectOf();
-  await run(folder, 'announce');
-  write(folder, changed('data/support-policy.json', 'components.server.0.months', 24));
-  const before = readFileSync(join(folder, file), 'utf8');
-  expect(await runAt('2026-11-17T08:00:00.000Z', folder, 'announce')).toEqual({
+  const { folder, text } = await announced();
+  expect(await announceAfter(folder, otherPolicy, '2026-11-17T08:00:00.000Z')).toEqual({
     code: 1,
     out: '',
     err: `${file}: this machine's clock says 2026-11-17, but something was announced on 2026-11-20 already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it [E-WRONG-CLOCK]\n`,
   });
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+  expect(textIn(folder, file)).toBe(text);
   await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
-  expect(jsonIn(folder, file).events.at(-1)).toMatchObject({ announced: '2026-11-20' });
-  expect(readFileSync(join(folder, file), 'utf8')).not.toBe(before);
+  expect(eventsIn(folder).at(-1)).toMatchObject({ announced: '2026-11-20' });
+  expect(textIn(folder, file)).not.toBe(text);
 });
 
 test('announce: a wrong name is answered with the one that was meant', async () => {
@@ -130,23 +124,16 @@ test('announce: a wrong name is answered with the one that was meant', async () 
 test('announce: run gathers, announces and builds', async () => {
   const folder = projectOf();
   expect((await run(folder, 'run', '--quiet')).code).toBe(0);
-  expect(existsSync(join(folder, file))).toBe(true);
-  expect(existsSync(join(folder, 'dist/lifecycle/server.json'))).toBe(true);
+  expect(eventsIn(folder)).toEqual(jsonIn(folder, 'dist/lifecycle/server.json').events);
 });
 
 test('an edited ledger: check, announce and build refuse it', async () => {
-  const folder = projectOf();
-  await run(folder, 'announce');
+  const { folder } = await announced();
   const ledger = jsonIn(folder, file);
   ledger.events[1].effective = '2020-01-01';
-  write(folder, { [file]: ledger });
-  for (const command of ['check', 'announce', 'build']) {
-    const { code, err } = await run(folder, command);
-    expect([command, code]).toEqual([command, 1]);
-    expect(err).toContain(`${file}: `);
-    expect(err).toContain('[E-WRONG-LEDGER]');
-  }
-  expect(jsonIn(folder, file)).toEqual(ledger);
+  put(folder, file, ledger);
+  for (const command of ['check', 'announce', 'build'])
+    await expectRefusal(folder, [command], /data\/lifecycle\/server\.json: .*\[E-WRONG-LEDGER\]/);
   expect(existsSync(join(folder, 'dist'))).toBe(false);
 });
 

@@ -1,6 +1,8 @@
+/** What a gather did, as data and in words. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { acceptCommand, changeWords, reportLines } from '#job/gather-words.ts';
 import {
   readReports,
   lastSuccesses,
@@ -12,7 +14,38 @@ import type { HistoryChange } from '#record/change.ts';
 import { folderOf } from '../folder.ts';
 import { quietReport } from './quiet-report.ts';
 
-const date = '2026-05-30';
+const [version, date, time] = ['1.0', '2026-05-30', '2026-05-30T10:00:00.000Z'] as const;
+const [from, to] = [
+  { date, basis: 'by' },
+  { date: '2026-05-29', basis: 'stated' },
+] as const;
+const changelogUrl = 'https://example.com/1';
+
+/** What can change in a history, by how it is told. */
+const changes: Readonly<Record<string, HistoryChange>> = {
+  '1.0, 2026-05-30 (published)': { kind: 'released', version, date: time, basis: 'published' },
+  '1.0: dated 2026-05-29 (stated), before 2026-05-30 (by)': { kind: 'dated', version, from, to },
+  '1.0: changelog https://example.com/1': { kind: 'linked', version, changelogUrl },
+  '1.0: Use 2': { kind: 'deprecated', version, words: 'Use 2' },
+  '1.0: its deprecation now says: Use 3': { kind: 'reworded', version, words: 'Use 3' },
+  '1.0: no longer deprecated by its upstream': { kind: 'undeprecated', version, words: 'Use 3' },
+  '1.0: its upstream now calls it a pre-release': {
+    kind: 'stabilityChanged',
+    version,
+    prerelease: true,
+  },
+  '1.0: its upstream now calls it a release': {
+    kind: 'stabilityChanged',
+    version,
+    prerelease: false,
+  },
+  '1.0: its upstream no longer lists it; it stays published until you withdraw it': {
+    kind: 'missing',
+    version,
+  },
+  '1.0: its upstream lists it again': { kind: 'returned', version },
+};
+
 const count = <T>(...first: T[]) => ({ count: first.length, first });
 const [warning, problem] = [
   { place: '1:1', expired: true, warning: true },
@@ -23,22 +56,7 @@ const full: ComponentReport = {
   state: 'held',
   lastSuccess: '2026-06-01T06:00:00.000Z',
   newest: '2026.3.0',
-  changes: count<HistoryChange>(
-    { kind: 'released', version: '2026.3.0', date, basis: 'stated' },
-    {
-      kind: 'dated',
-      version: '1',
-      from: { date, basis: 'by' },
-      to: { date: `${date}T08:00:00.000Z`, basis: 'published' },
-    },
-    { kind: 'linked', version: '2', changelogUrl: 'https://example.com/2' },
-    { kind: 'deprecated', version: '3', words: 'Broken' },
-    { kind: 'reworded', version: '4', words: 'Still broken' },
-    { kind: 'undeprecated', version: '5', words: 'Mended' },
-    { kind: 'stabilityChanged', version: '6', prerelease: true },
-    { kind: 'missing', version: '7' },
-    { kind: 'returned', version: '8' },
-  ),
+  changes: count(...Object.values(changes)),
   failing: [{ source: 'npm svc', since: date, because: 'answered 503' }],
   held: [{ key: 'newest:9', since: date, because: '9 is far ahead' }],
   findings: count({ kind: 'link', key: 'link:1.0', version: '1', message: 'is no address' }),
@@ -75,4 +93,29 @@ test('anything else is refused', () => {
   expect(() => readReports(filesOf({ components: [{ id: 'svc' }] }))).toThrow(Refusal);
   expect(() => readReports(filesOf([]))).toThrow('must be what "gather --json" printed');
   expect(() => readReports(filesOf(''))).toThrow(/is empty: .* "check" says why/);
+});
+
+test.each([
+  ['newest:9999.0.0', 'npm run -s svc -- accept svc newest:9999.0.0 --why "…"'],
+  ['added:2026-11-20:523', 'npm run -s svc -- accept svc added:2026-11-20:523 --why "…"'],
+  // An upstream chooses the version, and people paste the command into a shell.
+  ['newest:9999.0.0-$(reboot)', 'npm run -s svc -- accept svc --why "…"'],
+  ['newest:9999.0.0;reboot', 'npm run -s svc -- accept svc --why "…"'],
+  ['newest:9999.0.0 `reboot`', 'npm run -s svc -- accept svc --why "…"'],
+])('the command that accepts %s', (key, command) => {
+  expect(acceptCommand('svc', key)).toBe(command);
+});
+
+test.each(Object.entries(changes))('%s', (words, change) => {
+  expect(changeWords(change)).toBe(words);
+});
+
+test('a network that is away is told of once', () => {
+  const because = 'was given up: nothing was received';
+  const components = ['a', 'b'].map((id) => {
+    const failing = [{ source: `npm:${id}`, since: date, because }];
+    return { ...quietReport(id), failing };
+  });
+  const told = reportLines({ now: time, components });
+  expect(told.slice(2, 4)).toEqual(['  a, b, since 2026-05-30', `    ${because}`]);
 });
