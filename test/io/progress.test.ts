@@ -30,15 +30,6 @@ test('progress: on a terminal: never wider than it', () => {
   expect(text).toBe(`⟲0/9 · asking ${'a'.repeat(5)}…⟲`);
 });
 
-test('progress: elsewhere: a plain line for each of a few', () => {
-  const text = shown(false, 2, (progress) => {
-    progress.asking('svc');
-    progress.done('svc', 'new: 2.0', true);
-    progress.done('tool', 'nothing new', false);
-  });
-  expect(text).toBe('svc: new: 2.0\ntool: nothing new\n');
-});
-
 test('progress: elsewhere: of many only the news, and a count now and then', () => {
   const text = shown(false, 100, (progress) => {
     for (let i = 0; i < 100; i++)

@@ -59,15 +59,12 @@ test('a file that is larger than any of ours is not taken into memory', () => {
 });
 
 test('only a missing file is missing', () => {
-  const folder = folderOf({ c: 'x' });
-  const inPlace = join(folder, 'b.json');
-  const file = join(folder, 'c');
-  fs.mkdirSync(inPlace);
+  const folder = folderOf({ 'b.json/x': '', c: 'x' });
+  const [inPlace, file] = [join(folder, 'b.json'), join(folder, 'c')];
   expect(readOptional(join(folder, 'a.json'), schema)).toEqual({ problems: [] });
   expect(readOptional(inPlace, schema)).toEqual(unreadable(inPlace, 'it is a folder'));
-  expect(readFolder(file)).toEqual(
-    unreadable(file, 'it is a file, or below one, where a folder is needed'),
-  );
+  const why = 'it is a file, or below one, where a folder is needed';
+  expect(readFolder(file)).toEqual(unreadable(file, why));
 });
 
 test('a folder that may not be read is no empty folder', () => {
@@ -80,25 +77,23 @@ test('a folder that may not be read is no empty folder', () => {
 
 test('a link among the files of the site is refused, and so is a linked folder', () => {
   const folder = folderOf({ 'assets/style.css': 'p {}\n', 'secret.txt': 'secret' });
-  fs.symlinkSync(join(folder, 'secret.txt'), join(folder, 'assets/leak.txt'));
+  const where = join(folder, 'assets/leak.txt');
+  fs.symlinkSync(join(folder, 'secret.txt'), where);
   fs.symlinkSync(join(folder, 'assets'), join(folder, 'linked'));
-  expect(readEach(join(folder, 'assets'), readText).problems).toMatchObject([
-    {
-      where: join(folder, 'assets/leak.txt'),
-      message: expect.stringContaining('is a link') as string,
-    },
-  ]);
+  const message = expect.stringContaining('is a link') as string;
+  expect(readEach(join(folder, 'assets'), readText).problems).toMatchObject([{ where, message }]);
   expect(readEach(join(folder, 'linked'), readText).value.size).toBe(0);
 });
 
 test('what is no text is read as it is, and what systems leave behind is passed over', () => {
-  const folder = folderOf({ 'assets/style.css': 'p {}\n', 'assets/.DS_Store': 'x' });
-  const bytes = Uint8Array.of(0x89, 0xff, 0x00);
-  fs.writeFileSync(join(folder, 'assets/logo.png'), bytes);
-  const { value, problems } = readEach(join(folder, 'assets'), readBytes);
+  const bytes = Buffer.from([0x89, 0xff, 0x00]);
+  const folder = folderOf({ 'style.css': 'p {}\n', 'logo.png': bytes, '.DS_Store': 'x' });
+  const { value, problems } = readEach(folder, readBytes);
   expect(problems).toEqual([]);
-  expect([...value.keys()]).toEqual(['logo.png', 'style.css']);
-  expect(Buffer.compare(value.get('logo.png') ?? Buffer.alloc(0), bytes)).toBe(0);
+  expect([...value]).toEqual([
+    ['logo.png', bytes],
+    ['style.css', Buffer.from('p {}\n')],
+  ]);
 });
 
 test('the files of a folder that hold something', () => {

@@ -1,15 +1,11 @@
 /** What the platform is told: the message of a commit, an issue, and a job's summary and annotations. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutReferences } from '#answer/markdown.ts';
-import { inActions, withoutCommands, withoutCommandsInJson, writeToActions } from '#io/actions.ts';
+import { withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { ComponentReport } from '#job/report.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
-import { withEnvironment } from '../commands/gather/upstream.ts';
-import { folderOf } from '../folder.ts';
 import { projectOf, run, runWith } from '../project.ts';
 import { quietReport } from './quiet-report.ts';
 
@@ -117,27 +113,15 @@ test('jobs that failed are reported, with components or without', () => {
   expect(() => failedJobs('no')).toThrow('--jobs: must be JSON');
 });
 
-const report = actionsReport({
-  now,
-  components: [
-    { ...quiet, id: 'tool' },
-    {
-      ...quiet,
-      state: 'held',
-      held: [{ key: 'newest:9999.0.0', since: '2026-11-20', because: '9999.0.0 | <b>is far' }],
-    },
-    {
-      ...quiet,
-      id: 'edge',
-      state: 'stale',
-      written: false,
-      failing: [{ source: 'npm:edge', since: '2026-11-19', because: '503' }],
-      changes: { count: 1, first: [released('2.0')] },
-    },
-  ],
-});
-
-test('a summary to read, annotations to act on, and outputs for later steps', () => {
+test('a summary to read, and annotations to act on', () => {
+  const held = [{ key: 'newest:9999.0.0', since: '2026-11-20', because: '9999.0.0 | <b>is far' }];
+  const failing = [{ source: 'npm:edge', since: '2026-11-19', because: '503' }];
+  const changes = { count: 1, first: [released('2.0')] };
+  const edge = { id: 'edge', state: 'stale', written: false, failing, changes };
+  const components = [{ id: 'tool' }, { state: 'held', held }, edge].map((one) => {
+    return { ...quiet, ...one } as ComponentReport;
+  });
+  const report = actionsReport({ now, components });
   expect(report.markdown).toBe(String.raw`### Gathered
 
 3 components: 1 fresh, 1 stale, 1 held; 2 files changed
@@ -156,21 +140,6 @@ To accept a held change:
     ['warning', 'edge is stale since 2026-11-19'],
     ['notice', 'edge: 1 new'],
   ]);
-});
-
-test('the toolkit writes them where the workflow reads them', async () => {
-  const folder = folderOf({ summary: '', output: '' });
-  withEnvironment({
-    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    GITHUB_OUTPUT: join(folder, 'output'),
-  });
-  await writeToActions({ ...report, outputs: { changed: 'true' } }, true);
-  expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('| svc | held |');
-  expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/^changed<<.*\ntrue\n/);
-});
-
-test('only a workflow is one', () => {
-  expect([inActions({}), inActions({ GITHUB_ACTIONS: 'true' })]).toEqual([false, true]);
 });
 
 test('nobody is notified and no issue is closed by what an upstream writes', () => {

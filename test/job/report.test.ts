@@ -20,6 +20,7 @@ const [from, to] = [
   { date: '2026-05-29', basis: 'stated' },
 ] as const;
 const changelogUrl = 'https://example.com/1';
+const stability = { kind: 'stabilityChanged', version } as const;
 
 /** What can change in a history, by how it is told. */
 const changes: Readonly<Record<string, HistoryChange>> = {
@@ -29,16 +30,8 @@ const changes: Readonly<Record<string, HistoryChange>> = {
   '1.0: Use 2': { kind: 'deprecated', version, words: 'Use 2' },
   '1.0: its deprecation now says: Use 3': { kind: 'reworded', version, words: 'Use 3' },
   '1.0: no longer deprecated by its upstream': { kind: 'undeprecated', version, words: 'Use 3' },
-  '1.0: its upstream now calls it a pre-release': {
-    kind: 'stabilityChanged',
-    version,
-    prerelease: true,
-  },
-  '1.0: its upstream now calls it a release': {
-    kind: 'stabilityChanged',
-    version,
-    prerelease: false,
-  },
+  '1.0: its upstream now calls it a pre-release': { ...stability, prerelease: true },
+  '1.0: its upstream now calls it a release': { ...stability, prerelease: false },
   '1.0: its upstream no longer lists it; it stays published until you withdraw it': {
     kind: 'missing',
     version,
