@@ -12,9 +12,8 @@ import { folderReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { edit, goodFiles, now } from '../verify/good-index.ts';
+import { edit, type Files, goodFiles, now } from '../verify/good-index.ts';
 
-const allowed: Allowed = { allowChanges: 100 };
 const nothing: Reader = {
   where: 'https://example.com/',
   over: 'http',
@@ -22,34 +21,36 @@ const nothing: Reader = {
   close: async () => {},
 };
 const silence: Reader = { ...nothing, get: async () => ({ kind: 'failed', because: 'no answer' }) };
+const noAnswer =
+  'https://example.com/index.json: could not be read (no answer); nothing was changed';
 
-test('an address without an answer is never taken for an empty one', async () => {
-  const message =
-    'https://example.com/index.json: could not be read (no answer); nothing was changed';
-  await expect(preview(deploy(silence), undefined)).rejects.toThrow(message);
-  await expect(preview(deploy(silence), host())).rejects.toThrow(message);
-  await expect(deployIndex(deploy(silence), host())).rejects.toThrow(message);
-  expect(await preview(deploy(nothing), undefined)).toMatchObject({ first: true });
-  expect(await preview(deploy(silence, { first: true }), host())).toMatchObject({ first: true });
+test('an address without an answer is never taken for an empty one, and a preview changes nothing', async () => {
+  await expect(preview(deploy({ live: silence }), undefined)).rejects.toThrow(noAnswer);
+  await expect(preview(deploy({ live: silence }), host())).rejects.toThrow(noAnswer);
+  expect(await preview(deploy(), undefined)).toMatchObject({ first: true });
+  const first = { live: silence, allowed: { ...allowed, first: true } } as const;
+  expect(await preview(deploy(first), host())).toMatchObject({ first: true });
 });
 
-test('a deploy, of a link to what was built, that is stopped before it changes anything says so', async () => {
+const broken = goodFiles().set('edge-node.json', '{}\n');
+broken.delete('404.html');
+
+test.each<[words: string, given?: Partial<Deploy>, files?: Files, active?: string]>([
+  [noAnswer, { live: silence }],
+  ['deploy: was interrupted; nothing was changed', { stop: AbortSignal.abort() }],
+  [
+    'nobody attests them',
+    { requireAttested: () => Promise.reject(new Error('nobody attests them')) },
+  ],
+  ['answers 404, yet the host has an active version', {}, goodFiles(), 'an earlier one'],
+  ['edge-node.json: is not what SHA256SUMS says', {}, broken],
+  ['404.html: is missing; run the build again', {}, broken],
+])('a deploy, of a link to what was built, ends before it changes anything: %s', async (...row) => {
+  const [words, given = {}, files, active] = row;
+  const wanted = deploy(given, files);
   const folder = join(folderOf(), 'current');
-  symlinkSync(deploy(nothing).folder, folder);
-  const stopped = { ...deploy(nothing), folder, stop: AbortSignal.abort() };
-  await expect(deployIndex(stopped, host())).rejects.toThrow(
-    'deploy: was interrupted; nothing was changed',
-  );
-});
-
-test('files that are not attested go nowhere where that is asked for', async () => {
-  const strict = {
-    ...deploy(nothing),
-    requireAttested: async () => {
-      throw new Error('nobody attests them');
-    },
-  };
-  await expect(deployIndex(strict, host())).rejects.toThrow('nobody attests them');
+  symlinkSync(wanted.folder, folder);
+  await expect(deployIndex({ ...wanted, folder }, host(active))).rejects.toThrow(words);
 });
 
 test('what is missing in the environment is named', () => {
@@ -79,38 +80,38 @@ test('what is read of an index for a comparison: its ledgers, and where it links
   const files = goodFiles();
   const details = String(files.get('details/tool.json'));
   files.set('details/tool.json', details.replace('example.com/tool/changes', 'evil.example/x'));
-  edit<object>(files, 'details/tool.json', (tool) => ({
-    ...tool,
-    corrections: [
-      { version: '0.1', what: ['withdrawn'] },
-      { version: '0.2', what: ['date'] },
-    ],
-  }));
-  const found = await readPublished(await folderReader(folderOf(Object.fromEntries(files))));
-  expect(found?.hosts).toContain('evil.example');
-  expect(found?.hosts).toContain('example.com');
-  const { ledger } = found?.components.get('tool') ?? {};
-  expect(found?.components.get('tool')?.withdrawn).toEqual(new Set(['0.1']));
-  expect(ledger?.events).toHaveLength(11);
-  expect(ledger?.policies).toHaveLength(1);
+  const corrections = [
+    { version: '0.1', what: ['withdrawn'] },
+    { version: '0.2', what: ['date'] },
+  ];
+  edit<object>(files, 'details/tool.json', (tool) => ({ ...tool, corrections }));
+  const found = await published(files);
+  expect([...(found?.hosts ?? [])]).toEqual(
+    expect.arrayContaining(['evil.example', 'example.com']),
+  );
+  const { ledger, withdrawn } = found?.components.get('tool') ?? {};
+  expect(withdrawn).toEqual(new Set(['0.1']));
+  expect([ledger?.events.length, ledger?.policies.length]).toEqual([11, 1]);
 });
 
 test('a ledger that cannot be read is no missing one', async () => {
   const files = goodFiles().set('lifecycle/tool.json', '{');
-  const reader = await folderReader(folderOf(Object.fromEntries(files)));
-  await expect(readPublished(reader)).rejects.toThrow('lifecycle/tool.json: cannot be read');
+  await expect(published(files)).rejects.toThrow('lifecycle/tool.json: cannot be read');
   files.delete('lifecycle/tool.json');
-  const older = await readPublished(await folderReader(folderOf(Object.fromEntries(files))));
-  expect(older?.components.get('tool')).not.toHaveProperty('ledger');
+  expect((await published(files))?.components.get('tool')).not.toHaveProperty('ledger');
 });
 
-/** Nothing was ever deployed, and nothing may be. */
-function host(): Host {
+async function published(files: Files) {
+  return await readPublished(await folderReader(folderOf(Object.fromEntries(files))));
+}
+
+/** Nothing may be deployed. */
+function host(active?: string): Host {
   const never = async (): Promise<never> => {
     throw new Error('The host was asked to change something.');
   };
   return {
-    active: async () => undefined,
+    active: async () => active,
     history: async () => [],
     upload: never,
     uploadFirst: never,
@@ -118,7 +119,9 @@ function host(): Host {
   };
 }
 
-function deploy(live: Reader, more: Partial<Allowed> = {}): Deploy {
-  const folder = folderOf(Object.fromEntries(goodFiles()));
-  return { folder, live, now, allowed: { ...allowed, ...more }, patienceMs: 0, say: () => {} };
+const allowed: Allowed = { allowChanges: 100 };
+
+function deploy(more: Partial<Deploy> = {}, files = goodFiles()): Deploy {
+  const folder = folderOf(Object.fromEntries(files));
+  return { folder, live: nothing, now, allowed, patienceMs: 0, say: () => {}, ...more };
 }

@@ -9,15 +9,6 @@ type Break = (files: Files) => unknown;
 
 const zeros = '0'.repeat(64);
 
-const withdrawal = {
-  kind: 'withdrawn',
-  event: 99,
-  reason: 'So.',
-  number: 2,
-  effective: '2026-06-01',
-  announced: '2026-06-01',
-};
-
 const name = { from: 'pkg:npm/tool', to: 'pkg:npm/evil', version: '3.0' };
 
 const seen = 'https://example.com/policy';
@@ -49,11 +40,6 @@ function moves(...days: readonly (readonly [from: string, to: string])[]): Break
   );
 }
 
-function twiceListed(files: Files): Files {
-  const [line] = (JSON.parse(String(files.get('details/tool.json'))) as { lines: object[] }).lines;
-  return details('lines.1', line)(files) as Files;
-}
-
 /** The declared line as one that shares what belongs to the line 3. */
 function shared(said: object): Break {
   const sound = { shares: '3', first: '2026-04-01', newest: '3.0', versions: ['3.0'] };
@@ -65,16 +51,91 @@ function shared(said: object): Break {
   };
 }
 
-function linesReversed(files: Files): Files {
-  const { lines } = JSON.parse(String(files.get('details/tool.json'))) as { lines: object[] };
-  return details('lines', lines.toReversed())(files) as Files;
+function lines(change: (lines: readonly object[]) => readonly object[]): Break {
+  return (files) => {
+    const said = JSON.parse(String(files.get('details/tool.json'))) as { lines: object[] };
+    return details('lines', change(said.lines))(files);
+  };
 }
 
-function forged(event: object): object {
-  return { number: 12, ...event, effective: '2026-04-01', announced: '2026-06-01' };
+function forged(event: object): Break {
+  const dated = { number: 12, ...event, effective: '2026-04-01', announced: '2026-06-01' };
+  return ledger('events.11', dated);
 }
 
-export const breakages: readonly (readonly [clause: string, change: Break, says: RegExp])[] = [
+type Breakage = readonly [clause: string, change: Break, says: RegExp];
+
+/** In `details/tool.json`, by clause: the place, what stands there then, and what is told. */
+const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, RegExp])[]>> = {
+  'facts-have-their-shape': [
+    ['size', 1, /^details\/tool.json: .*unknown key "size"/],
+    ['lines.0.first', '2024-02-30', /lines\[0\]\.first: must be/],
+  ],
+  'details-say-the-same': [
+    ['homepage', 'https://x.dev/', /^tool.json: homepage: is "https/],
+    ['id', 'edge-node', /is of edge-node/],
+  ],
+  'made-of-the-facts': [
+    ['newest', '2.0', /newest: is "2\.0"; /],
+    ['headline', '2.0', /headline: is "2\.0"; /],
+    ['newestSupported', '1.0', /newestSupported: is "1\.0"; /],
+    ['purls.0.purl', 'pkg:npm/evil', /purls\[0\]\.purl: is "pkg:npm\/evil/],
+    ['identifiers', ['pkg:evil'], /cannot be made of its facts/],
+  ],
+  'what-is-named-is-there': [
+    ['rules.0.replacedBy', 'evil', /names evil, which/],
+    ['releases.0.causes.0.replacedBy', 'tool', /names tool, which/],
+    ['declaredLines.0.coming.replacedBy', 'evil', /names evil/],
+    ['follows', 'evil', /names evil, which is no other/],
+  ],
+  'both-say-what-goes-together': [
+    ['goesWith.0.title', 'Evil', /goesWith\[0\]\.title: is "Evil"; the facts make "Edge node"$/],
+    ['goesWith.0.own', '>=9', /^details\/edge-node.*">=2.0"; the facts make ">=9"$/],
+  ],
+  'lines-are-their-releases': [
+    ['lines.2.newest', '1.0', /3\.newest: is "1\.0"/],
+    ['lines.2.first', '2020-01-01', /3\.first: is "2020-01-01"/],
+    ['lines.0.isDeprecated', false, /1\.deprecated: is false/],
+    ['lines.0.deprecatedSince', '2026-01-01', /\.deprecatedS/],
+    ['lines.2.phases.0.ends', '2031-01-01', /3\.ends\[0\]\.day/],
+    ['lines.2', undefined, /lines\[2\]: is nothing/],
+    ['declaredLines.0.line', '3', /lines: lists a line twice/],
+    ['line', undefined, /3\.0\.line: is "3"; .* nothing/],
+    ['line', 2, /1\.1\.line: is "1"; .* make "1\.1"/],
+  ],
+  'state-follows': [
+    ['releases.0.causes', undefined, /1\.0\.causes\[0\]: is nothing/],
+    ['releases.0.isDeprecated', false, /1\.0\.deprecated: is false; /],
+    ['releases.2.coming.since', '2026-06-01', /2\.0\.deprecatedSince: /],
+    ['releases.4.support', 'maintenance', /3\.0\.phase: is "maint/],
+    ['declaredLines.0.isDeprecated', true, /9\.deprecated: is true; /],
+    ['lines.0.ltsFrom', '2026-06-01', /1: has long-term support from/],
+    ['releases.0.causes.0.ends', '2020-01-01', /1\.0: is supported thr/],
+    ['releases.0.causes.0.since', '2026-01-01', /deprecated since 2026-01/],
+    ['releases.2.coming.ends', '2031-01-01', /2\.0: is supported through/],
+    ['releases.2.coming.ends', '2026-01-01', /2\.0\.ends\[0\]\.day: is/],
+    ['releases.2.coming', undefined, /2\.0\.coming: is nothing/],
+    ['releases.2.phases.0.past', true, /2\.0\.phase: is "active"; .* "ended"/],
+    ['releases.2.phases.1', otherEnd, /2\.0\.ends\[1\]: is .* make nothing/],
+    ['releases.4.overruled', { why: 'So.', seen }, /3\.0\.coming: is /],
+    ['rules.1', all({ ends: '2026-12-30' }), /3\.0\.ends\[0\]\.day: .* "2026-12-30"/],
+    ['rules.1', all({ since: '2026-07-01' }), /9\.coming\.since: .*-07-01/],
+    ['releases.4.phases.0.precision', 'month', /2027-10-01, .* not .* month/],
+  ],
+  'reasons-are-facts': [
+    ['releases.2.coming.reason', 'So.', /2\.0: names line-age .* So\.,/],
+    ['releases.4.phases.0.rule', 'below', /3\.0: names below/],
+    ['releases.0.causes.0.rule', 'missing', /1\.0: names missing /],
+    ['releases.4.overruled', { why: 'So.', seen }, /\.0\.corrected\[0\]/],
+    ['releases.2.coming.replacedBy', 'edge-node', /2\.0: names line-age/],
+    ['rules.0.since', '2026-01-01', /2\.0: names line-age/],
+    ['rules.0.phase', 'active', /2\.0: names line-age/],
+  ],
+  'held-back-by-the-first-sight': [['releases.4.servedTimestamp', day(1), /3\.0: is served/]],
+  'seen-before-the-build': [['releases.4.firstSeen', '2026-07-01', /3\.0: .*2026-07-01/]],
+};
+
+export const breakages: readonly Breakage[] = [
   // The specification: what the bytes are.
   ['is-json', put('tool.json', '<!doctype html>\n'), /is a page or XML/],
   ['is-json', put('tool.json', Buffer.from([0x22, 0xe9, 0x22])), /is not UTF-8/],
@@ -89,7 +150,6 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['names-are-a-list', put('index.json', json({ names: [] })), /must be an array/],
   ['names-are-a-list', put('index.json', '[]\n'), /lists no component/],
   ['names-are-safe', set('index.json', '3', 'edge/node'), /"edge\/node" must be lower-case/],
-  ['names-are-safe', set('index.json', '3', 'status'), /keeps for itself/],
   ['names-are-safe', set('index.json', '3', 7), /must be a string/],
   ['names-are-safe', set('index.json', '3', 'tool'), /\[2\]: "tool" stands twice/],
   ['all-is-the-parts', put('all.json', '[]\n'), /must be \{"components"/],
@@ -110,21 +170,16 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   ['known-keys', component('title', 'T'), /"title"/],
   // The specification: versions.
   ['version-is-orderable', release('version', 2), /must be a string, not 2/],
-  ['version-is-orderable', release('version', undefined), /must be a string/],
   ['version-is-orderable', release('version', 'latest'), /must begin with digits/],
-  ['version-is-orderable', release('version', ''), /must begin with digits/],
   ['version-is-orderable', release('version', '2.0.0.0.0.0.0'), /more than six groups/],
   ['version-is-orderable', release('version', '4f5e6d7c'), /commit hash/],
   ['version-is-orderable', release('version', '2.0.0 final'), /has spaces/],
-  ['oldest-first', release('version', '1.10'), /1\.10 and 1\.10 are the same version/],
-  ['oldest-first', release('version', 'v1.10'), /are the same version/],
+  ['oldest-first', release('version', 'v1.10'), /v1\.10 and 1\.10 are the same version/],
   ['oldest-first', release('version', '1.9.1'), /1\.9\.1 must stand before 1\.10/],
   ['prerelease-is-marked', release('version', '2.0.0-rc-1'), /reads as a pre-release/],
   // The specification: times.
   ['timestamp-is-real', time(undefined), /is missing/],
   ['timestamp-is-real', time('2026-02-30T00:00:00.000Z'), /no real UTC time/],
-  ['timestamp-is-real', time('2026-05-12T00:00:00.000'), /no real UTC time/],
-  ['timestamp-is-real', time('2026-05-12'), /no real UTC time/],
   ['timestamp-is-real', time(1_780_000_000), /no real UTC time/],
   ['timestamp-is-real', time('2026-05-12T02:00:00.000+02:00'), /must be in UTC/],
   ['timestamp-is-past', time('2026-06-02T12:00:00.001Z'), /in the future/],
@@ -133,169 +188,45 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   // The specification: links.
   ['links-are-safe', release('changelogUrl', 7), /must be a URL, not 7/],
   ['links-are-safe', release('changelogUrl', '/edge/changes'), /no complete URL/],
-  ['links-are-safe', release('changelogUrl', 'javascript:alert(1)'), /not javascript:/],
   ['links-are-safe', release('changelogUrl', 'http://example.com/'), /not http:/],
   ['links-are-safe', release('changelogUrl', 'https://example.com/{{env}}'), /would run/],
   ['links-are-safe', release('changelogUrl', 'https://example.com/">'), /quotes/],
   ['links-are-safe', release('changelogUrl', 'https://me:x@example.com/'), /password/],
   ['links-are-safe', component('homepage', 'data:x'), /^edge-node.json: homepage/],
   // The facts: their shape, and the component file.
-  ['facts-have-their-shape', details('size', 1), /^details\/tool.json: .*unknown key "size"/],
-  ['facts-have-their-shape', gone('details/tool.json'), /is missing/],
-  ['facts-have-their-shape', details('lines.0.first', '2024-02-30'), /lines\[0\]\.first: must be/],
   ['facts-have-their-shape', set('lifecycle/tool.json', 'schema', 7), /tool.json: schema/],
   ['facts-have-their-shape', put('facts.json', '{'), /^facts.json: is missing, or is no JSON/],
-  [
-    'details-say-the-same',
-    details('homepage', 'https://x.dev/'),
-    /^tool.json: homepage: is "https/,
-  ],
-  ['details-say-the-same', details('releases.4', undefined), /releases\[4\]: is .*make nothing/],
-  ['details-say-the-same', details('releases.0.releaseTimestamp', day(1)), /\[0\]\.releaseTimes/],
-  ['details-say-the-same', details('releases.0.isDeprecated', false), /is true; .* make false/],
-  ['details-say-the-same', details('releases.0.isStable', false), /isStable: is nothing/],
-  ['details-say-the-same', details('id', 'edge-node'), /is of edge-node/],
   // The facts among themselves.
-  ['made-of-the-facts', details('newest', undefined), /newest: is nothing; .* make "3\.0"/],
-  ['made-of-the-facts', details('newest', '2.0'), /newest: is "2\.0"; /],
-  ['made-of-the-facts', details('headline', '2.0'), /headline: is "2\.0"; /],
-  ['made-of-the-facts', details('newestSupported', '1.0'), /newestSupported: is "1\.0"; /],
-  [
-    'made-of-the-facts',
-    details('purls.0.purl', 'pkg:npm/evil'),
-    /purls\[0\]\.purl: is "pkg:npm\/evil/,
-  ],
-  ['made-of-the-facts', details('identifiers', ['pkg:evil']), /cannot be made of its facts/],
-  ['what-is-named-is-there', details('rules.0.replacedBy', 'evil'), /names evil, which/],
-  [
-    'what-is-named-is-there',
-    details('releases.0.causes.0.replacedBy', 'tool'),
-    /names tool, which/,
-  ],
-  ['what-is-named-is-there', details('declaredLines.0.coming.replacedBy', 'evil'), /names evil/],
-  ['what-is-named-is-there', details('follows', 'evil'), /names evil, which is no other/],
-  [
-    'both-say-what-goes-together',
-    details('goesWith.0.title', 'Evil'),
-    /goesWith\[0\]\.title: is "Evil"; the facts make "Edge node"$/,
-  ],
-  [
-    'both-say-what-goes-together',
-    details('goesWith.0.own', '>=9'),
-    /^details\/edge-node.*">=2.0"; the facts make ">=9"$/,
-  ],
   ['what-is-named-is-there', corrected('9.9', 'date'), /corrects 9\.9 \(date\), contrary to/],
   ['what-is-named-is-there', corrected('3.0', 'date'), /corrects 3\.0 \(date\), contrary to/],
-  [
-    'what-is-named-is-there',
-    corrected('3.0', 'withdrawn'),
-    /corrects 3\.0 \(withdrawn\), contrary/,
-  ],
-  ['lines-are-their-releases', details('lines.2.newest', '1.0'), /3\.newest: is "1\.0"/],
-  ['lines-are-their-releases', details('lines.2.first', '2020-01-01'), /3\.first: is "2020-01-01"/],
-  ['lines-are-their-releases', details('lines.0.isDeprecated', false), /1\.deprecated: is false/],
-  ['lines-are-their-releases', details('lines.0.deprecatedSince', '2026-01-01'), /\.deprecatedS/],
-  ['lines-are-their-releases', details('lines.2.phases.0.ends', '2031-01-01'), /3\.ends\[0\]\.day/],
-  ['lines-are-their-releases', details('lines.2', undefined), /lines\[2\]: is nothing/],
-  ['lines-are-their-releases', linesReversed, /lines\[0\]: is "3"; the facts make "1"/],
-  ['lines-are-their-releases', details('declaredLines.0.line', '3'), /lines: lists a line twice/],
-  ['lines-are-their-releases', twiceListed, /lines: lists a line twice/],
-  ['lines-are-their-releases', shared({ shares: 'no' }), /9: shares the releases of no, which is/],
-  ['lines-are-their-releases', shared({ first: '2026-03-31' }), /9\.first: is "2026-03-31"/],
+  ['what-is-named-is-there', corrected('3.0', 'withdrawn'), /corrects 3\.0 \(withdrawn\), con/],
   [
     'lines-are-their-releases',
-    shared({ versions: ['3.0', '3.0'] }),
-    /9\.releases\[1\]: is .* make nothing/,
+    lines((all) => all.toReversed()),
+    /lines\[0\]: is "3"; the facts make "1"/,
   ],
-  ['lines-are-their-releases', details('line', undefined), /3\.0\.line: is "3"; .* nothing/],
-  ['lines-are-their-releases', details('line', 2), /1\.1\.line: is "1"; .* make "1\.1"/],
-  ['state-follows', details('releases.0.causes', undefined), /1\.0\.causes\[0\]: is nothing/],
-  ['state-follows', details('releases.0.isDeprecated', false), /1\.0\.deprecated: is false; /],
-  ['state-follows', details('releases.2.coming.since', '2026-06-01'), /2\.0\.deprecatedSince: /],
-  ['state-follows', details('releases.4.support', 'maintenance'), /3\.0\.phase: is "maint/],
-  ['state-follows', details('declaredLines.0.isDeprecated', true), /9\.deprecated: is true; /],
-  ['state-follows', details('lines.0.ltsFrom', '2026-06-01'), /1: has long-term support from/],
-  ['state-follows', details('releases.0.causes.0.ends', '2020-01-01'), /1\.0: is supported thr/],
-  ['state-follows', details('releases.0.causes.0.since', '2026-01-01'), /deprecated since 2026-01/],
-  ['state-follows', details('releases.2.coming.ends', '2031-01-01'), /2\.0: is supported through/],
-  ['state-follows', details('releases.2.coming.ends', '2026-01-01'), /2\.0\.ends\[0\]\.day: is/],
-  ['state-follows', details('releases.2.coming', undefined), /2\.0\.coming: is nothing/],
-  [
-    'state-follows',
-    details('releases.2.phases.0.past', true),
-    /2\.0\.phase: is "active"; .* "ended"/,
-  ],
-  [
-    'state-follows',
-    details('releases.2.phases.1', otherEnd),
-    /2\.0\.ends\[1\]: is .* make nothing/,
-  ],
-  ['state-follows', details('releases.4.overruled', { why: 'So.', seen }), /3\.0\.coming: is /],
-  [
-    'state-follows',
-    details('rules.1', all({ ends: '2026-12-30' })),
-    /3\.0\.ends\[0\]\.day: .* "2026-12-30"/,
-  ],
-  ['state-follows', details('rules.1', all({ since: '2026-07-01' })), /9\.coming\.since: .*-07-01/],
-  [
-    'state-follows',
-    details('releases.4.phases.0.precision', 'month'),
-    /2027-10-01, .* not .* month/,
-  ],
-  [
-    'reasons-are-facts',
-    details('releases.2.coming.reason', 'So.'),
-    /2\.0: names line-age .* So\.,/,
-  ],
-  ['reasons-are-facts', details('releases.4.phases.0.rule', 'below'), /3\.0: names below/],
-  ['reasons-are-facts', details('releases.0.causes.0.rule', 'missing'), /1\.0: names missing /],
-  [
-    'reasons-are-facts',
-    details('releases.4.overruled', { why: 'So.', seen }),
-    /\.0\.corrected\[0\]/,
-  ],
+  ['lines-are-their-releases', lines(([one = {}]) => [one, one]), /lines: lists a line twice/],
+  ['lines-are-their-releases', shared({ shares: 'no' }), /9: shares the releases of no, which is/],
+  ['lines-are-their-releases', shared({ first: '2026-03-31' }), /9\.first: is "2026-03-31"/],
+  ['lines-are-their-releases', shared({ versions: ['3.0', '3.0'] }), /9\.releases\[1\]: is /],
   ['reasons-are-facts', corrected('3.0', 'deprecated'), /3\.0\.corrected\[0\]: is nothing/],
-  [
-    'reasons-are-facts',
-    details('releases.2.coming.replacedBy', 'edge-node'),
-    /2\.0: names line-age/,
-  ],
-  ['reasons-are-facts', details('rules.0.since', '2026-01-01'), /2\.0: names line-age/],
-  ['reasons-are-facts', details('rules.0.phase', 'active'), /2\.0: names line-age/],
   ['reasons-are-facts', endedByAll('2031-01-01'), /3\.0: names all /],
   ['moves-lead-to-the-ends', moves(['2028-01', '2026-12']), /3: .* was moved to 2026-12/],
   ['moves-lead-to-the-ends', moves(['2030-01', '2031-01'], ['2032-01', '2033-01']), /was 2031-01/],
-  [
-    'held-back-by-the-first-sight',
-    details('releases.4.servedTimestamp', day(1)),
-    /3\.0: is served/,
-  ],
-  ['seen-before-the-build', details('releases.4.firstSeen', '2026-07-01'), /3\.0: .*2026-07-01/],
   // The facts: the ledger and the day of the build.
   ['ledger-only-grows', ledger('events.1.number', 9), /has the number 9 at place 2/],
-  ['ledger-only-grows', ledger('events.1.announced', '2020-01-01'), /on 2020-01-01, before/],
-  ['ledger-only-grows', ledger('events.1', withdrawal), /takes back event 99/],
   ['ledger-only-grows', ledger('policies.0.phase', 'active'), /which is not there or of another/],
-  ['ledger-only-grows', ledger('policies.0', undefined), /"maintenance-1", which is not there/],
   ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
   ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: does not fit/],
-  ['ledger-agrees', moved, /holds from 2031-01-02, but by details\/tool.json from .*run announce/],
-  [
-    'ledger-only-grows',
-    ledger('events.3.lastDay', '2031-01-01'),
-    /ends after 2031-01-01 and holds/,
-  ],
   [
     'ledger-agrees',
-    ledger('events.11', forged({ kind: 'replaced', by: 'evil', reason: 'So.' })),
-    /from no day; /,
+    ledger('events.3.effective', '2031-01-02'),
+    /-02, but by details.*run announce/,
   ],
-  ['ledger-agrees', ledger('events.11', forged({ kind: 'renamed', ...name })), /from no day; /],
-  [
-    'ledger-agrees',
-    ledger('events.11', forged({ kind: 'released', version: '3.0' })),
-    /something twice/,
-  ],
+  ['ledger-only-grows', ledger('events.3.lastDay', '2031-01-01'), /ends after 2031-01-01 and/],
+  ['ledger-agrees', forged({ kind: 'replaced', by: 'evil', reason: 'So.' }), /from no day; /],
+  ['ledger-agrees', forged({ kind: 'renamed', ...name }), /from no day; /],
+  ['ledger-agrees', forged({ kind: 'released', version: '3.0' }), /something twice/],
   ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
   ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
   ['fresh', status('built', '2026-05-01T00:00:00.000Z'), /over two days ago/],
@@ -327,13 +258,10 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   // What is made of the facts.
   ['made-of-the-facts', put('api/tool.json', deep()), /^api\/tool.json: .* is nested too deep/],
   ['all-files-and-no-others', gone('tool.html'), /^tool.html: is missing; run the build again/],
-  ['all-files-and-no-others', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
   ['all-files-and-no-others', put('.env', 'TOKEN=1\n'), /^.env: is made by no fact/],
-  [
-    'made-of-the-facts',
-    text('tool.html', (all) => all.replace('<h1', '<h2')),
-    /is .*h2.*make .*h1/,
-  ],
+  ...Object.entries(inDetails).flatMap(([clause, rows]) =>
+    rows.map(([place, value, says]): Breakage => [clause, details(place, value), says]),
+  ),
 ];
 
 function gone(path: string): Break {
@@ -387,13 +315,6 @@ function ledger(place: string, value: unknown): Break {
     });
     return summed(files);
   };
-}
-
-function moved(files: Files): Files {
-  const { events } = JSON.parse(String(files.get('lifecycle/tool.json'))) as Ledger;
-  const at = events.findIndex(({ kind }) => kind === 'phase-end');
-  ledger(`events.${at}.effective`, '2031-01-02')(files);
-  return files;
 }
 
 /** With `all.json` to match. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Instant } from '#model/time/instant.ts';
+import { placedMessage } from '#model/problem.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake.ts';
 import type { Hindrance, Remake } from '#verify/remake.ts';
@@ -96,11 +96,10 @@ export function remakeOf(files: Files, hindrances: readonly Hindrance[] = []): R
   return () => ({
     hindrances,
     *files() {
-      for (const [path, text] of files)
-        if (path === 'all.json')
-          for (const line of String(text).split(/(?<=\n)/))
-            yield { path, text: line, isPart: true };
-        else yield typeof text === 'string' ? { path, text } : { path, bytes: text };
+      for (const [path, body] of files)
+        if (typeof body !== 'string') yield { path, bytes: body };
+        else if (path !== 'all.json') yield { path, text: body };
+        else for (const text of body.split(/(?<=\n)/)) yield { path, text, isPart: true };
     },
   });
 }
@@ -118,18 +117,20 @@ export const leavesOutAll: Remake = (facts) => {
 };
 
 /** The index in a folder, held against the contract. */
-export async function verified(
-  files: Files,
-  maker = remake,
-  at: Instant = now,
-): Promise<Verification> {
-  return verify(await folderReader(folderOf(Object.fromEntries(files))), at, maker);
+export async function verified(files: Files, maker = remake): Promise<Verification> {
+  return verify(await folderReader(folderOf(Object.fromEntries(files))), now, maker);
 }
 
 /** Names of the clauses that do not hold, notes too. */
 export function brokenIn(result: Verification): readonly string[] {
   const found = [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
   return [...new Set(found.map(({ clause }) => clause))].toSorted();
+}
+
+/** What is told of each clause, or of one. */
+export function toldIn({ chapters }: Verification, clause?: string): readonly string[] {
+  const found = chapters.flatMap(({ findings }) => findings);
+  return found.filter((one) => !clause || one.clause === clause).map(placedMessage);
 }
 
 /** What the program builds of a project. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../src/verify/clause.ts';
-import type { Verification } from '../../src/verify/verify.ts';
-import { reportOf } from '../../src/verify/report.ts';
+import type { Finding } from '#verify/clause.ts';
+import { reportOf } from '#verify/report.ts';
+import type { Verification } from '#verify/verify.ts';
 
-const nulls: readonly Finding[] = Array.from({ length: 7 }, (_, at) => ({
-  code: 'E-NOT-VERIFIED',
+const code = 'E-NOT-VERIFIED';
+const nulls = Array.from({ length: 7 }, (_, at): Finding => ({
+  code,
   clause: 'no-null',
   level: 'violation',
   why: 'One null makes Renovate reject the whole file.',
@@ -14,7 +15,7 @@ const nulls: readonly Finding[] = Array.from({ length: 7 }, (_, at) => ({
 }));
 
 const old: Finding = {
-  code: 'E-NOT-VERIFIED',
+  code,
   clause: 'fresh',
   level: 'note',
   why: 'The index is made anew every day.',
@@ -22,23 +23,18 @@ const old: Finding = {
   message: 'was built over two days ago',
 };
 
-const sound: Verification = {
-  where: 'https://example.com/',
-  components: 1,
-  files: 3,
-  compared: 2,
-  chapters: [
+const counts = { components: 1, files: 3, compared: 2, isUnfinished: false };
+
+function report(nulls: readonly Finding[], notCompared: Verification['notCompared'] = []): string {
+  const chapters = [
     { title: 'facts', clauses: 14, findings: [old] },
-    { title: 'JSON', clauses: 7, findings: [] },
-  ],
-  notCompared: [],
-  isUnfinished: false,
-};
+    { title: 'JSON', clauses: 7, findings: nulls },
+  ];
+  return reportOf({ where: 'https://example.com/', ...counts, chapters, notCompared });
+}
 
 test('a report shows each chapter, then each broken clause with its first places', () => {
-  const [facts] = sound.chapters;
-  const broken = { title: 'JSON', clauses: 7, findings: nulls };
-  expect(reportOf({ ...sound, chapters: facts ? [facts, broken] : [] })).toBe(
+  expect(report(nulls)).toBe(
     `https://example.com/: 1 component, 3 files, 2 of them made anew and compared
 
   facts  13 of 14 clauses kept, 1 note
@@ -61,15 +57,9 @@ The index breaks the contract: 7 violations.`,
 
 test('what was not compared is said, with why, and what would compare it', () => {
   const paths = Array.from({ length: 7 }, (_, at) => `${at}.html`);
-  const [pages, others] = [
-    { because: 'made with page.html', remedy: 'add --source <folder>', paths },
-    { because: 'proven by nothing', remedy: 'build it with this program', paths: [] },
-  ];
-  expect(
-    reportOf({ ...sound, notCompared: [pages, others] })
-      .split('\n')
-      .slice(8),
-  ).toEqual([
+  const pages = { because: 'made with page.html', remedy: 'add --source <folder>', paths };
+  const others = { because: 'proven by nothing', remedy: 'build it with this program', paths: [] };
+  expect(report([], [pages, others]).split('\n').slice(8)).toEqual([
     'not compared: 7 files made with page.html',
     '  0.html, 1.html, 2.html, 3.html, 4.html, and 2 more',
     '  to compare them: add --source <folder>',
@@ -79,5 +69,5 @@ test('what was not compared is said, with why, and what would compare it', () =>
     '',
     'Nothing wrong was found, but not every file could be compared.',
   ]);
-  expect(reportOf(sound)).toMatch(/\nThe index keeps the contract\.$/);
+  expect(report([])).toMatch(/\nThe index keeps the contract\.$/);
 });

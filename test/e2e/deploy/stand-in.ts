@@ -2,10 +2,12 @@
  * The host on this machine: the part of its API that uploading and rolling back need, and the address
  * under which the active version is served. Versions are kept whole, so that rolling back is real.
  */
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { hostFiles } from '#model/served/paths.ts';
 import { listen } from '../../gather/server.ts';
-import { answerLive, type Asset, type Version } from './stand-ins/live.ts';
+import { liveReply, type Version } from './stand-ins/live.ts';
 
 type Answer = {
   readonly status?: number;
@@ -21,6 +23,9 @@ export type Fault =
   | { readonly kind: 'lost'; readonly done: boolean }
   | { readonly kind: 'late'; readonly milliseconds: number }
   | { readonly kind: 'garbled'; readonly done: boolean };
+
+export const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
+export const lost = (done: boolean): Fault => ({ kind: 'lost', done });
 
 export const account = '0123456789abcdef0123456789abcdef';
 export const token = 'a-token-that-must-never-be-seen';
@@ -38,12 +43,12 @@ export class StandIn {
   /** Breaks one exchange of the API: `what` is such as `POST scripts/:name/deployments`. */
   fault: (what: string) => Fault | undefined = () => undefined;
   readonly activations: { readonly version: Version | undefined; readonly at: string }[] = [];
-  /** Alters what the live address answers. */
+  /** Alters what the live address answers, or keeps it from that. */
   bend: (path: string, body: Buffer) => Buffer = (_, body) => body;
   hang: (path: string) => boolean = () => false;
 
   readonly #files = new Map<string, Buffer>();
-  #session = new Map<string, Asset>();
+  #session = new Map<string, string>();
   api = '';
   live = '';
 
@@ -52,9 +57,14 @@ export class StandIn {
       // The other side may end in the middle of its request.
       this.#answerApi(request, response).catch(() => response.destroy());
     });
+    const bodyOf = (path: string) => {
+      const body = this.#body(path);
+      return body && this.bend(path, body);
+    };
     const live = await listen((request, response) => {
-      const { active, bend, hang } = this;
-      answerLive({ active, files: this.#files, bend, hang }, request, response);
+      if (this.hang(request.url ?? '/')) return;
+      const { status, headers, body } = liveReply(this.active?.headers ?? '', bodyOf, request);
+      response.writeHead(status, headers).end(body);
     });
     [this.api, this.live] = [api.url, live.url];
   }
@@ -71,64 +81,53 @@ export class StandIn {
   }
 
   seed(files: ReadonlyMap<string, string | Uint8Array>): Version {
-    return this.#made(new Map(), String(files.get('_headers')), files);
+    const served = [...files].filter(([path]) => !hostFiles.has(path));
+    const assets = served.map(([path, body]) => {
+      const sum = hash('md5', body);
+      this.#files.set(sum, Buffer.from(body));
+      return [`/${path}`, sum] as const;
+    });
+    return this.#made(new Map(assets), String(files.get('_headers')));
   }
 
-  #made(
-    assets: Map<string, Asset>,
-    headers: string,
-    files: ReadonlyMap<string, string | Uint8Array> = new Map(),
-  ): Version {
+  #made(assets: Version['assets'], headers: string): Version {
     const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
-    for (const [path, body] of files) {
-      if (hostFiles.has(path)) continue;
-      const hash = `${id}-${path}`;
-      this.#files.set(hash, Buffer.from(body));
-      assets.set(`/${path}`, { hash, size: body.length });
-    }
     const version = { id, assets, headers };
     this.versions.push(version);
     return version;
   }
 
+  #body(path: string): Buffer | undefined {
+    return this.#files.get(this.active?.assets.get(path) ?? '');
+  }
+
   text(path: string): string | undefined {
-    const asset = this.active?.assets.get(`/${path}`);
-    return asset === undefined ? undefined : String(this.#files.get(asset.hash));
+    return this.#body(`/${path}`)?.toString();
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const path = new URL(request.url ?? '/', 'http://host').pathname.replace(
-      `/accounts/${account}/workers/`,
-      '',
-    );
+    const body = await buffer(request);
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const path = pathname.replace(`/accounts/${account}/workers/`, '');
     const known = request.headers.authorization === `Bearer ${token}` || path === 'assets/upload';
     if (!known) return reply(response, { status: 400, error: [10_000, 'Authentication error'] });
-    const what = `${request.method} ${path}`;
-    const fault = this.fault(route(what));
-    const act = (): Answer => this.#act(what, Buffer.concat(chunks));
+    const what = route(`${request.method} ${path}`);
+    const fault = this.fault(what);
+    const act = (): Answer => this.#act(what, path, body);
     if (fault === undefined) return reply(response, act());
-    if (fault.kind === 'late') {
-      setTimeout(act, fault.milliseconds);
-      request.socket.destroy();
-      return undefined;
-    }
-    if (fault.done) act();
-    if (fault.kind === 'lost') return void request.socket.destroy();
+    if (fault.kind === 'late') setTimeout(act, fault.milliseconds);
+    else if (fault.done) act();
     if (fault.kind === 'garbled') return void response.writeHead(200).end('<html>');
-    if (fault.kind === 'error')
-      reply(response, { status: fault.status, error: [fault.status, 'A fault.'] });
+    if (fault.kind !== 'error') return void request.socket.destroy();
+    reply(response, { status: fault.status, error: [fault.status, 'A fault.'] });
   }
 
-  #act(what: string, body: Buffer): Answer {
-    const [method = '', path = ''] = what.split(' ');
-    const [, name = '', rest = ''] =
-      /^(?:scripts|services|workers)\/([^/]+)\/?(.*)$/.exec(path) ?? [];
-    switch (`${method} ${name === '' ? path : path.replace(name, ':name')}`) {
+  #act(what: string, path: string, body: Buffer): Answer {
+    const [, name = ''] = path.split('/');
+    switch (what) {
       case 'GET services/:name':
         return this.active === undefined
-          ? missing()
+          ? missing
           : { result: { default_environment: { script: {} } } };
       case 'GET workers/:name':
         return { result: { id: 'worker', name, subdomain: { enabled: true } } };
@@ -138,12 +137,11 @@ export class StandIn {
         return { result: { bindings: [], usage_model: 'standard' } };
       case 'GET subdomain':
         return { result: { subdomain: 'example' } };
-      case 'GET scripts/:name/subdomain':
       case 'POST scripts/:name/subdomain':
         return { result: { enabled: true, previews_enabled: false } };
       case 'GET scripts/:name/deployments':
         return this.active === undefined
-          ? missing()
+          ? missing
           : { result: { deployments: this.#deployments() } };
       case 'POST scripts/:name/deployments':
         return this.#activate(this.#named(body));
@@ -156,24 +154,21 @@ export class StandIn {
         return this.#activate(this.versions.at(-1));
       case 'POST scripts/:name/versions':
         return this.#described(this.#keep(body).id);
-      case 'PATCH scripts/:name/script-settings':
-        return { result: {} };
+      case 'GET scripts/:name/versions/:id':
+        return this.#described(path.replace(/.*\//, ''));
       default:
-        if (method === 'GET' && rest.startsWith('versions/')) return this.#described(rest.slice(9));
         this.strange.push(what);
         return { status: 404, error: [7000, `no route for ${what}`] };
     }
   }
 
   #open(body: Buffer): Answer {
-    const { manifest } = JSON.parse(String(body)) as { manifest: Record<string, Asset> };
-    this.#session = new Map(Object.entries(manifest));
-    const wanted = [...this.#session].filter(([, { hash }]) => !this.#files.has(hash));
+    const { manifest } = JSON.parse(String(body)) as { manifest: Record<string, { hash: string }> };
+    this.#session = new Map(Object.entries(manifest).map(([path, { hash }]) => [path, hash]));
+    const wanted = [...this.#session].filter(([, hash]) => !this.#files.has(hash));
     this.uploaded.push(...wanted.map(([path]) => path));
-    const hashes = [...new Set(wanted.map(([, { hash }]) => hash))];
-    const buckets = Array.from({ length: Math.ceil(hashes.length / 4) }, (_, at) =>
-      hashes.slice(at * 4, at * 4 + 4),
-    );
+    const hashes = [...new Set(wanted.map(([, hash]) => hash))];
+    const buckets = [...Map.groupBy(hashes, (hash) => hashes.indexOf(hash) >> 2).values()];
     return { result: { jwt: jwt('open'), buckets } };
   }
 
@@ -207,19 +202,16 @@ export class StandIn {
   /** Newest first, at most ten, as the host lists them. */
   #deployments() {
     const about = { source: 'wrangler', strategy: 'percentage', author_email: 'a@example.com' };
-    const listed = this.activations.map(({ version, at }, number) => ({
-      id: `deployment-${number}`,
-      ...about,
-      created_on: at,
-      modified_on: at,
-      annotations: {},
-      versions: [{ version_id: version?.id, percentage: 100 }],
-    }));
+    const listed = this.activations.map(({ version, at }, number) => {
+      const when = { created_on: at, modified_on: at };
+      const versions = [{ version_id: version?.id, percentage: 100 }];
+      return { id: `deployment-${number}`, ...about, ...when, annotations: {}, versions };
+    });
     return listed.toReversed().slice(0, 10);
   }
 
   #described(id: string): Answer {
-    if (!this.versions.some((version) => version.id === id)) return missing();
+    if (!this.versions.some((version) => version.id === id)) return missing;
     const metadata = { ...when, source: 'wrangler', author_email: 'a@example.com' };
     const script = { etag: id, last_deployed_from: 'wrangler' };
     const resources = { bindings: [], script, script_runtime: {} };
@@ -240,9 +232,10 @@ function route(what: string): string {
     .replace(/versions\/[^/]+/, 'versions/:id');
 }
 
-function missing(): Answer {
-  return { status: 404, error: [10_007, 'This Worker does not exist on your account.'] };
-}
+const missing: Answer = {
+  status: 404,
+  error: [10_007, 'This Worker does not exist on your account.'],
+};
 
 /** Tools look into the token for its end, so it must have one. */
 function jwt(name: string): string {

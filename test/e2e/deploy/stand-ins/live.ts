@@ -1,44 +1,35 @@
 /** The live address of the stand-in: the active version's files, as the host answers for them. */
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { mediaTypes } from '#deploy/host/host-rules.ts';
-
-export type Asset = { readonly hash: string; readonly size: number };
 
 export type Version = {
   readonly id: string;
-  readonly assets: Map<string, Asset>;
+  /** The sum of each file, by its path with a slash. */
+  readonly assets: Map<string, string>;
   /** The text of `_headers`. */
   readonly headers: string;
 };
 
-export type Live = {
-  readonly active: Version | undefined;
-  readonly files: ReadonlyMap<string, Buffer>;
-  readonly bend: (path: string, body: Buffer) => Buffer;
-  /** Gives no answer. */
-  readonly hang: (path: string) => boolean;
-};
+export type Reply = { status: number; headers: Record<string, string>; body: string | Uint8Array };
 
-export function answerLive(
-  { active, files, bend, hang }: Live,
-  { url = '/', headers: asked }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (hang(url)) return;
-  const encoded = encodedPath(url);
-  if (encoded !== url) return void response.writeHead(307, { location: encoded }).end();
-  if (url.endsWith('.html'))
-    return void response.writeHead(307, { location: url.replace(/(index)?\.html$/, '') }).end();
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+
+/** `headers`: the text of `_headers`; `bodyOf`: of a file by its path with a slash. */
+export function liveReply(
+  headers: string,
+  bodyOf: (path: string) => string | Uint8Array | undefined,
+  { url = '/', headers: asked }: Asked,
+): Reply {
+  const address = encodedPath(url).replace(/(index)?\.html$/, '');
+  if (address !== url) return { status: 307, headers: { location: address }, body: '' };
   const path = url === '/' ? '/index.html' : decodeURIComponent(url);
-  const asset = active?.assets.get(path) ?? active?.assets.get(`${path}.html`);
-  const type = typeOf(asset === undefined ? '' : path);
-  const common = { ...headersIn(active?.headers ?? ''), 'content-type': type };
-  if (asset === undefined) return void response.writeHead(404, common).end('<h1>Not found</h1>');
-  const body = bend(path, files.get(asset.hash) ?? Buffer.alloc(0));
-  const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
-  const same = asked['if-none-match'] === etag;
-  response.writeHead(same ? 304 : 200, { ...common, etag }).end(same ? undefined : body);
+  const body = bodyOf(path) ?? bodyOf(`${path}.html`);
+  const common = { ...headersIn(headers), 'content-type': typeOf(body === undefined ? '' : path) };
+  if (body === undefined) return { status: 404, headers: common, body: '<h1>Not found</h1>' };
+  const etag = `"${hash('sha256', body)}"`;
+  const status = asked['if-none-match'] === etag ? 304 : 200;
+  return { status, headers: { ...common, etag }, body: status === 304 ? '' : body };
 }
 
 /** The host sends whoever asks for a plain `@` on to its encoded form. */
@@ -50,16 +41,12 @@ function encodedPath(path: string): string {
 }
 
 function headersIn(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
+  const lines = [...text.matchAll(/^ {2}([\w-]+): (.+)$/gm)];
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name.toLowerCase(), value]));
 }
 
 /** By the path with its slash; anything without an ending is a page. */
-export function typeOf(path: string): string {
+function typeOf(path: string): string {
   const [, extension = 'html'] = /\.(\w+)$/.exec(path) ?? [];
   if (path === '/SHA256SUMS' || /^(jsonl|ndjson)$/.test(extension))
     return 'application/octet-stream';
