@@ -22,18 +22,6 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
     { svc: ['1.1'] },
   );
   const found = planOf(next, live);
-  expect(found).toMatchObject({
-    first: false,
-    files: { added: ['kit.json'], changed: ['svc.json', 'tool.json'], removed: [] },
-    addedComponents: ['kit'],
-    removedComponents: [],
-    added: [{ component: 'svc', version: '1.3' }],
-    deprecated: [{ component: 'svc', version: '1.0' }],
-    supportedAgain: [{ component: 'svc', version: '1.2' }],
-    redated: [{ component: 'tool', version: '1' }],
-    withdrawn: [{ component: 'svc', version: '1.1' }],
-    lost: [],
-  });
   expect(messages(found, { allowChanges: 4 })).toEqual([]);
   expect(messages(found, { allowChanges: 3 })).toEqual([
     'more releases than 3 would be added, dated, linked or judged anew: 4; look at them with --dry-run, then repeat with --allow-changes 4',
@@ -69,17 +57,20 @@ Would be lost: svc 1.1`);
 
 test('a first deploy has nothing to lose', () => {
   const found = planOf(each(20, 1), undefined);
-  expect(found).toMatchObject({ first: true, added: [] });
-  expect(found.addedComponents).toHaveLength(20);
   expect(messages(found, { allowChanges: 0 })).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');
-  expect(planText(found)).toMatch(/^Nothing is live yet: this is the first deploy\.\n/);
+  const text = planText(found);
+  expect(text).toMatch(
+    /^Nothing is live yet: this is the first deploy\.\nFiles: 20 new, .*\nNew com/,
+  );
 });
 
 test('what stays as it is, is no change', () => {
-  const same = published({ svc: [['1.0'], ['1.1', ended]], old: [['1', ended]] });
-  const none = { deprecated: [], deprecatedComponents: [], supportedAgain: [] };
-  expect(planOf(same, same)).toMatchObject({ ...none, files: { changed: [] } });
+  const gone: Given[string] = [['1', ended]];
+  const same = published({ svc: [['1.0'], ['1.1', ended]], old: gone, older: gone });
+  const found = planOf(same, same);
+  expect(planText(found)).toBe('Files: 0 new, 0 changed, 0 removed.');
+  expect(messages(found, { allowChanges: 0 })).toEqual([]);
 });
 
 test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {

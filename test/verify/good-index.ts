@@ -1,5 +1,5 @@
 /** One small index that keeps every clause, built by the program, as files that a test may break. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export type Files = Map<string, string | Uint8Array>;
 
 export const now = '2026-06-01T12:00:00.000Z';
 
-type Json = { [key: string]: unknown };
+type Json = Record<string, unknown>;
 
 /** A page of its own, and another one for its changes. */
 function linked(page: string) {
@@ -168,8 +168,9 @@ export function edit<T = Json>(
 
 /** Makes `all.json` and `SHA256SUMS` fit again, so that a test breaks one thing only. */
 export function mended(files: Files): Files {
-  const names = JSON.parse(String(files.get('index.json') ?? '[]')) as string[];
-  const parts = names.map((name) => [name, part(files.get(`${name}.json`))] as const);
+  const read = (path: string): unknown => JSON.parse(String(files.get(path)));
+  const names = read('index.json') as string[];
+  const parts = names.map((name) => [name, read(`${name}.json`)] as const);
   files.set('all.json', json({ components: Object.fromEntries(parts) }));
   return summed(files);
 }
@@ -177,7 +178,7 @@ export function mended(files: Files): Files {
 export function summed(files: Files): Files {
   const lines = [...files]
     .filter(([path]) => !['SHA256SUMS', '_headers', '_redirects', 'log.jsonl'].includes(path))
-    .map(([path, body]) => `${sha256(body)}  ${path}\n`)
+    .map(([path, body]) => `${hash('sha256', body)}  ${path}\n`)
     .sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
   files.set('SHA256SUMS', lines.join(''));
   return logged(files);
@@ -189,23 +190,14 @@ function logged(files: Files): Files {
   const lines = log.trimEnd().split('\n');
   const last = lines.pop() ?? '';
   if (!last.startsWith('{')) return files;
-  const fitting = { ...(JSON.parse(last) as Json), sums: sha256(files.get('SHA256SUMS') ?? '') };
+  const fitting = {
+    ...(JSON.parse(last) as Json),
+    sums: hash('sha256', files.get('SHA256SUMS') ?? ''),
+  };
   // Keys keep their places, so the line is as the build would write it.
   return files.set('log.jsonl', `${[...lines, JSON.stringify(fitting)].join('\n')}\n`);
 }
 
-function sha256(body: string | Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex');
-}
-
 export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function part(body: string | Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return {};
-  }
 }
