@@ -28,7 +28,7 @@ export type Platform = {
   /** What the platform's own pages serve. */
   readonly pages?: string;
   /** What a step needs on this machine only. */
-  readonly adapt: (command: string) => string;
+  readonly adapt?: (command: string) => string;
 };
 
 export type Action = {

@@ -1,11 +1,11 @@
 /** What is recorded is committed by git, or by the platform, of which a stand-in does it in a real repository. */
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commitAndPush } from '#deploy/repository/commit.ts';
-import { put } from '../../folder.ts';
+import { put, putProgram } from '../../folder.ts';
 import { git, jobEnv, person, pushed, repository } from './repository.ts';
-import { CommitStandIn, failure } from './stand-ins/commits.ts';
+import { CommitStandIn, failure, type Fault } from './stand-ins/commits.ts';
 
 const token = 'ghs_secret-of-the-job';
 const said: string[] = [];
@@ -19,12 +19,16 @@ beforeEach(async () => {
   await platform.start();
 });
 
-describe.each([
-  ['by git', 'github-actions[bot]', ''],
-  ['by the platform', 'GitHub', undefined],
-])('%s', (_, committer, url) => {
-  const way = url === undefined ? {} : { GITHUB_GRAPHQL_URL: url };
-
+/** A job without the settings for commits on the platform pushes with git, and says so. */
+describe.each<[string, string, Record<string, string>, string[]]>([
+  [
+    'by git',
+    'github-actions[bot]',
+    { GITHUB_GRAPHQL_URL: '' },
+    ['The commit is not signed: GITHUB_GRAPHQL_URL is not set'],
+  ],
+  ['by the platform', 'GitHub', {}, []],
+])('%s', (_, committer, way, words) => {
   test('what was recorded becomes one commit of the branch, and nothing beside it', async () => {
     const { remote, mine } = places;
     put(mine, 'data/history/svc.json', 'zwei – ü\n');
@@ -40,6 +44,7 @@ describe.each([
     expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
     expect(git(mine, 'rev-parse', 'HEAD')).toBe(done.commit);
     expect(git(mine, 'status', '--porcelain')).toBe('?? gathered.json');
+    expect(said).toEqual(words);
   });
 
   test('nothing new, no commit', async () => {
@@ -66,10 +71,7 @@ describe.each([
   });
 
   test('the same place changed twice is a person’s to solve, and leaves nothing half-done', async () => {
-    const { remote, mine, theirs } = places;
-    put(theirs, 'data/history/svc.json', 'theirs\n');
-    pushed(theirs, 'Another job');
-    put(mine, 'data/history/svc.json', 'mine\n');
+    const { remote, mine } = bothChanged();
     await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
       'was changed elsewhere too, in the same places; not committed; run the job again',
     );
@@ -80,10 +82,7 @@ describe.each([
   });
 
   test('what a killed run left, and another run recorded too, is a conflict that is not committed', async () => {
-    const { remote, mine, theirs } = places;
-    put(theirs, 'data/history/svc.json', 'theirs\n');
-    pushed(theirs, 'Another job');
-    put(mine, 'data/history/svc.json', 'mine\n');
+    const { remote, mine } = bothChanged();
     git(mine, 'pull', '--quiet', '--rebase', '--autostash');
     await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
       'data/history/svc.json: holds a merge conflict; nothing was committed; to take what the branch has: git checkout HEAD --',
@@ -101,9 +100,7 @@ test('the platform is asked with the job’s token, for a commit upon what the j
 });
 
 test('a push that is refused for another reason is not tried again', async () => {
-  const { remote } = places;
-  put(remote, 'hooks/pre-receive', '#!/bin/sh\necho "this branch is protected" >&2\nexit 1\n');
-  chmodSync(join(remote, 'hooks/pre-receive'), 0o755);
+  putProgram(places.remote, 'hooks/pre-receive', 'echo "this branch is protected" >&2\nexit 1');
   await expect(commitTwo({ GITHUB_GRAPHQL_URL: '' })).rejects.toThrow('pushed: this branch is');
 });
 
@@ -152,20 +149,16 @@ test('bytes that are no text, names with spaces, and deletions arrive as they ar
   expect(deletions).toEqual([{ path: 'data/history/svc.json' }]);
 });
 
-test('a commit whose answer was lost is found, and not made twice', async () => {
+test.each<[string, Fault, asked: number]>([
+  ['whose answer was lost is found, and not made twice', 'lost', 1],
+  ['that fails for a moment is asked for again', { status: 502, body: 'Bad gateway' }, 2],
+])('a commit %s', async (_, fault, asked) => {
   const { remote } = places;
-  platform.faults.push('lost');
+  platform.faults.push(fault);
   const done = await commitTwo();
   expect(git(remote, 'log', '--format=%s', 'main')).toBe('Released: svc 2\nStart');
-  expect(platform.asked).toHaveLength(1);
+  expect(platform.asked).toHaveLength(asked);
   expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
-});
-
-test('a platform that fails for a moment is asked again', async () => {
-  platform.faults.push({ status: 502, body: 'Bad gateway' });
-  await commitTwo();
-  expect(git(places.remote, 'log', '--format=%s', '-1', 'main')).toBe('Released: svc 2');
-  expect(platform.asked).toHaveLength(2);
 });
 
 test('a platform that goes on failing ends it after five tries', async () => {
@@ -184,29 +177,26 @@ test.each([
 ])('an answer of %i with %j is said once, in one line, without the token', async (...row) => {
   const [status, body, words] = row;
   platform.faults.push({ status, body });
-  const error: Error = await commitTwo().then(
-    () => new Error('was committed'),
-    (thrown: Error) => thrown,
-  );
-  expect(error.message).toContain(words);
-  expect(error.message).toContain('contents: write');
-  expect(error.message).not.toContain(token);
-  expect(error.message.trim().split('\n')).toHaveLength(1);
+  const message = await commitTwo().then(String, ({ message }: Error) => message.trim());
+  expect(message).toContain(words);
+  expect(message).toContain('contents: write');
+  expect(message).not.toMatch(/ghs_secret|\n/);
   expect(platform.asked).toHaveLength(1);
-});
-
-test('a job without the settings for commits on the platform pushes with git, and says so', async () => {
-  await commitTwo({ GITHUB_GRAPHQL_URL: '' });
-  expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('github-actions[bot]');
-  expect(said).toEqual(['The commit is not signed: GITHUB_GRAPHQL_URL is not set']);
 });
 
 test('outside of the platform’s jobs nothing is asked of it', async () => {
   await commitTwo({ GITHUB_ACTIONS: undefined, ...person });
   expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('Ann');
-  expect(platform.asked).toEqual([]);
-  expect(said).toEqual([]);
+  expect([said, platform.asked]).toEqual([[], []]);
 });
+
+/** In the same place, by another job and here. */
+function bothChanged() {
+  put(places.theirs, 'data/history/svc.json', 'theirs\n');
+  pushed(places.theirs, 'Another job');
+  put(places.mine, 'data/history/svc.json', 'mine\n');
+  return places;
+}
 
 function commitTwo(other: Record<string, string | undefined> = {}) {
   put(places.mine, 'data/history/svc.json', 'two\n');

@@ -18,12 +18,7 @@ test.each(hosts)(
   '%s: an organisation of 40 repositories on a slow network, verified in less than two minutes',
   async (host, run) => {
     const began = performance.now();
-    const one = await vendor({
-      host,
-      from: (url) => `github:${url}#acme`,
-      answer: organisation,
-      lateMs: 150,
-    });
+    const one = await vendor({ host, ...organisation });
     await publish(one, run);
     expect(performance.now() - began).toBeLessThan(120_000);
     const listed = (await (await fetch(`${one.url}/index.json`)).json()) as string[];
@@ -40,8 +35,7 @@ test.runIf(repositories > 40)(
   'an ordinary day of many components on a slow network takes less than a minute',
   async () => {
     const [host, run] = hosts[0];
-    const from = (url: string) => `github:${url}#acme`;
-    const one = await vendor({ host, from, answer: organisation, lateMs: 150 });
+    const one = await vendor({ host, ...organisation });
     await publish(one, run);
     one.next();
     news.push('v2.1.0');
@@ -59,7 +53,9 @@ test.runIf(repositories > 40)(
 /** Tags of a day's releases, of one repository in ten. */
 const news: string[] = [];
 
-function organisation(path: string): unknown {
+const organisation = { from: (url: string) => `github:${url}#acme`, answer: ofAcme, lateMs: 150 };
+
+function ofAcme(path: string): unknown {
   if (path.startsWith('/users/acme/repos'))
     return names.map((name) => ({ full_name: `acme/${name}` }));
   const [, name] = /^\/repos\/acme\/([^/]+)\/releases/.exec(path) ?? [];
@@ -93,6 +89,11 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
         return { time, versions: Object.fromEntries(Object.keys(time).map((v) => [v, {}])) };
       },
     });
+    const byHand = (message: string, change: () => void) => {
+      git(one.seed, 'pull', '--quiet', 'origin', 'main');
+      change();
+      pushed(one.seed, message);
+    };
     const commits = () => git(one.remote, 'log', '--format=%s', 'main').split('\n');
     const day = async () => {
       await publish(one, run);
@@ -116,9 +117,7 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
       putProgram(one.remote, 'hooks/pre-receive', 'exit 1');
       const { isGood } = await run(one);
       fs.rmSync(join(one.remote, 'hooks/pre-receive'));
-      git(one.seed, 'pull', '--quiet', 'origin', 'main');
-      put(one.seed, 'NOTICE', 'Ours\n');
-      pushed(one.seed, 'Say whose it is');
+      byHand('Say whose it is', () => put(one.seed, 'NOTICE', 'Ours\n'));
       await day();
       return isGood ? 'pushed' : 'made up for';
     };
@@ -127,28 +126,24 @@ test.each(hosts.filter(([host]) => host !== 'r2'))(
     meanwhile = () => {
       meanwhile = () => {};
       time['1.0.1'] = '2026-02-02T10:00:00.000Z';
-      git(one.seed, 'pull', '--quiet', 'origin', 'main');
       const said = { why: 'As written.', seen: 'https://example.com/', on: '2026-01-02' };
       const corrections = [{ version: '1.0.0', date: '2025-12-30', ...said }];
-      put(one.seed, 'data/curated/cli.json', { id: 'cli', corrections });
-      pushed(one.seed, 'Correct a day');
+      const corrected = { id: 'cli', corrections };
+      byHand('Correct a day', () => put(one.seed, 'data/curated/cli.json', corrected));
     };
     await day();
     expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('2025-12-30');
     // Somebody takes a release out of the record.
     delete time['1.1.0'];
-    git(one.seed, 'pull', '--quiet', 'origin', 'main');
-    const file = 'data/history/cli.json';
-    const history = jsonIn(one.seed, file) as { releases: object[] };
-    put(one.seed, file, { ...history, releases: history.releases.slice(0, 1) });
-    // With what was announced of it, which would be refused before.
-    fs.rmSync(join(one.seed, 'data/lifecycle/cli.json'));
-    pushed(one.seed, 'Forget');
-    const { isGood, said } = await run(one);
-    expect({ isGood, said }).toEqual({
-      isGood: false,
-      said: expect.stringContaining('is live but would be gone') as string,
+    byHand('Forget', () => {
+      const file = 'data/history/cli.json';
+      const history = jsonIn(one.seed, file) as { releases: object[] };
+      put(one.seed, file, { ...history, releases: history.releases.slice(0, 1) });
+      // With what was announced of it, which would be refused before.
+      fs.rmSync(join(one.seed, 'data/lifecycle/cli.json'));
     });
+    const gone = expect.stringContaining('is live but would be gone');
+    expect(await run(one)).toEqual({ isGood: false, said: gone });
     expect(fs.readFileSync(join(one.seed, 'README.md'), 'utf8')).toContain(`By ${host}: `);
     expect(await (await fetch(`${one.url}/cli.json`)).text()).toContain('"version":"1.1.0"');
   },

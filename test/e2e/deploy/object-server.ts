@@ -23,16 +23,10 @@ export const access = {
   AWS_REGION: 'default',
 };
 
-const account = {
-  accessKeyId: access.AWS_ACCESS_KEY_ID,
-  secretAccessKey: access.AWS_SECRET_ACCESS_KEY,
-};
-export const client = new AwsClient({
-  ...account,
-  region: access.AWS_REGION,
-  service: 's3',
-  retries: 0,
-});
+const [accessKeyId, secretAccessKey] = [access.AWS_ACCESS_KEY_ID, access.AWS_SECRET_ACCESS_KEY];
+const account = { accessKeyId, secretAccessKey };
+const region = access.AWS_REGION;
+export const client = new AwsClient({ ...account, region, service: 's3', retries: 0 });
 
 export type ObjectServer = {
   readonly url: string;
@@ -88,12 +82,7 @@ export async function startCeph(): Promise<ObjectServer> {
   run('ceph', ...config, 'osd', 'new', store, '0');
   run('ceph-osd', ...config, '-i', '0', '--mkfs', '--osd-uuid', store);
   start('ceph-osd', '-i', '0');
-  const keys = [
-    '--access-key',
-    access.AWS_ACCESS_KEY_ID,
-    '--secret-key',
-    access.AWS_SECRET_ACCESS_KEY,
-  ];
+  const keys = ['--access-key', accessKeyId, '--secret-key', secretAccessKey];
   const user = ['user', 'create', '--uid', 'a-user', '--display-name', 'A user', ...keys];
   run('radosgw-admin', ...config, '-n', 'client.rgw', ...user);
   start('radosgw', '-n', 'client.rgw');

@@ -7,6 +7,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mediaTypes } from '#deploy/host/host-rules.ts';
 import { listen } from '../../gather/server.ts';
 import { putProgram } from '../../folder.ts';
+import type { Fault } from './stand-in.ts';
 
 type Served = {
   readonly status: number;
@@ -34,20 +35,22 @@ export async function serving(
 export async function late(target: string, milliseconds: number): Promise<string> {
   const { url } = await listen(async (asked, response) => {
     await setTimeout(milliseconds);
-    const { method, headers } = asked;
-    const passed = request(`${target}${asked.url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.destroy());
-    asked.pipe(passed);
+    pass(target, asked, response);
   });
   return url;
 }
 
-function fileIn(folder: string, names: readonly string[]): string | undefined {
-  const files = names.map((name) => join(folder, name));
-  return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+/** The server's own answer, which may be lost or replaced on the way. */
+export function pass(to: string, asked: IncomingMessage, response: ServerResponse, fault?: Fault) {
+  const { method, headers } = asked;
+  const sent = request(`${to}${asked.url}`, { method, headers }, (answer) => {
+    if (fault?.kind === 'lost') return void answer.resume().on('end', () => asked.socket.destroy());
+    const status = fault?.kind === 'error' ? fault.status : answer.statusCode;
+    response.writeHead(status ?? 502, answer.headers);
+    return answer.pipe(response);
+  });
+  sent.on('error', () => response.destroy());
+  asked.pipe(sent);
 }
 
 /** What the code host's own pages send. */
@@ -56,7 +59,9 @@ const ofPages = { 'cache-control': 'max-age=600', 'access-control-allow-origin':
 /** No header of an index's own; addresses without an ending; a page for what is missing. */
 export function pagesOf(folder: string, more: Readonly<Record<string, string>> = ofPages) {
   return (path: string): Served => {
-    const found = fileIn(folder, [path === '/' ? 'index.html' : path, `${path}.html`]);
+    const names = [path === '/' ? 'index.html' : path, `${path}.html`];
+    const files = names.map((name) => join(folder, name));
+    const found = files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
     const file = found ?? join(folder, '404.html');
     const type = mediaTypes[extname(file)] ?? 'application/octet-stream';
     const body = existsSync(file) ? readFileSync(file) : Buffer.from('');
@@ -66,11 +71,8 @@ export function pagesOf(folder: string, more: Readonly<Record<string, string>> =
 
 /** A bucket as a folder, each object with a file of its metadata, and the part of the tool `aws` that fills it. */
 export function putAws(bin: string, bucket: string): void {
-  putProgram(
-    bin,
-    'aws',
-    `exec "${process.execPath}" "${join(import.meta.dirname, 'stand-ins/aws.js')}" "${bucket}" "$@"`,
-  );
+  const tool = join(import.meta.dirname, 'stand-ins/aws.js');
+  putProgram(bin, 'aws', `exec "${process.execPath}" "${tool}" "${bucket}" "$@"`);
 }
 
 export function bucketOf(bucket: string) {

@@ -23,7 +23,25 @@ export type Day = {
   readonly before?: Readonly<Record<string, string>>;
 };
 
-const dayMs = 86_400_000;
+/** A server of JSON whose clock is so many days ahead; 404 where there is no answer. */
+export async function answering(
+  clock: { readonly daysOn: number },
+  answer: (what: string) => unknown,
+): Promise<string> {
+  const { url } = await listen((request, response) => {
+    const date = new Date(Date.now() + clock.daysOn * 86_400_000).toUTCString();
+    const body = answer(`${request.method} ${request.url}`);
+    const headers = { 'content-type': 'application/json', date };
+    response.writeHead(body === undefined ? 404 : 200, headers).end(JSON.stringify(body ?? {}));
+  });
+  return url;
+}
+
+/** Loaded before a program of that day. */
+export function clockEnv({ daysOn }: { readonly daysOn: number }) {
+  const ahead = `--import=${resolve('test/e2e/deploy/days-on.js')}`;
+  return daysOn === 0 ? {} : { DAYS_ON: String(daysOn), NODE_OPTIONS: ahead };
+}
 
 export class Publishing {
   readonly host = new StandIn();
@@ -46,28 +64,17 @@ export class Publishing {
 
   async start(): Promise<void> {
     await Promise.all([this.host.start(), this.commits.start()]);
-    const upstream = await this.#answering(() => ({
-      name: 'tool',
-      'dist-tags': {},
-      versions: Object.fromEntries(
-        Array.from(this.versions, ([version]) => [version, { version }]),
-      ),
-      time: Object.fromEntries(this.versions),
-    }));
-    this.#issues = await this.#answering((what) => {
+    const upstream = await answering(this, () => {
+      const time = Object.fromEntries(this.versions);
+      const versions = Object.keys(time).map((version) => [version, { version }]);
+      const named = { name: 'tool', 'dist-tags': {} };
+      return { ...named, versions: Object.fromEntries(versions) as object, time };
+    });
+    this.#issues = await answering(this, (what) => {
       this.asked.push(what);
       return what.startsWith('POST') ? { number: 1 } : [];
     });
     this.remote = repository(upstream);
-  }
-
-  async #answering(answer: (what: string) => unknown): Promise<string> {
-    const { url } = await listen((request, response) => {
-      const date = new Date(Date.now() + this.daysOn * dayMs).toUTCString();
-      response.writeHead(200, { 'content-type': 'application/json', date });
-      response.end(JSON.stringify(answer(`${request.method} ${request.url}`)));
-    });
-    return url;
   }
 
   async good(day: Day = {}): Promise<string> {
@@ -82,7 +89,7 @@ export class Publishing {
     const attested = join(folderOf(), 'attested');
     const around = this.#surroundings();
     const env = { ...around.env, PATH: pathWithGh('owner/name', attested) };
-    const known = around.contexts['secrets'] as object;
+    const known = around.contexts.secrets;
     const contexts = { ...around.contexts, secrets: { ...known, ...secrets } };
     const adapt = (command: string) => {
       const first = Object.keys(before).find((words) => command.includes(words));
@@ -105,7 +112,7 @@ export class Publishing {
   }
 
   /** Upstream and host are on this machine, under addresses that a site file cannot hold. */
-  #surroundings(): Platform {
+  #surroundings() {
     return {
       remote: this.remote,
       room: folderOf(),
@@ -119,10 +126,7 @@ export class Publishing {
         GITHUB_API_URL: this.#issues,
         GITHUB_GRAPHQL_URL: this.commits.url,
         CLOUDFLARE_API_BASE_URL: this.host.api,
-        ...(this.daysOn > 0 && {
-          DAYS_ON: String(this.daysOn),
-          NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
-        }),
+        ...clockEnv(this),
       },
       contexts: {
         github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
@@ -130,17 +134,16 @@ export class Publishing {
         vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: this.host.live },
         environments: { production: { CLOUDFLARE_API_TOKEN: token } },
       },
-      adapt: (command) =>
+      adapt: (command: string) =>
         command
           .replace('gather --json', 'gather --json --allow-private-hosts')
           .replace('" deploy', `" deploy --base-url ${this.host.live} --patience 5`),
-    };
+    } satisfies Platform;
   }
 
   /** A change of the settings, as a reviewed commit on main. */
   settle(change: object): void {
-    const seed = folderOf();
-    git(seed, 'clone', '--quiet', this.remote, '.');
+    const seed = cloneOf(this.remote);
     put(seed, 'site/site.json', { ...jsonIn(seed, 'site/site.json'), ...change });
     if ('records' in change) rmSync(join(seed, 'data/history'), { recursive: true });
     pushed(seed, 'Settle');
@@ -148,8 +151,7 @@ export class Publishing {
 
   /** What docs/operations.md says: the records alone, from before they left main. */
   makeRecords(from: string): void {
-    const seed = folderOf();
-    git(seed, 'clone', '--quiet', this.remote, '.');
+    const seed = cloneOf(this.remote);
     git(seed, 'switch', '--quiet', '--orphan', 'records');
     git(seed, 'checkout', from, '--', 'data/history');
     git(seed, 'add', '--all');
@@ -160,6 +162,12 @@ export class Publishing {
   log(branch = 'main'): string[] {
     return git(this.remote, 'log', '--format=%s', branch).split('\n');
   }
+}
+
+function cloneOf(remote: string): string {
+  const folder = folderOf();
+  git(folder, 'clone', '--quiet', remote, '.');
+  return folder;
 }
 
 function fileOf(workflow: string): string {

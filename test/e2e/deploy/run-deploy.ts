@@ -1,5 +1,5 @@
 /** `deploy` as its own process, against the stand-in of the host. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Instant } from '#model/time/instant.ts';
@@ -9,12 +9,16 @@ import { folderOf } from '../../folder.ts';
 import { now, type Files } from '../../verify/good-index.ts';
 import { account, token, type StandIn } from './stand-in.ts';
 
-export type Ended = {
-  readonly code: number | null;
-  /** Standard output alone, and all that was printed. */
-  readonly out: string;
-  readonly said: string;
-};
+export type Ended = { readonly code: number | null } & Readonly<ReturnType<typeof printedBy>>;
+
+/** Standard output alone, and all that a process prints. */
+export function printedBy(child: ChildProcessWithoutNullStreams) {
+  const texts = { out: '', said: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.out += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (texts.said += String(chunk)));
+  return texts;
+}
 
 export function startDeploy(
   host: Pick<StandIn, 'api' | 'live'>,
@@ -25,23 +29,11 @@ export function startDeploy(
   const patience = words.includes('--patience') ? [] : ['--patience', '60'];
   const out = folderOf(Object.fromEntries(index));
   const place = ['--out', out, '--now', now, '--base-url', host.live];
-  const child = spawn(
-    process.execPath,
-    ['src/main.ts', 'deploy', ...place, ...patience, ...words],
-    {
-      env: {
-        ...process.env,
-        CLOUDFLARE_API_BASE_URL: host.api,
-        CLOUDFLARE_API_TOKEN: token,
-        CLOUDFLARE_ACCOUNT_ID: account,
-        ...env,
-      },
-    },
-  );
-  const texts = { out: '', said: '' };
-  child.stdout.on('data', (chunk: Buffer) => (texts.out += String(chunk)));
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (texts.said += String(chunk)));
+  const cloudflare = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account };
+  const own = { ...process.env, CLOUDFLARE_API_BASE_URL: host.api, ...cloudflare, ...env };
+  const args = ['src/main.ts', 'deploy', ...place, ...patience, ...words];
+  const child = spawn(process.execPath, args, { env: own });
+  const texts = printedBy(child);
   const ended = new Promise<Ended>((done) =>
     child.once('close', (code) => done({ code, ...texts })),
   );
@@ -64,15 +56,14 @@ export async function startServe(
 ) {
   const args = [...flags, resolve('src/main.ts'), 'serve', '--port', '0', ...words];
   const child = spawn(process.execPath, args, { cwd: folder });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const texts = printedBy(child);
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const stop = async () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   };
   onTestFinished(stop);
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
-  return { said: () => said, stop, address: /^http\S+$/m.exec(said)?.[0] ?? '' };
+  const said = () => texts.said;
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
+  return { said, stop, address: /^http\S+$/m.exec(said())?.[0] ?? '' };
 }

@@ -1,13 +1,59 @@
-/** `serve` as a person starts and stops it. */
+/** What serves an index: the host's own runtime, and `serve` as a person starts and stops it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
+import { startStaticServer } from '#deploy/host/static-server.ts';
+import { instantAt } from '#model/time/instant.ts';
+import { headersFile } from '#publish/headers.ts';
 import { put } from '../../folder.ts';
 import { jsonIn } from '../../project.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
-import { instantAt } from '#model/time/instant.ts';
+import { edit, goodFiles, mended, summed } from '../../verify/good-index.ts';
+import { sharedFolder } from '../folder.ts';
 import { findingsAt, startServe } from './run-deploy.ts';
+import { asked, expectBrief, expectNowhere, expectTyped } from './serving.ts';
+
+let host: LocalHost;
+
+const servers = {
+  'the host’s own runtime': (at: string) =>
+    startLocalHost({ config: 'site/wrangler.jsonc', folder: at, port: 0 }),
+  'the server of `serve`': (at: string) => startStaticServer({ folder: at, port: 0 }),
+};
+
+describe.each(Object.entries(servers))('%s', (_name, start) => {
+  const folder = sharedFolder();
+  beforeAll(async () => {
+    for (const [path, body] of servedFiles()) put(folder, path, body);
+    host = await start(folder);
+  }, 60_000);
+
+  afterAll(() => host.close());
+
+  test('every clause of the contract is kept, and each address has its file, type and headers', async () => {
+    expect(await findingsAt(host.address)).toEqual([]);
+    await expectTyped(host.address);
+    await expectNowhere(host.address);
+    await expectBrief(host.address);
+  });
+
+  test('a change arrives with the next reload', async () => {
+    const files = servedFiles();
+    const dated = { releaseTimestamp: '2026-05-30T00:00:00.000Z', isDeprecated: false };
+    const releases = [{ version: '1.0', ...dated }];
+    edit<object>(files, 'dashboard-bundle.json', (bundle) => ({ ...bundle, releases }));
+    for (const [path, body] of mended(files)) put(folder, path, body);
+    await host.reload();
+    const served = async () => (await asked(host.address, 'dashboard-bundle.json')).text;
+    await expect.poll(served).toContain('"1.0"');
+  });
+});
+
+function servedFiles() {
+  const headers = headersFile({ baseUrl: 'https://releases.example.com' });
+  return summed(goodFiles().set('_headers', headers));
+}
 
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
   const root = shippedProject();
@@ -15,29 +61,23 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const { said, stop, address } = await startServe(root, []);
   expect(said()).toContain('is the recorded date already; remove it');
 
-  const first = await fetch(new URL('svc.json', address));
-  const etag = first.headers.get('etag') ?? '';
-  expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
-  expect(first.headers.get('content-type')).toBe('application/json');
-  expect(first.headers.get('content-encoding')).toBe('gzip');
-  const second = await fetch(new URL('svc.json', address), { headers: { 'if-none-match': etag } });
-  expect(second.status).toBe(304);
-  const asked = async (path: string, init: RequestInit) =>
-    await fetch(new URL(path, address), { redirect: 'manual', ...init });
-  expect((await asked('svc.json', { method: 'POST' })).status).toBe(405);
-  const plain = { headers: { 'accept-encoding': 'gzip;q=0' } };
-  expect((await asked('svc.json', plain)).headers.get('content-encoding')).toBeNull();
-  expect((await asked('svc.html?x=1', {})).headers.get('location')).toBe('/svc?x=1');
+  const { headers } = await asked(address, 'svc.json');
+  expect(headers['content-encoding']).toBe('gzip');
+  expect((await asked(address, 'svc.json', { method: 'POST' })).status).toBe(405);
+  const plain = await asked(address, 'svc.json', { headers: { 'accept-encoding': 'gzip;q=0' } });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const moved = await asked(address, 'svc.html?x=1');
+  expect(moved.headers['location']).toBe('/svc?x=1');
   const found = await findingsAt(address, instantAt(Date.now()));
   expect(found.filter(({ level }) => level === 'violation')).toEqual([]);
 
   const opened = { headers: { 'sec-fetch-dest': 'document' } };
-  expect(await (await fetch(new URL('svc', address), opened)).text()).toContain('/-/reload.js');
+  expect((await asked(address, 'svc', opened)).text).toContain('/-/reload.js');
   const changes = await fetch(new URL('-/changes', address));
   const told = changes.body?.getReader().read();
 
   const definition: object = jsonIn(root, 'components/svc.json');
-  const served = async () => (await fetch(new URL('svc.json', address))).text();
+  const served = async () => (await asked(address, 'svc.json')).text;
   const homepage = 'https://example.com/written';
   // Some editors put a new file in the place of the old one, others write into it.
   for (const how of ['written', 'replaced', 'written-again', 'written']) {
@@ -69,8 +109,8 @@ test('what is built again days later is built as of that day, under the address 
   const flags = ['--import', clockOf(join(root, 'later'))];
   const { address } = await startServe(root, ['--base-url', baseUrl], flags);
   const built = async () => {
-    const answer = await fetch(new URL('status.json', address));
-    return Date.parse(((await answer.json()) as { built: string }).built);
+    const { text } = await asked(address, 'status.json');
+    return Date.parse((JSON.parse(text) as { built: string }).built);
   };
   const before = await built();
   const days = 3 * 24 * 60 * 60 * 1000;
@@ -81,8 +121,8 @@ test('what is built again days later is built as of that day, under the address 
   const later = (await built()) - before;
   expect(later).toBeGreaterThan(days);
   expect(later).toBeLessThan(days + 60_000);
-  const preset = await (await fetch(new URL('renovate/v1.json', address))).text();
-  expect(preset).toContain(`${baseUrl}/{{packageName}}.json`);
+  const preset = await asked(address, 'renovate/v1.json');
+  expect(preset.text).toContain(`${baseUrl}/{{packageName}}.json`);
 });
 
 test('an open port is found by itself; one that is named is not exchanged', async () => {

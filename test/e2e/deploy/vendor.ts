@@ -1,23 +1,21 @@
 /** A vendor with an upstream, a host and a repository that `init` fills; and its job, run as it is written. */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { HostKind } from '#model/served/hosts.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram } from '../../folder.ts';
 import { sharedFolder } from '../folder.ts';
-import { listen } from '../../gather/server.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { access, startHostBuckets } from './object-server.ts';
 import { bucketOf, late, pagesOf, putAws, serving } from './other-hosts.ts';
+import { answering, clockEnv } from './publishing.ts';
 import { emptyRemote, git, person, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
-import { runWorkflow, shell } from './workflow.ts';
+import { ranBy, runWorkflow, shell } from './workflow.ts';
 
-const dayMs = 86_400_000;
 const installed = sharedFolder();
 const tarball = await pack(installed, { version: '0.1.0' });
 fs.mkdirSync(join(installed, 'node_modules/release-index'), { recursive: true });
@@ -37,13 +35,9 @@ type Setting = {
 
 /** An upstream, a host at an address, and a repository that `init` fills. */
 export async function vendor({ host, answer, from, lateMs }: Setting) {
-  let daysOn = 0;
+  const clock = { daysOn: 0 };
   const reached = async (url: string) => (lateMs ? await late(url, lateMs) : url);
-  const upstream = await listen(({ url = '' }, response) => {
-    const date = new Date(Date.now() + daysOn * dayMs).toUTCString();
-    const body = answer(url);
-    response.writeHead(body === undefined ? 404 : 200, { date }).end(JSON.stringify(body ?? {}));
-  });
+  const upstream = await answering(clock, (what) => answer(what.replace('GET ', '')));
   const root = folderOf();
   const [bin, www, room] = [join(root, 'bin'), join(root, 'www'), join(root, 'room')];
   const main = join(installed, 'node_modules/release-index/lib/main.js');
@@ -74,16 +68,12 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     CLOUDFLARE_API_BASE_URL: await reached(cloud.api),
     OPTIONS: '--patience 2',
   };
-  const today = () => ({
-    ...env,
-    DAYS_ON: String(daysOn),
-    NODE_OPTIONS: `--import=${resolve('test/e2e/deploy/days-on.js')}`,
-  });
+  const today = () => ({ ...env, ...clockEnv(clock) });
   const program = async (...words: string[]) => {
-    const { isGood, said } = await started('release-index', words, { cwd: root, env: today() });
-    return { code: isGood ? 0 : 1, out: said };
+    const { said, outcome } = await ranBy(join(bin, 'release-index'), words, root, today());
+    return { code: outcome === 'success' ? 0 : 1, out: said };
   };
-  const sources = ['--from', from(await reached(upstream.url)), '--allow-private-hosts'];
+  const sources = ['--from', from(await reached(upstream)), '--allow-private-hosts'];
   const named = ['--host', host, '--address', url, '--title', 'Acme'];
   const begun = join(root, 'not/there/yet');
   const made = await program('init', begun, ...named, ...sources);
@@ -95,20 +85,10 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     onTestFinished(store.stop);
   }
   if (host === 'nginx') await startNginx(join(seed, 'site/nginx.conf'), { root: www, port });
-  return { remote, www, room, url, seed, env: today, program, next: () => (daysOn += 1) };
+  return { remote, www, room, url, seed, env: today, program, next: () => (clock.daysOn += 1) };
 }
 
 export type Vendor = Awaited<ReturnType<typeof vendor>>;
-
-type Failed = { stdout: string; stderr: string };
-
-async function started(program: string, words: readonly string[], options: object) {
-  const ran = promisify(execFile)(program, words, options as { cwd: string });
-  return await ran.then(
-    ({ stdout, stderr }) => ({ isGood: true, said: stdout + stderr }),
-    ({ stdout, stderr }: Failed) => ({ isGood: false, said: stdout + stderr }),
-  );
-}
 
 let runs = 0;
 
@@ -130,7 +110,6 @@ async function asWorkflow(one: Vendor) {
       },
     },
     pages: www,
-    adapt: (command) => command,
   });
   return { isGood: results['index'] === 'success', said };
 }

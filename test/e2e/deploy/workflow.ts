@@ -1,10 +1,12 @@
 /** Runs a workflow's jobs on this machine, step by step, as they are written. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { actionOf, type Action, type Done, type Platform, type Step } from './actions.ts';
 import { evaluated, holds, type Contexts } from './expressions.ts';
+import { printedBy } from './run-deploy.ts';
 
 type Permissions = Readonly<Record<string, string>>;
 
@@ -20,12 +22,10 @@ type Job = {
   readonly steps?: readonly Step[];
 };
 
+type Input = { readonly default: unknown; readonly type: string };
+
 type Workflow = {
-  readonly on: {
-    readonly workflow_call?: {
-      readonly inputs?: Record<string, { default: unknown; type: string }>;
-    };
-  };
+  readonly on: { readonly workflow_call?: { readonly inputs?: Record<string, Input> } };
   readonly env?: Readonly<Record<string, string>>;
   readonly permissions?: Permissions;
   readonly jobs: Record<string, Job>;
@@ -49,18 +49,15 @@ export async function runWorkflow(
   if (wrong !== undefined) throw new Error(`wrong input ${wrong}`);
   const defaults = Object.entries(known).map(([name, one]) => [name, one.default] as const);
   const given = { ...Object.fromEntries(defaults), ...inputs };
-  const needs: Record<string, { result: Result; outputs: object }> = {};
+  const needs: Record<string, Omit<JobRan, 'said'>> = {};
   let said = '';
   for (const [name, job] of Object.entries(workflow.jobs)) {
     refuseRights(name, { ...workflow.permissions, ...job.permissions }, granted);
     const contexts = { ...platform.contexts, inputs: given, needs };
     const all = [job.needs ?? []].flat().map((one) => needs[one]?.result);
     const isDue = job.if === undefined || !job.if.includes('always()');
-    if ((isDue && all.some((one) => one !== 'success')) || !holds(job.if, contexts)) {
-      needs[name] = { result: 'skipped', outputs: {} };
-      continue;
-    }
-    const ran = await runJob(name, job, { workflow, platform, contexts });
+    const isSkipped = (isDue && all.some((one) => one !== 'success')) || !holds(job.if, contexts);
+    const ran = isSkipped ? skipped : await runJob(name, job, { workflow, platform, contexts });
     said += ran.said;
     needs[name] = { result: ran.result, outputs: ran.outputs };
   }
@@ -81,21 +78,14 @@ type Run = {
   readonly contexts: Contexts;
 };
 type JobRan = { readonly said: string; readonly result: Result; readonly outputs: object };
+const skipped: JobRan = { said: '', result: 'skipped', outputs: {} };
 
 async function runJob(name: string, job: Job, run: Run): Promise<JobRan> {
   if (job.uses !== undefined) {
     const file = run.platform.files?.[job.uses];
     if (file === undefined) throw new Error(`unknown workflow ${job.uses}`);
-    const given = Object.entries(job.with ?? {}).map(([key, value]) => [
-      key,
-      evaluated(value, run.contexts),
-    ]);
-    const { said, results } = await runWorkflow(
-      file,
-      run.platform,
-      Object.fromEntries(given) as object as Record<string, unknown>,
-      job.permissions ?? {},
-    );
+    const given = evaluatedEach(job.with, run.contexts);
+    const { said, results } = await runWorkflow(file, run.platform, given, job.permissions ?? {});
     const result = Object.values(results).includes('failure') ? 'failure' : 'success';
     return { said, result, outputs: {} };
   }
@@ -138,11 +128,12 @@ async function runSteps(
     steps[step.id ?? ''] = { outcome: ran.outcome, outputs: ran.outputs };
     if (ran.outcome === 'failure' && !step['continue-on-error']) result = 'failure';
   }
-  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [
-    key,
-    evaluated(text, here),
-  ]);
-  return { said, result, outputs: Object.fromEntries(outputs) as object };
+  return { said, result, outputs: evaluatedEach(job.outputs, here) };
+}
+
+function evaluatedEach(texts: Readonly<Record<string, unknown>> = {}, contexts: Contexts) {
+  const values = Object.entries(texts).map(([key, text]) => [key, evaluated(text, contexts)]);
+  return Object.fromEntries(values) as Record<string, unknown>;
 }
 
 type Flat = Step & { readonly contexts?: Contexts };
@@ -168,14 +159,12 @@ async function runStep(action: Action & { readonly workflow: Workflow }): Promis
   if (step.run === undefined) return actionOf(action);
   const output = join(folder, '.output');
   writeFileSync(output, '');
-  const own = Object.entries({ ...workflow.env, ...step.env }).map(([name, value]) => [
-    name,
-    String(evaluated(value, contexts)),
-  ]);
-  const env = { ...platform.env, GITHUB_OUTPUT: output, ...Object.fromEntries(own) };
+  const own = evaluatedEach({ ...workflow.env, ...step.env }, contexts);
+  const env = { ...platform.env, GITHUB_OUTPUT: output, ...own };
   // What is installed is this checkout's.
-  const command = platform.adapt(step.run).replaceAll(/^ *npm (ci|install) .*$/gm, 'true');
-  const ran = await shell(command, folder, env as NodeJS.ProcessEnv);
+  const adapted = platform.adapt?.(step.run) ?? step.run;
+  const command = adapted.replaceAll(/^ *npm (ci|install) .*$/gm, 'true');
+  const ran = await shell(command, folder, env);
   const written = readFileSync(output, 'utf8').matchAll(
     /^([\w-]+)(?:=(.*)|<<(\S+)\n([^]*?)\n\3)$/gm,
   );
@@ -183,13 +172,18 @@ async function runStep(action: Action & { readonly workflow: Workflow }): Promis
   return { ...ran, outputs: Object.fromEntries(outputs) as Done['outputs'] };
 }
 
-export function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
-  return new Promise<Pick<Done, 'said' | 'outcome'>>((resolve, reject) => {
-    const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd, env });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += String(chunk)));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ said, outcome: code === 0 ? 'success' : 'failure' }));
-  });
+export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
+  return await ranBy('bash', ['-e', '-o', 'pipefail', '-c', command], cwd, env);
+}
+
+export async function ranBy(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Pick<Done, 'said' | 'outcome'>> {
+  const child = spawn(program, words, { cwd, env });
+  const texts = printedBy(child);
+  const [code] = await once(child, 'close');
+  return { said: texts.said, outcome: code === 0 ? 'success' : 'failure' };
 }

@@ -1,8 +1,11 @@
 /** The platform's mutation that makes a signed commit, over a bare repository on this machine. */
 import { execFileSync } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { folderOf } from '../../../folder.ts';
 import { listen } from '../../../gather/server.ts';
+import { jobEnv } from '../repository.ts';
 
 type Input = {
   readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
@@ -19,10 +22,12 @@ export type Fault = 'lost' | 'none' | { readonly status: number; readonly body: 
 
 const mostBytes = 40_000_000;
 
-const platform = { name: 'GitHub', email: 'noreply@github.com' };
-const robot = {
-  name: 'github-actions[bot]',
-  email: '41898282+github-actions[bot]@users.noreply.github.com',
+/** The author is the job's own robot. */
+const identity = {
+  GIT_AUTHOR_NAME: 'github-actions[bot]',
+  GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+  GIT_COMMITTER_NAME: 'GitHub',
+  GIT_COMMITTER_EMAIL: 'noreply@github.com',
 };
 
 export class CommitStandIn {
@@ -41,23 +46,19 @@ export class CommitStandIn {
 
   async start(): Promise<void> {
     const { url } = await listen(async (request, response) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part as Buffer);
-      const body = Buffer.concat(parts);
+      const { authorization } = request.headers;
+      const body = await buffer(request);
       if (body.length > mostBytes) throw new Error('the platform takes at most 40 MB');
       const { query, variables } = JSON.parse(body.toString());
       if (!query.includes('createCommitOnBranch(input: $input)'))
         throw new Error(`unknown query ${query}`);
       const { input } = variables as { input: Input };
-      this.asked.push({ authorization: request.headers.authorization, input });
-      const fault = this.faults.shift();
-      const isPast = request.headers.authorization === `Bearer ${this.bypass}`;
-      const answer = typeof fault === 'object' ? fault.body : this.#answer(input, isPast);
+      this.asked.push({ authorization, input });
+      const fault = this.faults.shift() ?? 'none';
+      if (typeof fault === 'object') return answered(response, fault.status, fault.body);
+      const answer = this.#answer(input, authorization === `Bearer ${this.bypass}`);
       if (fault === 'lost') return void request.socket.destroy();
-      response.writeHead(typeof fault === 'object' ? fault.status : 200, {
-        'content-type': 'application/json',
-      });
-      return void response.end(JSON.stringify(answer));
+      return answered(response, 200, answer);
     });
     this.url = `${url}/graphql`;
   }
@@ -68,10 +69,7 @@ export class CommitStandIn {
     const ref = `refs/heads/${input.branch.branchName}`;
     const head = this.#git(['rev-parse', ref]);
     if (head !== input.expectedHeadOid)
-      return failure(
-        'STALE_DATA',
-        `Expected branch to point to "${head}" but it did not. Pull and try again.`,
-      );
+      return failure('STALE_DATA', `Expected branch to point to "${head}" but it did not.`);
     const oid = this.#commit(input);
     this.#git(['update-ref', ref, oid, head]);
     return { data: { createCommitOnBranch: { commit: { oid } } } };
@@ -92,27 +90,16 @@ export class CommitStandIn {
     return this.#git(['commit-tree', tree, '-p', expectedHeadOid], identity, text);
   }
 
-  #git(words: readonly string[], env: Record<string, string> = {}, input: string | Buffer = '') {
-    return execFileSync('git', ['--git-dir', this.#remote(), ...words], {
-      env: {
-        ...process.env,
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        GIT_CONFIG_SYSTEM: '/dev/null',
-        ...env,
-      },
-      input,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim();
+  #git(words: readonly string[], more: Record<string, string> = {}, input: string | Buffer = '') {
+    const env = { ...jobEnv, ...more };
+    const all = ['--git-dir', this.#remote(), ...words];
+    return execFileSync('git', all, { env, input, encoding: 'utf8', stdio: 'pipe' }).trim();
   }
 }
 
-const identity = {
-  GIT_AUTHOR_NAME: robot.name,
-  GIT_AUTHOR_EMAIL: robot.email,
-  GIT_COMMITTER_NAME: platform.name,
-  GIT_COMMITTER_EMAIL: platform.email,
-};
+function answered(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
 
 export function failure(type: string, message: string): object {
   return {
