@@ -1,13 +1,12 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
 import { expect, test } from 'vitest';
-import { phaseOn, uncertain, type PhaseEnd, type Standing } from '#model/support/support.ts';
+import { uncertain, type PhaseEnd, type Standing } from '#model/support/support.ts';
 import {
   isoDay,
   sinceWords,
   stateOf,
   supportWords,
   untilWords,
-  withDatePrefix,
 } from '#model/support/support-words.ts';
 
 /** The best founded first. */
@@ -29,37 +28,19 @@ function standing(phase: Standing['phase'], ends: readonly PhaseEnd[], since?: s
 }
 
 const all = [active, maintenance, extended];
-const open: PhaseEnd = { phase: 'maintenance' };
-const inMonth: PhaseEnd = { ...maintenance, precision: 'month' };
-const stillSupported = [
-  'deprecated-supported',
-  'Deprecated, still supported ',
-  'until 2027-01-31',
-] as const;
 
+/** Every other state, its words and its day: test/publish/one-vocabulary.test.ts. */
 test.each<[Standing | undefined, state: string, words: string, until: string]>([
   [undefined, 'empty', 'No release known', ''],
-  [standing('active', all), 'active', 'Supported ', 'until 2027-01-31'],
-  [standing('maintenance', all), 'maintenance', 'In maintenance ', 'until 2027-01-31'],
-  [standing('active', [active]), 'active', 'Supported, ', 'no end announced'],
-  [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
-  [standing('active', [open, extended]), 'active', 'Supported, ', 'no end announced'],
-  [standing('active', all, '2025-01-01'), ...stillSupported],
-  [standing('maintenance', all, ''), ...stillSupported],
-  [standing('extended', all), 'extended', 'Extended support only ', 'until 2028-01-31'],
   [
-    standing('extended', [maintenance, { phase: 'extended' }]),
-    'extended',
-    'Extended support only, ',
+    standing('active', [{ phase: 'maintenance' }, extended]),
+    'active',
+    'Supported, ',
     'no end announced',
   ],
+  [standing('active', [extended]), 'active', 'Supported ', 'until 2028-01-31'],
   [standing('ended', all), 'ended', 'Support ended, ', 'last day 2028-01-31'],
-  [standing('ended', [active, maintenance]), 'ended', 'Support ended, ', 'last day 2027-01-31'],
-  [standing('ended', [inMonth]), 'ended', 'Support ended, ', 'last month 2027-01'],
-  [standing('ended', [{ phase: 'maintenance', past: true }]), 'ended', 'Support ended', ''],
   [standing('ended', []), 'ended', 'Support ended', ''],
-  [standing('unstated', []), 'unstated', 'No support policy published', ''],
-  [standing('unstated', [], '2025-01-01'), 'deprecated', 'Deprecated ', 'since 2025-01-01'],
   [standing('unstated', [], ''), 'deprecated', 'Deprecated', ''],
 ])('%j is %s', (standing, state, words, until) => {
   expect(stateOf(standing)).toBe(state);
@@ -87,36 +68,7 @@ test('days are written as they are known, in the way that is asked for', () => {
   );
 });
 
-test('what stands before a day says how it is known', () => {
-  expect(bases.map((basis) => withDatePrefix('X', basis))).toEqual([
-    'X',
-    'X',
-    'about X',
-    'on or before X',
-    'probably X',
-  ]);
-  expect(withDatePrefix('X', undefined)).toBe('X');
+test('a basis is uncertain from a guess on', () => {
   expect(bases.map(uncertain)).toEqual([undefined, undefined, 'near', 'by', 'inferred']);
   expect(uncertain(undefined)).toBeUndefined();
-});
-
-test.each<[readonly PhaseEnd[], day: PhaseEnd['day'], string]>([
-  [[], '2026-01-01', 'unstated'],
-  [all, '2026-01-31', 'active'],
-  [all, '2026-02-01', 'maintenance'],
-  [all, '2027-01-31', 'maintenance'],
-  [all, '2027-02-01', 'extended'],
-  [all, '2028-01-31', 'extended'],
-  [all, '2028-02-01', 'ended'],
-  [[active, maintenance], '2027-02-01', 'ended'],
-  [[extended], '2028-01-31', 'active'],
-  [[extended], '2028-02-01', 'ended'],
-  [[active], '2026-01-31', 'active'],
-  [[active], '2026-02-01', 'maintenance'],
-  [[{ phase: 'maintenance' }], '2099-01-01', 'active'],
-  [[{ phase: 'maintenance', past: true }], '2000-01-01', 'ended'],
-  [[{ phase: 'maintenance', past: true }, extended], '2000-01-01', 'extended'],
-  [[{ phase: 'active', past: true }], '2000-01-01', 'maintenance'],
-])('the phase on a day: %j on %s: %s', (ends, day, phase) => {
-  expect(phaseOn(day!, ends)).toBe(phase);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isOrigin, isPresetPath } from '#model/served/paths.ts';
 import { toUri, urlProblem } from '#model/url.ts';
 import { formats } from '../official.ts';
 import { words } from '../words.ts';
@@ -82,4 +83,20 @@ test('any address of the web becomes a URI, and a URI stays as it is', () => {
     expect(formats['uri']?.(uri)).toBe(true);
     expect(toUri(uri)).toBe(uri);
   });
+});
+
+test('presets are told from everything else, whatever the components', () => {
+  const paths = words(`renovate.json renovate/any.json presets/a/b.json svc.json index.html
+      renovate/.json xpresets/a.json presets/a.jsonx renovate-a.json`);
+  expect(paths.filter(isPresetPath)).toEqual(paths.slice(0, 3));
+});
+
+test('only an address without a path has the host to itself', () => {
+  const origins = words(
+    `https://example.com https://example.com/ http://localhost:8080 https://A.example`,
+  );
+  const others =
+    words(`https://example.com/a https://example.com/?a https://example.com/#a https://a@example.com/
+      example.com`);
+  expect(['', ...origins, ...others].filter(isOrigin)).toEqual(origins);
 });
