@@ -8,7 +8,7 @@ import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { toolFiles, unreadFiles, withComments } from '../../e2e/renovate/marked-files.ts';
-import { everyValue, markedLines } from './marked-lines.ts';
+import { everyValue, markedCases, markedLines } from './marked-lines.ts';
 
 type Found = { readonly name: string; readonly version: string; readonly matched: string };
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -92,14 +92,8 @@ const commentForms = Object.fromEntries(
   markedLines.map(({ comment: [opening, closing = ''] }) => [opening, [opening, closing]] as const),
 );
 
-const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lines }) =>
-  lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
-);
-
-test.each(above)('a comment above a line applies to it: $path: $line', ({ comment, line }) => {
-  const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
-  const expected = line.replaceAll(/«.*?»/g, '2.2.0');
-  expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
+test.each(markedCases)('a comment applies to its line: $title', ({ before, after }) => {
+  expect(updated(before, '2.2.0')).toBe(after);
 });
 
 test.each(everyValue)(
@@ -114,32 +108,7 @@ test.each(everyValue)(
   },
 );
 
-const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
-test.each(changing)(
-  'a comment at the end of a line applies to it: $path: $line',
-  ({ comment, line }) => {
-    const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;
-    const expected = line.replaceAll(/«.*?»/g, '2.2.0');
-    expect(updated(text, '2.2.0')).toBe(`EDGE=2.1.0\n${expected} ${comment}\nEDGE=2.1.0\n`);
-  },
-);
-
-const staying = above.filter(({ line }) => !line.includes('«'));
-test.each(staying)('a comment at the end finds nothing in $line', ({ comment, line }) => {
-  expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
-});
-
 describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
-  test('every line is read alike', () => {
-    const text = above
-      .filter((_, i) => i % 3 === 0)
-      .flatMap(({ comment, line }) => [comment, unmarked(line), `${unmarked(line)} ${comment}`, ''])
-      .join('\n');
-    const versions = found(text, matchAll);
-    expect(versions.length).toBeGreaterThan(100);
-    expect(versions).toEqual(found(text));
-  });
-
   test.each<readonly [text: string, versions: readonly string[]]>([
     ['# renovate: svc=a\nA=1.0\n# renovate: svc=b\nB=2.0', ['a 1.0', 'b 2.0']],
     ['# renovate: svc=a\r\nA=1.0\r\n# renovate: svc=b\r\nB="2.0"\r\n', ['a 1.0', 'b 2.0']],
@@ -179,6 +148,12 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
     ['A=/* renovate: svc=a */1.0\nB=1.0\n', []],
     ['A=1.0 # renovate: svc=a # renovate: svc=b\nC=1.0\n', []],
     ['# A=1.0 # renovate: svc=a\nB=1.0\n', []],
+    [
+      ' # renovate: svc=a\n A: 1.0\n b:\n  # renovate: svc=b\n  image: b:${V:-1.0}',
+      ['a 1.0', 'b 1.0'],
+    ],
+    [' # renovate: svc=a\n A: 1.0\n b:\n  image: b:1.0 # renovate: svc=b', ['a 1.0', 'b 1.0']],
+    [' # renovate: svc=a\n A: 1.0\n\n # renovate: svc=b\n chart: a-1.0', ['a 1.0', 'b 1.0']],
   ])('%j', (text, versions) => {
     expect(found(text, matchAll).map(({ name, version }) => `${name} ${version}`)).toEqual(
       versions,
@@ -190,14 +165,6 @@ describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
       '# renovate: svc=a-b\nA=1.0\nB=2.0 # renovate: svc=a-b\n# renovate: svc=a\nC=3.0\n';
     expect(found(text, matchAll, 'a').map(({ version }) => version)).toEqual(['3.0']);
   });
-
-  test.each(commentExamples({ datasource: 'svc', id: 'my-tool', version: '1.2.0' }))(
-    'the example $path',
-    ({ text }) => {
-      const versions = found(text, matchAll).map(({ name, version }) => [name, version]);
-      expect(versions).toEqual([['my-tool', '1.2.0']]);
-    },
-  );
 });
 
 test.each(checksums)('a version beside a checksum stays: %s', (sum) => {
@@ -447,6 +414,24 @@ test.each([
   ...toolFiles.map(([path, text]) => [path, text, true] as const),
   ...unreadFiles.map(([path, text]) => [path, text, false] as const),
   ...rowsOf(true, [
+    '.github/workflows/a.yaml:     image: ghcr.io/acme/edge:«1.4.0»',
+    '.github/workflows/a.yaml: - uses: acme/edge@v«1.4.0»',
+    '.github/workflows/a.yaml: with: { go-version: "«1.4.0»" }',
+    '.circleci/config.yml:   edge: acme/edge@«1.4.0»',
+    '.circleci/config.yml: - image: acme/edge:«1.4.0»',
+    'roles/a/tasks/main.yml: image: acme/edge:«1.4.0»',
+    'cloudbuild.yaml: - name: acme/edge:«1.4.0»',
+    'Directory.Build.props: <Sdk Name="Acme" Version="«1.4.0»"/>',
+    'compose.yaml:     image: "${EDGE:-acme/edge:«1.4.0»}"',
+    'charts/a/Chart.yaml:     version: «1.4.0»',
+    'charts/a/Chart.yaml: - version: «1.4.0»',
+    'kustomization.yaml:     newTag: «1.4.0»',
+    'kustomization.yaml: tag: &tag «1.4.0»',
+    'values.yaml: tag: &tag «1.4.0»',
+    '.gitlab-ci.yml:   - &image acme/edge:«1.4.0»',
+    '.woodpecker/a.yaml:   - &image acme/edge:«1.4.0»',
+    '.gitlab/ci/a.yml: image: acme/edge:«1.4.0»',
+    'kustomization.yaml:     version: «1.4.0»',
     'libs.versions.toml: a-b = "«1.4.0»" | [plugins] | x = { id = "a", version = { ref="a-b" } }',
     'build.gradle: ext.a = "«1.4.0»" | classpath "a:b:$a"',
     'build.gradle: ext { a = "«1.4.0»" } | classpath "a:b:" + a',
@@ -464,6 +449,18 @@ test.each([
     'ci/a.yml: default: |   image: b:«1.4.0»',
   ]),
   ...rowsOf(false, [
+    '.github/workflows/a.yaml: EDGE_IMAGE: ghcr.io/acme/edge:«1.4.0»',
+    '.github/workflows/a.yaml: custom-go-version: "«1.4.0»"',
+    '.circleci/config.yml: - run: npm install -g edge@«1.4.0»',
+    'roles/a/tasks/main.yml: name: "edge=«1.4.0»"',
+    'Directory.Build.props: <AcmeSdkVersion>«1.4.0»</AcmeSdkVersion>',
+    'kustomization.yaml:   app.kubernetes.io/version: "«1.4.0»"',
+    'compose.yaml:     image: "acme/edge:${EDGE-«1.4.0»}"',
+    'Dockerfile: FROM acme/edge:${EDGE:-«1.4.0»}',
+    'charts/a/Chart.yaml: version: «1.4.0»',
+    '.gitlab-ci.yml:   - &version «1.4.0»',
+    'conanfile.py: url = "https://example.com/edge/«1.4.0»"',
+    'main.tf: edge = { source_version = "«1.4.0»" }',
     'libs.versions.toml: a = "«1.4.0»" | [libraries] | x = { module = "a:b", version.ref = "a-b" }',
     'build.gradle: a = "«1.4.0»" | compile "a:b:${ab}" | image = "acme/edge:$a"',
     'build.gradle: version = "«1.4.0»" | compile "a:b:2.0.0"',
@@ -504,53 +501,4 @@ test.each([
     });
     expect(read).toEqual(Array.from(lines.matchAll(/«/g), () => isRead));
   }
-});
-
-test.each([
-  '  A: 2.1.0 |   redis: |     # renovate: svc=y |     image: acme/y:${V:-2.1.0}',
-  '  A: 2.1.0 |   db: |     image: acme/y:2.1.0 # renovate: svc=y',
-  '  version: 2.1.0 |  |   # renovate: svc=y |   chart: a-2.1.0',
-])('of two comments both are found: %s', (lines) => {
-  for (const matchAll of Object.values(engines)) {
-    const text = `  # renovate: svc=x\n${lines.replaceAll(' | ', '\n')}\n`;
-    expect(found(text, matchAll).map(({ name }) => name)).toEqual(['x', 'y']);
-  }
-});
-
-/** Which of these lines a manager of Renovate reads by itself. */
-test.each([
-  ['.github/workflows/a.yaml', 'EDGE_IMAGE: ghcr.io/acme/edge:2.1.0', false],
-  ['.github/workflows/a.yaml', '    image: ghcr.io/acme/edge:2.1.0', true],
-  ['.github/workflows/a.yaml', '- uses: acme/edge@v2.1.0', true],
-  ['.github/workflows/a.yaml', 'custom-go-version: "2.1.0"', false],
-  ['.github/workflows/a.yaml', 'with: { go-version: "2.1.0" }', true],
-  ['.circleci/config.yml', '- run: npm install -g edge@2.1.0', false],
-  ['.circleci/config.yml', '  edge: acme/edge@2.1.0', true],
-  ['.circleci/config.yml', '- image: acme/edge:2.1.0', true],
-  ['roles/a/tasks/main.yml', 'name: "edge=2.1.0"', false],
-  ['roles/a/tasks/main.yml', 'image: acme/edge:2.1.0', true],
-  ['cloudbuild.yaml', '- name: acme/edge:2.1.0', true],
-  ['Directory.Build.props', '<AcmeSdkVersion>2.1.0</AcmeSdkVersion>', false],
-  ['Directory.Build.props', '<Sdk Name="Acme" Version="2.1.0"/>', true],
-  ['kustomization.yaml', '  app.kubernetes.io/version: "2.1.0"', false],
-  ['compose.yaml', '    image: "acme/edge:${EDGE-2.1.0}"', false],
-  ['compose.yaml', '    image: "${EDGE:-acme/edge:2.1.0}"', true],
-  ['Dockerfile', 'FROM acme/edge:${EDGE:-2.1.0}', false],
-  ['charts/a/Chart.yaml', '\nversion: 2.1.0', false],
-  ['charts/a/Chart.yaml', '\n    version: 2.1.0', true],
-  ['charts/a/Chart.yaml', '\n- version: 2.1.0', true],
-  ['kustomization.yaml', '    newTag: 2.1.0', true],
-  ['kustomization.yaml', 'tag: &tag 2.1.0', true],
-  ['values.yaml', 'tag: &tag 2.1.0', true],
-  ['.gitlab-ci.yml', '  - &image acme/edge:2.1.0', true],
-  ['.gitlab-ci.yml', '  - &version 2.1.0', false],
-  ['.woodpecker/a.yaml', '  - &image acme/edge:2.1.0', true],
-  ['.gitlab/ci/a.yml', 'image: acme/edge:2.1.0', true],
-  ['kustomization.yaml', '    version: 2.1.0', true],
-  ['conanfile.py', 'url = "https://example.com/edge/2.1.0', false],
-  ['main.tf', 'edge = { source_version = "2.1.0', false],
-])('%s: %s is read by itself: %s', (path, line, isRead) => {
-  expect(isReadByName(path, { beside: '', replaced: `# renovate: svc=x\n${line}` }, [])).toBe(
-    isRead,
-  );
 });

@@ -30,25 +30,14 @@ const noBadges = {
   prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
 };
 
-test('the whole, and each part', () => {
+test('the whole, of which the newest edition is the first one, and each part', () => {
   const kinds = words('docker helm maven npm pypi sbt-plugin').map((kind) => `names/${kind}`);
   const parts = words('notes order datasource comments files names names-at');
   expect([...texts.keys()]).toEqual([
     ...words('renovate.json renovate/v1.json'),
     ...[...parts, ...kinds, 'only'].map((name) => `presets/${name}.json`),
   ]);
-});
-
-test('the newest edition is the first one', () => {
   expect(texts.get('renovate.json')).toBe(texts.get('renovate/v1.json'));
-});
-
-test('by default no rule changes where releases come from, or a name', () => {
-  for (const [path, text] of texts) {
-    if (path.startsWith('presets/names')) continue;
-    expect(text).not.toContain('overrideDatasource');
-    expect(text).not.toContain('"registryUrls"');
-  }
 });
 
 test('who asks for it takes the releases of names from the index, under their own names', () => {

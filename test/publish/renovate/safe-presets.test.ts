@@ -1,5 +1,4 @@
 /** A repository that extends a preset runs what it says: whatever is defined, nothing but this may stand in one. */
-import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
@@ -31,7 +30,7 @@ const hostileRules = new Map([...rules, ['hostile', [over]]]);
 
 type Preset = {
   readonly customDatasources?: Readonly<Record<string, object>>;
-  readonly customManagers?: readonly { readonly matchStrings: readonly string[] }[];
+  readonly customManagers?: readonly object[];
   readonly packageRules: readonly { readonly matchCurrentValue?: string }[];
 };
 
@@ -61,12 +60,6 @@ function template(): RegExp {
   return new RegExp(String.raw`\{\{\{?(?:${word})+\}?\}\}`, 'g');
 }
 
-/** A quote within one has a backslash before it. */
-function patternsIn(text: string): string[] {
-  const found = text.matchAll(/\(replace '((?:\\'|[^'])*)'/g);
-  return [...found].map(([, pattern = '']) => pattern.replaceAll("\\'", "'"));
-}
-
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   return typeof value === 'object' && value !== null
@@ -89,20 +82,6 @@ describe.each(presets)('%s', (_, preset) => {
       return rest.includes('{{') ? [`${path}: ${rest}`] : [];
     });
     expect(left).toEqual([]);
-  });
-
-  test('has patterns that every engine compiles', () => {
-    const patterns = [
-      ...(preset.customManagers ?? []).flatMap(({ matchStrings }) => matchStrings),
-      ...textsIn(preset).flatMap(([path, text]) =>
-        path.endsWith('.datasourceTemplate') ? patternsIn(text) : [],
-      ),
-      ...textsIn(preset).flatMap(([, text]) => /^!?\/(.*)\/i?$/s.exec(text)?.[1] ?? []),
-    ];
-    for (const pattern of patterns) {
-      expect(() => RE2JS.compile(pattern)).not.toThrow();
-      expect(() => new RegExp(pattern)).not.toThrow();
-    }
   });
 
   test('asks the index alone, and fits no package but its own', () => {
