@@ -1,6 +1,11 @@
-/** One entry that cannot be read must not cost the others. */
+/** A history: what of its file can be read, which of two dates is better founded, and how well its sources are. */
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readableHistory } from '#model/history/history.ts';
+import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/history/dating.ts';
+import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/time/instant.ts';
+import { holds } from '../holds.ts';
+import { healthOf, type ComponentHealthFacts } from '#model/history/health.ts';
 
 const release = { version: '1.0', date: '2026-01-02', basis: 'stated', evidence: 'A page.' };
 const later = { ...release, version: '1.1', date: '2026-03-04T05:06:07.000Z' };
@@ -81,4 +86,102 @@ test('what cannot be read: one that is right stays right beside others that are 
 test('a file that is no history at all is refused', () => {
   expect(readableHistory.safeParse({ id: 'svc', releases: 'none' }).success).toBe(false);
   expect(readableHistory.safeParse({ ...whole, surprise: 1 }).success).toBe(false);
+});
+
+/** The best founded first. */
+const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
+type Basis = (typeof bases)[number];
+
+test('the bases are in order, and none is better founded than itself', () => {
+  for (const [i, a] of bases.entries()) {
+    for (const [j, b] of bases.entries()) expect(isBetterFounded(a, b)).toBe(i < j);
+  }
+});
+
+test.each<[Basis, Basis, agree: Day, contradict: Day]>([
+  ['published', 'published', '2024-03-02', '2024-03-03'],
+  ['published', 'stated', '2024-02-29', '2024-02-28'],
+  ['stated', 'near', '2024-03-04', '2024-03-05'],
+  ['near', 'stated', '2024-03-04', '2024-03-05'],
+  ['near', 'near', '2024-02-27', '2024-02-26'],
+  ['by', 'published', '2024-03-01', '2024-03-02'],
+  ['published', 'by', '2024-03-01', '2024-02-29'],
+])('%s on 2024-03-01 and %s: may be %s, not %s', (one, other, agree, against) => {
+  const first = { date: '2024-03-01', basis: one } as const;
+  expect(contradict(first, { date: agree, basis: other })).toBe(false);
+  expect(contradict(first, { date: against, basis: other })).toBe(true);
+  expect(contradict({ date: against, basis: other }, first)).toBe(true);
+});
+
+test('two dates of one release: a guess contradicts nothing, and neither does one bound another', () => {
+  const far = { date: '2020-01-01', basis: 'inferred' } as const;
+  for (const basis of bases) {
+    const here = { date: '2024-03-01', basis } as const;
+    expect([contradict(far, here), contradict(here, far)]).toEqual([false, false]);
+  }
+  const bound = (date: Day) => ({ date, basis: 'by' }) as const;
+  expect(contradict(bound('2020-01-01'), bound('2024-01-01'))).toBe(false);
+  expect(contradict(bound('2024-01-01'), bound('2020-01-01'))).toBe(false);
+});
+
+test('two dates of one release: a time within the day has no say', () => {
+  const at = (date: Instant) => ({ date, basis: 'published' }) as const;
+  expect(contradict(at('2024-03-01T00:00:00.000Z'), at('2024-03-02T23:59:59.999Z'))).toBe(false);
+});
+
+const now = '2026-11-20T06:00:00.000Z';
+const unknown = 'is what tools write where they know none';
+
+test.each<[Day | Instant, string | undefined]>([
+  ['2026-11-20', undefined],
+  ['2026-11-21T05:59:59.999Z', undefined],
+  ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
+  ['1970-01-01', `its date 1970-01-01 ${unknown}`],
+  ['1980-01-01', `its date 1980-01-01 ${unknown}`],
+  ['0001-01-01T00:00:00.000Z', `its date 0001-01-01T00:00:00.000Z ${unknown}`],
+  ['1970-01-02', undefined],
+])('a date that no release can have: %s: %s', (date, problem) => {
+  expect(dateProblem(date, now)).toBe(problem);
+  expect(isInFuture(date, now)).toBe(problem?.endsWith('future') ?? false);
+});
+
+test('a date is in the future from a day after now on, to the millisecond', () => {
+  const time = fc.integer({ min: 0, max: 3 * 86_400_000 }).map((time) => instantAt(time));
+  const date = fc.oneof(time, time.map(dayOf));
+  holds(500, [date, fc.oneof(time, time.map(dayOf))], (date, day) => {
+    const now = instantAt(millisecondsOf(day));
+    const ahead = millisecondsOf(date) - millisecondsOf(now);
+    expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
+  });
+});
+
+const since = (day: string) => ({ since: day as '2026-01-01', because: 'x' });
+const failing = (day: string) => ({ failing: since(day) });
+const partial = (day: string) => ({ partial: since(day) });
+
+const rows: Record<string, Partial<ComponentHealthFacts>> = {
+  'nothing wrong → fresh': { sources: [{}] },
+  'a part that was read, since the first of them → partial 2026-02-01': {
+    sources: [partial('2026-02-02'), partial('2026-02-01'), {}],
+  },
+  'a source that fails outweighs one that is read in part → stale 2026-02-01': {
+    sources: [partial('2026-01-01'), failing('2026-02-02'), failing('2026-02-01')],
+  },
+  'what is held outweighs a source that fails → held 2026-03-01': {
+    sources: [failing('2026-01-01')],
+    held: [since('2026-03-02'), since('2026-03-01')],
+  },
+  'what has no source cannot fail → unwatched': {
+    component: { watched: false },
+    sources: [failing('2026-01-01')],
+  },
+  'what has no source may still be held → held 2026-03-01': {
+    component: { watched: false },
+    held: [since('2026-03-01')],
+  },
+};
+
+test.each(Object.entries(rows))('%s', (row, facts) => {
+  const health = healthOf({ component: { watched: true }, sources: [], held: [], ...facts });
+  expect(Object.values(health).join(' ')).toBe(row.split(' → ')[1]);
 });
