@@ -4,19 +4,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { componentFile } from '#model/served/component-file.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { brokenPromises } from '#publish/promise.ts';
 import { jsonIn } from '../../project.ts';
 import { importedHistories } from '../../shipped.ts';
 import { words } from '../../words.ts';
 import { builtIndex } from './built.ts';
 import { releases } from './fixed-releases.ts';
 import { ofRenovate } from './install.ts';
-import { instantAt, type Instant } from '#model/time/instant.ts';
-
-const firstKept = '2000-01-01T00:00:00.000Z';
 
 type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
-type Timestamp = { readonly asTimestamp: (value: unknown) => string | null };
 
 type Loose = {
   readonly isVersion: (version: string) => boolean;
@@ -27,7 +22,6 @@ const seed = 20_260_115;
 const { ReleaseResultZod: schema } = await ofRenovate<{ ReleaseResultZod: Schema }>(
   'modules/datasource/custom/schema.js',
 );
-const timestamp = await ofRenovate<Timestamp>('util/timestamp.js');
 const { api: loose } = await ofRenovate<{ api: Loose }>('modules/versioning/loose/index.js');
 const built = await builtIndex('http://127.0.0.1:9');
 const files = Object.keys(releases).map((id): unknown =>
@@ -65,38 +59,6 @@ test('what our own shape of a component takes, Renovate takes, and loses nothing
   expect(Math.min(outcomes.taken, outcomes.rejected)).toBeGreaterThan(1000);
 });
 
-test('a date that we keep is kept as it is, and one that we refuse is lost', () => {
-  const now = instantAt(Date.now());
-  const days = fc.date({
-    min: new Date('1995-01-01'),
-    max: new Date('2045-01-01'),
-    noInvalidDate: true,
-  });
-  const edges = [
-    '2000-01-01T00:00:00.000Z',
-    '2000-01-01T00:00:00.001Z',
-    '1999-12-31T23:59:59.999Z',
-    shifted(23),
-    shifted(25),
-  ];
-  const instants = fc.oneof(
-    days.map((date) => date.toISOString()),
-    fc.constantFrom(...edges),
-  );
-  fc.assert(
-    fc.property(instants, (instant) => {
-      const release = { version: '1.0', releaseTimestamp: instant as Instant, isDeprecated: false };
-      const homepage = 'https://example.com/';
-      const text = JSON.stringify({ homepage, changelogUrl: homepage, releases: [release] });
-      // A true date before 2000 is served, although Renovate has none then.
-      const broken = brokenPromises({ path: 'x.json', text }, new Set(['x']), now);
-      const isKept = broken.length === 0 && instant > firstKept;
-      expect(timestamp.asTimestamp(instant)).toBe(isKept ? instant : null);
-    }),
-    { numRuns: 5000, seed },
-  );
-});
-
 /** Follows the path as far as it leads, then replaces, adds or removes something there. */
 function mutate(file: unknown, path: readonly number[], kind: number, value: unknown): unknown {
   const [step, ...rest] = path;
@@ -109,10 +71,6 @@ function mutate(file: unknown, path: readonly number[], kind: number, value: unk
   else if (kind % 4 === 1) copy['unknown'] = value;
   else copy[key] = value;
   return Array.isArray(file) ? Object.values(copy) : copy;
-}
-
-function shifted(hours: number): string {
-  return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
 const group = fc.constantFrom(

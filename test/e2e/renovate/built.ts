@@ -24,19 +24,21 @@ export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, A
   put(folder, 'data/support-policy.json', policy);
   for (const [id, list] of Object.entries(releases))
     put(folder, `data/history/${id}.json`, history(id, list));
-  const { code, err } = await runAt(today, folder, 'build', '--base-url', baseUrl);
+  return await builtFrom(folder, baseUrl, today);
+}
+
+/** What is built of a project, for this address. */
+export async function builtFrom(folder: string, baseUrl: string, clock = '2026-11-20T08:00:00Z') {
+  const { code, err } = await runAt(clock, folder, 'build', '--quiet', '--base-url', baseUrl);
   if (code !== 0) throw new Error(`build ended with ${code}:\n${err}`);
-  return answersIn(join(folder, 'dist'));
+  const files = Object.entries(filesOf(join(folder, 'dist')));
+  return new Map<string, Answer>(files.map(([path, body]) => [`/${path}`, { body }]));
 }
 
 /** A recipe, with a place on this machine for the mirror that it names. */
 export function placedAt<T>(address: string, config: T): T {
   const text = JSON.stringify(config);
   return JSON.parse(text.replaceAll('https://mirror.example.com/releases', address)) as T;
-}
-
-export function answersIn(folder: string): ReadonlyMap<string, Answer> {
-  return new Map(Object.entries(filesOf(folder)).map(([path, body]) => [`/${path}`, { body }]));
 }
 
 export function history(id: string, list: readonly string[]): unknown {

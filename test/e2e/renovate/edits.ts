@@ -2,10 +2,11 @@
  * What the real Renovate would write: whole files after each edit, the commands that renew lock files,
  * and the text of each pull request. One process for a whole repository of cases.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { put } from '../../folder.ts';
 import { installRenovate, renovateFolder } from './install.ts';
 import type { Seen } from './seen.ts';
@@ -54,7 +55,6 @@ type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const timeLimit = 600_000;
 const tools = words(`npm pnpm yarn uv poetry pdm pip-compile gradle mvn helm`);
 
 export async function editsOf(
@@ -138,23 +138,18 @@ function environment(folder: string, proxy: string): NodeJS.ProcessEnv {
   };
 }
 
-function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+/** What it printed. */
+async function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const script = [join(import.meta.dirname, 'worker.ts'), folder, renovateFolder];
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, script, {
-      cwd: join(folder, 'repository'),
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: timeLimit,
-      killSignal: 'SIGKILL',
-    });
-    let words = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (data: string) => (words += data));
-    child.on('error', fail);
-    child.on('close', (code) => {
-      if (code === null) fail(new Error(`Renovate was ended after ${timeLimit} ms:\n${words}`));
-      else done(words);
-    });
-  });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, script, {
+    cwd: join(folder, 'repository'),
+    env,
+    timeout: 600_000,
+    killSignal: 'SIGKILL',
+    maxBuffer: Infinity,
+  }).catch(({ message, ...error }: Error & { stdout: string; stderr: string }) => ({
+    stdout: `${message}\n${error.stdout}`,
+    stderr: error.stderr,
+  }));
+  return `${stdout}${stderr}`;
 }

@@ -2,13 +2,11 @@
  * Never two open proposals for a line, and a body that speaks of the version that its file gets: in files of six
  * ecosystems, some of which Renovate reads by itself, with an index that is behind the registries or ahead of them.
  */
-import { join } from 'node:path';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
-import { run } from '../../project.ts';
 import { words } from '../../words.ts';
-import { answersIn, history } from './built.ts';
+import { builtFrom, history } from './built.ts';
 import { editsOf } from './edits.ts';
 import { ofRenovate } from './install.ts';
 import { charts, readFiles, toolFiles, unreadFiles, withComments } from './marked-files.ts';
@@ -197,8 +195,7 @@ async function builtIndex(url: string) {
   });
   const site = { title: 'Index', description: 'Index.', baseUrl: url, datasource: 'svc' };
   const folder = folderOf({ 'site/site.json': site, ...Object.fromEntries(files) });
-  await run(folder, 'build', '--quiet', '--base-url', url);
-  return answersIn(join(folder, 'dist'));
+  return await builtFrom(folder, url);
 }
 
 function byVersion(all: Versions, value: unknown, keyOf = (version: string) => version) {

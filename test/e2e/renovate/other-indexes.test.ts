@@ -1,10 +1,9 @@
-/** The presets of other vendors' indexes, as the real Renovate reads them. */
-import { join } from 'node:path';
+/** The presets of other vendors' indexes, and versions with their checksums, as the real Renovate reads them. */
 import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
-import { run } from '../../project.ts';
-import { answersIn, history } from './built.ts';
+import { recorded } from '../../project.ts';
+import { builtFrom, history } from './built.ts';
 import { editsOf } from './edits.ts';
 import { serve } from './served.ts';
 
@@ -18,7 +17,7 @@ test.each([
   '%s: each product gets its newest version, by a comment with the name of that index',
   async (_, made) => {
     const { folder, datasource, versions } = made();
-    const { url } = await builtIn(folder);
+    const { url } = await serve((url) => builtFrom(folder, url));
     const lines = Object.entries(versions).map(
       ([id, [oldest]]) => `# renovate: ${datasource}=${id}\n${id}: "${oldest}"\n`,
     );
@@ -51,7 +50,7 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ...oneOf('old', ['1.0.Final', '1.10.Final'], '1.9'),
     ...oneOf('short', ['1-jre', '2-jre'], '3'),
   });
-  const { url } = await builtIn(folder);
+  const { url } = await serve((url) => builtFrom(folder, url));
   const manager = {
     customType: 'regex',
     managerFilePatterns: ['versions.txt'],
@@ -84,13 +83,6 @@ test('the changelog of a pull request is that of the release, whatever its versi
   }
 }, 300_000);
 
-async function builtIn(folder: string) {
-  return await serve(async (url) => {
-    await run(folder, 'build', '--quiet', '--base-url', url);
-    return answersIn(join(folder, 'dist'));
-  });
-}
-
 test('the notes of releases are quoted from the repository on a code host', async () => {
   const hosts = {
     github: 'https://github.com/owner/name/releases',
@@ -102,7 +94,7 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     oneOf(id, ['1.0', '1.1'], '2.0', { changelogUrl, changelog: [] }),
   );
   const folder = folderOf({ 'site/site.json': site, ...(Object.assign({}, ...files) as object) });
-  const { url } = await builtIn(folder);
+  const { url } = await serve((url) => builtFrom(folder, url));
   const { found } = await editsOf({
     'renovate.json': JSON.stringify({ extends: [`${url}/renovate/v1.json`] }),
     '.env': Object.keys(hosts)
@@ -121,6 +113,73 @@ test('the notes of releases are quoted from the repository on a code host', asyn
     documents: '',
   });
 });
+
+const mark = 'renovate: acme=edge-node/linux-amd64';
+const digestOf = (letter: string, length = 64) => letter.repeat(length);
+const [old, next] = [digestOf('a'), digestOf('b')];
+
+/** Both change to those of 2.2.0. */
+const changing: Readonly<Record<string, string>> = {
+  Dockerfile: `FROM scratch\n# ${mark}\nARG EDGE=2.1.0\nARG EDGE_SHA256=${old}\nRUN true\n`,
+  '.env': `# ${mark}\nEDGE=2.1.0\nSUM="sha256:${old}"\nOTHER=2.1.0\n`,
+  'tools.yaml': `- { version: v2.1.0, sha256: ${old} } # ${mark}\n`,
+  'image/.env': `# ${mark}\nIMAGE=example/edge:2.1.0@sha256:${old}\n`,
+  'wrong/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${digestOf('f')}\n`,
+  'unknown/.env': `# ${mark}\nEDGE=2.0.0\nSUM=${digestOf('e')}\n`,
+};
+const staying: Readonly<Record<string, string>> = {
+  'current/.env': `# ${mark}\nEDGE=2.2.0\nSUM=${next}\n`,
+  'wrong/current/.env': `# ${mark}\nEDGE=2.2.0\nSUM=${digestOf('f')}\n`,
+  'sha512/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${digestOf('a', 128)}\n`,
+  'none/.env': `# ${mark}\nEDGE=2.1.0\n`,
+  'other/.env': `# renovate: acme=edge-node/windows\nEDGE=2.1.0\nSUM=${old}\n`,
+  'ruled/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${old}\n`,
+  'from/Dockerfile': `# ${mark}\nFROM edge:2.1.0@sha256:${old}\n`,
+};
+
+test('a version and its checksum change both in one request, or neither', async () => {
+  const checksums = 'https://example.com/{version}/SUMS';
+  const digests = Object.entries({ '2.0.0': '', '2.1.0': old, '2.2.0': next, '2.3.0': '' });
+  const releases = digests.map(([version, digest]) => ({
+    ...recorded(version, '2025-03-01'),
+    ...(digest && { fingerprints: [`artifact:linux-amd64 sha256:${digest}`] }),
+  }));
+  const artifacts = [{ name: 'linux-amd64', checksums, file: 'edge-{version}.tgz' }];
+  const folder = folderOf({
+    'site/site.json': site,
+    ...oneOf('edge-node', [], '', { artifacts, changelog: [] }),
+    'data/history/edge-node.json': { id: 'edge-node', imported: '2026-01-01', releases },
+  });
+  const { url } = await serve((url) => builtFrom(folder, url));
+  const ran = await editsOf({
+    'renovate.json': JSON.stringify({
+      extends: [`${url}/renovate/v1.json`],
+      packageRules: [
+        { matchDatasources: ['docker'], enabled: false },
+        { matchFileNames: ['ruled/**'], matchPackageNames: ['edge-node/**'], enabled: false },
+      ],
+    }),
+    ...changing,
+    ...staying,
+    'plain/.env': '# renovate: acme=edge-node\nEDGE=2.1.0\n',
+  });
+  const after = (text: string) =>
+    text.replace(/2\.[01]\.0/, '2.2.0').replace(/(?:a|e|f){64}/, next);
+  const texts = Object.keys({ ...changing, ...staying }).map((path) => [path, ran.textsOf(path)]);
+  expect(texts).toEqual([
+    ...Object.entries(changing).map(([path, text]) => [path, [after(text)]]),
+    ...Object.keys(staying).map((path) => [path, []]),
+  ]);
+  expect(ran.textsOf('plain/.env')).toEqual(['# renovate: acme=edge-node\nEDGE=2.3.0\n']);
+  // A request says what it is about, like that of the version alone.
+  const branch = ran.branches.find(({ changes }) => changes.some(({ file }) => file === '.env'));
+  const page = `${url}/edge-node?from=2.1.0&to=2.2.0`;
+  expect(branch?.notes.join('\n')).toContain(`](${page})`);
+  expect(branch?.body).toContain(page);
+  expect(ran.reachedFor).toEqual([]);
+  const warned = ran.found.filter(({ warning }) => warning !== undefined);
+  expect(warned.map(({ file }) => file)).toEqual(['other/.env', 'unknown/.env']);
+}, 300_000);
 
 /** Its changelogs are in one place up to a version, and in another after it. */
 function oneOf(id: string, versions: readonly string[], to: string, more: object = {}) {

@@ -1,12 +1,16 @@
 /** Every preset and every recipe of the documentation, run as it is shown. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { chooseExamples } from '#publish/renovate/examples.ts';
 import { recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex, definitions, placedAt, site } from './built.ts';
 import { inUse } from './fixed-releases.ts';
+import { folderOf } from '../../folder.ts';
 import { editsOf, type Edits } from './edits.ts';
+import { installRenovate, renovateFolder } from './install.ts';
 import { serveTests } from './served.ts';
-import { validated } from './validated.ts';
 
 /** Comments in two kinds of file, for two components, and an image in three forms. */
 const files = {
@@ -205,17 +209,20 @@ test('a preset that cannot be fetched stops the whole run', async () => {
   expect(run.error).toContain("Cannot find preset's package (http://127.0.0.1:9/renovate.json)");
 });
 
-test('with a copy of the preset a run goes on when the index is away', async () => {
-  const copy = (built.get('/presets/comments.json')?.body ?? '').replaceAll(
-    index.url,
-    'http://127.0.0.1:9',
-  );
-  const run = await editsOf({ 'renovate.json': copy, '.env': files['.env'] });
-  expect(run.found.map(({ name, warning }) => [name, warning])).toEqual([
-    ['edge-node', 'Failed to look up custom.svc package edge-node: no-result'],
-    ['svc', 'Failed to look up custom.svc package svc: no-result'],
-  ]);
-});
+/** What the validator says of these files; on its complaint the test fails with its words. */
+async function validated(
+  texts: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<string> {
+  await installRenovate();
+  const folder = folderOf(texts);
+  const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
+  const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder },
+  }).catch((error: { stdout: string }) => error);
+  return result.stdout;
+}
 
 function preset(path: string): string {
   return `${index.url}/${path}`;
