@@ -10,35 +10,9 @@ import {
   versionProblem,
   type Version,
 } from '#model/version/version.ts';
+import { anyVersion } from './any-version.ts';
 import { words } from '../words.ts';
 import { holds } from '../holds.ts';
-
-const digits = fc.oneof(
-  fc.nat(12).map(String),
-  fc.constantFrom('00', '01', '007', '2024', '20240101120000', '999999999999999'),
-  fc.constantFrom(
-    '1000000000000000',
-    '9007199254740993',
-    '9007199254740992',
-    '00009007199254740993',
-  ),
-);
-const suffix = fc.oneof(
-  fc.constantFrom('', '', '', ...words('-rc-1 -rc-10 -rc-2 .Final -SNAPSHOT +b a A é z -é1')),
-  fc
-    .string({ unit: 'grapheme', maxLength: 5 })
-    .map((text) => `-${text.replaceAll(/[\n\r\u2028\u2029]/g, '')}`),
-);
-const text = fc
-  .tuple(fc.constantFrom('', 'v', 'V'), fc.array(digits, { minLength: 1, maxLength: 6 }), suffix)
-  .map(([prefix, groups, suffix]) => `${prefix}${groups.join('.')}${suffix}`);
-/** Without the commit hashes that chance makes. */
-const version = text.filter((text) => parseVersion(text) !== undefined).map(parse);
-/** Few groups of few digits, so that ties and near ties are common. */
-const close = fc
-  .tuple(fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), suffix)
-  .map(([groups, suffix]) => parse(`${groups.join('.')}${suffix}`));
-const either = fc.oneof(version, close);
 
 function parse(text: string): Version {
   const version = parseVersion(text);
@@ -92,25 +66,11 @@ test('the order: groups by their value, a longer list after its beginning, suffi
       ]);
 });
 
-test.each([
-  ['compareVersions', compareVersions],
-  ['orderVersions', orderVersions],
-])('the order: %s is reflexive, antisymmetric and transitive', (_, compare) => {
-  holds(1000, [either, either, either], (a, b, c) => {
-    expect(compare(a, a)).toBe(0);
-    // Added, since zero and minus zero are the same here.
-    expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
-    const [low, middle, high] = [a, b, c].sort(compare);
-    expect(compare(low!, middle!) <= 0 && compare(middle!, high!) <= 0).toBe(true);
-    expect(compare(low!, high!) <= 0).toBe(true);
-    const alike = Math.sign(compare(a, c)) === Math.sign(compare(b, c));
-    expect(compare(a, b) !== 0 || alike).toBe(true);
-  });
-});
-
 test('the order: a sort has one outcome, however the list was shuffled', () => {
   const lists = fc
-    .array(either, { maxLength: 40 })
+    .array(anyVersion.filter((text) => versionProblem(text) === undefined).map(parse), {
+      maxLength: 40,
+    })
     .chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
@@ -157,26 +117,10 @@ const invisible = 'has spaces, control or invisible characters';
 test.each<[problem: string | undefined, ...texts: string[]]>([
   [undefined, '1.0', `1.${'0'.repeat(254)}`, '12345678'],
   ['is longer than 256 characters', 'x'.repeat(257)],
-  [invisible, '1.0 LTS', '1.0\u200b', '1.0\ud800'],
+  [invisible, '1.0 LTS', '1.\u00a02', '1.2\n', '1.0\u200b', '1.0\ud800'],
   ['cannot be ordered: it does not start with a digit', 'latest', 'x1', 'vnext'],
   ['cannot be ordered: it reads as a commit hash', '1234567a'],
   ['cannot be ordered: it has more than six groups of digits', '1.2.3.4.5.6.7', 'V1.2.3.4.5.6.7'],
 ])('as a version it is said (%s) of %j', (problem, ...texts) => {
   expect(texts.map(versionProblem)).toEqual(texts.map(() => problem));
-});
-
-test('what can be ordered and is visible can be published', () => {
-  const wild = fc.oneof(
-    fc.string({
-      unit: fc.constantFrom('v', 'V', '0', '1', '9', '.', '.', '-', 'a', 'f', ' '),
-      maxLength: 12,
-    }),
-    fc.constantFrom('1234567', 'a234567', '1.2\n', '1.\u00a02', '1.2.3.4.5.6.7', '1'.repeat(257)),
-    text,
-  );
-  holds(2000, [wild], (text) => {
-    const isPublished =
-      parseVersion(text) !== undefined && !/[\p{C}\p{Z}\s]/u.test(text) && text.length < 257;
-    expect(versionProblem(text) === undefined).toBe(isPublished);
-  });
 });

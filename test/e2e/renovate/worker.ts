@@ -42,13 +42,10 @@ async function result(): Promise<Result> {
   sortBranches(branches);
   const changes: Branch[] = [];
   for (const branch of branches) changes.push(await branchOf(branch, packageFiles, config));
+  const all = branches.flatMap(({ upgrades }) => upgrades);
   return {
     branches: changes,
-    found: seenIn(
-      packageFiles,
-      branches.flatMap(({ upgrades }) => upgrades),
-      compile,
-    ),
+    found: seenIn(packageFiles, all, compile),
     problems,
     editProblems: problemsSoFar().slice(problems.length),
     ...(error !== undefined && { error }),
@@ -59,12 +56,14 @@ function problemsSoFar(): string[] {
   return (getProblems() as { msg: string }[]).map(({ msg }) => msg);
 }
 
-async function lookup(): Promise<{
+type Lookup = {
   branches: RenovateBranch[];
   packageFiles: PackageFiles;
   config: Json;
   error?: string;
-}> {
+};
+
+async function lookup(): Promise<Lookup> {
   let config = await parseConfigs(process.env, ['node', 'renovate']);
   GlobalConfig.set({ ...config });
   config = await globalInitialize(config);
@@ -77,16 +76,9 @@ async function lookup(): Promise<{
     return { ...(await extractDependencies(config)), config };
   } catch (error) {
     await globalFinalize(config);
-    const { message, validationError = '' } = error as {
-      message: string;
-      validationError?: string;
-    };
-    return {
-      branches: [],
-      packageFiles: {},
-      config,
-      error: `${message} ${validationError}`.trim(),
-    };
+    const { message, validationError = '' } = error as Error & { validationError?: string };
+    const said = `${message} ${validationError}`.trim();
+    return { branches: [], packageFiles: {}, config, error: said };
   }
 }
 
