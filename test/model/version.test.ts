@@ -66,11 +66,27 @@ test('the order: groups by their value, a longer list after its beginning, suffi
       ]);
 });
 
+const some = anyVersion.filter((text) => versionProblem(text) === undefined).map(parse);
+
+test.each([
+  ['compareVersions', compareVersions],
+  ['orderVersions', orderVersions],
+])('the order: %s is reflexive, antisymmetric and transitive', (_, compare) => {
+  holds(2000, [some, some, some], (a, b, c) => {
+    expect(compare(a, a)).toBe(0);
+    // Added, since zero and minus zero are the same here.
+    expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
+    const [low, middle, high] = [a, b, c].sort(compare) as [Version, Version, Version];
+    expect(compare(low, middle) <= 0 && compare(middle, high) <= 0).toBe(true);
+    expect(compare(low, high) <= 0).toBe(true);
+    const isAlike = Math.sign(compare(a, c)) === Math.sign(compare(b, c));
+    expect(compare(a, b) !== 0 || isAlike).toBe(true);
+  });
+});
+
 test('the order: a sort has one outcome, however the list was shuffled', () => {
   const lists = fc
-    .array(anyVersion.filter((text) => versionProblem(text) === undefined).map(parse), {
-      maxLength: 40,
-    })
+    .array(some, { maxLength: 40 })
     .chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
