@@ -1,11 +1,12 @@
-/** Digests of artifacts, from an upstream's own files of checksums and from registries, over days. */
+/** What releases are made of, over days: digests of artifacts, from files of checksums and registries; and tags that move. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../../gather/chaos.ts';
 import { put } from '../../folder.ts';
-import { changed, filesOf, projectOf, recorded, run } from '../../project.ts';
-import { gather, historyOf, projectAt, redefine } from './upstream.ts';
+import { listen } from '../../gather/server.ts';
+import { changed, filesOf, jsonIn, projectOf, recorded, run } from '../../project.ts';
+import { gather, historyOf, projectAt, publish, redefine, versionsOf } from './upstream.ts';
 
 const hex = (letter: string, length = 64) => letter.repeat(length);
 const file = 'tool-1.0.tgz';
@@ -33,7 +34,6 @@ async function upstreamOf(versions: readonly string[], files: Files) {
 
 const recordedIn = (folder: string) =>
   Object.fromEntries(historyOf(folder).releases.map((one) => [one.version, one.fingerprints]));
-const cut = gzipSync(`${hex('a')}  ${file}`).subarray(0, -9);
 const linux = (letter: string) => [`artifact:linux sha256:${hex(letter)}`];
 
 test.each<readonly [name: string, text: string | Healthy, digest: string | undefined]>([
@@ -71,19 +71,6 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   expect(failing).toEqual([digest === undefined]);
 });
 
-test.each<readonly [name: string, reply: Healthy, words: string]>([
-  ['cut off', { headers: { 'content-encoding': 'gzip' }, body: cut }, 'cannot be read'],
-  ['a server error', { status: 500, body: 'no' }, 'server error'],
-])('a file of checksums: %s: said, and asked for again', async (_, reply, words) => {
-  const { folder, state } = await upstreamOf(['1.0'], { '/1.0/SUMS': reply });
-  const { err } = await gather(folder, '2026-11-20');
-  expect(err).toContain(words);
-  expect(JSON.stringify(historyOf(folder))).not.toContain('127.0.0.1');
-  state.files['/1.0/SUMS'] = `${hex('a')}  ${file}`;
-  await gather(folder, '2026-12-30');
-  expect(recordedIn(folder)).toEqual({ '1.0': linux('a') });
-});
-
 test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
   const sums = (version: string, letter: string) => `${hex(letter)}  tool-${version}.tgz\n`;
   const { folder, state } = await upstreamOf(['0.9', '1.0'], { '/1.0/SUMS': sums('1.0', 'a') });
@@ -99,6 +86,10 @@ test('each release is asked for once; what is recent or failed is asked again, a
   expect((await day('2026-11-25')).asked).toEqual([old, '/1.1/SUMS']);
   state.files['/1.1/SUMS'] = { status: 503, headers: { 'retry-after': '3600' }, body: '' };
   expect((await day('2026-12-04')).err).toContain('1.1/SUMS answers 503');
+  expect(JSON.stringify(historyOf(folder))).not.toContain('127.0.0.1');
+  const cut = gzipSync(sums('1.1', 'b')).subarray(0, -9);
+  state.files['/1.1/SUMS'] = { headers: { 'content-encoding': 'gzip' }, body: cut };
+  expect((await day('2026-12-20')).err).toContain('cannot be read');
   state.files['/1.1/SUMS'] = sums('1.1', 'b');
   expect((await day('2027-02-01')).asked).toEqual([old, '/1.1/SUMS']);
   const all = { '0.9': undefined, '1.0': linux('a'), '1.1': linux('b') };
@@ -164,13 +155,11 @@ test('the digests of a registry: of a file by its name, or of the whole release'
 
 const json = { name: 'a', source: 'json' };
 test.each<readonly [artifacts: readonly object[], message: string]>([
-  [[{ ...json, name: 'Linux' }], 'artifacts[0].name: must be lower-case letters'],
   [[{ ...json, name: 'all' }], 'artifacts[0].name: is a name that the index keeps for itself'],
   [[{ name: 'a' }], 'artifacts[0]: must have either "checksums"'],
   [[{ name: 'a', checksums: 'http://a.b/{version}' }], 'checksums: must start with https://'],
   [[{ name: 'a', checksums: 'https://a.b/SUMS' }], 'artifacts[0]: must contain {version}'],
   [[json, json], 'artifacts: must have names that differ'],
-  [[{ name: 'a', source: 'oci' }], 'source: no source of the component is of the kind "oci"'],
 ])('%j is refused: %s', async (artifacts, message) => {
   const folder = projectAt({ url: 'http://127.0.0.1:9' });
   redefine(folder, { artifacts });
@@ -215,4 +204,45 @@ test("what is served is the releases with a digest, in the custom datasource's s
   expect([code, `${err}${out}`]).toEqual([1, expect.stringContaining('server/linux.json')]);
   put(folder, 'app/.env', `\nV=1.2 # renovate: svc=server/linux\nSUM=${hex('b')}\n`);
   expect((await run(folder, 'audit', join(folder, 'app'))).out).toMatch(/server +1\.2 .*\.env:2$/m);
+});
+
+test('a moved tag is held by itself, told everywhere with both values, and accepted with a reason', async () => {
+  const commits: Record<string, string> = { '1.0': 'aaaa', '1.1': 'bbbb' };
+  const { url } = await listen((_, response) => {
+    const released_at = '2026-01-01T00:00:00Z';
+    const tags = Object.entries(commits);
+    const list = tags.map(([tag_name, id]) => ({ tag_name, released_at, commit: { id } }));
+    response.end(JSON.stringify(list));
+  });
+  const folder = projectAt({ url });
+  redefine(folder, { sources: [{ kind: 'gitlab-releases', project: 'a/b', server: url }] });
+  await gather(folder, '2026-11-20');
+  Object.assign(commits, { '1.1': 'cccc', '1.2': 'dddd' });
+  const { out, err } = await gather(folder, '2026-11-21', '--json');
+  expect(err).toMatch(/republished:1.1:commitcccc --why "…"\n.*"rebuilt": true in its source/);
+  expect(versionsOf(folder)).toEqual(['1.0', '1.1', '1.2']);
+  const said = 'commit:bbbb before, commit:cccc now';
+  expect(JSON.parse(out).components[0].held).toMatchObject([
+    { key: 'republished:1.1:commitcccc', because: expect.stringContaining(said) },
+  ]);
+  expect(await publish(folder, '2026-11-21')).toBe(0);
+  const files = filesOf(folder);
+  expect(files['dist/server.html']).toContain(said);
+  expect(jsonIn(folder, 'dist/details/server.json').releases[1]).toMatchObject({
+    fingerprints: [expect.stringMatching(/commit:bbbb$/)],
+    republished: [{ on: '2026-11-21', to: expect.stringMatching(/commit:cccc$/) }],
+  });
+  const news = () => {
+    const { changes } = jsonIn(folder, 'dist/changes.json');
+    return changes.filter(({ kind }: { kind: string }) => kind === 'republished');
+  };
+  const before = news();
+  expect(before).toHaveLength(1);
+  expect(files['dist/server.xml']).toContain('is no longer what it was');
+  const why = ['--why', 'built again without debug symbols'];
+  const accepted = await run(folder, 'accept', 'server', 'republished:1.1:commitcccc', ...why);
+  expect(accepted.code).toBe(0);
+  expect((await gather(folder, '2026-11-22')).err).not.toContain('Held');
+  expect(await publish(folder, '2026-11-22')).toBe(0);
+  expect(news()).toEqual(before);
 });

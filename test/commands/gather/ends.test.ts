@@ -1,7 +1,25 @@
-import { expect, test } from 'vitest';
-import { filesOf, jsonIn, run } from '../../project.ts';
+/** What vendors say of the ends: their tables of last days, and the words of their pages that rules rest on. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { issueText } from '#job/platform-texts.ts';
+import type { Day } from '#model/time/instant.ts';
+import { folderOf } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
-import { gather, historyOf, numbered, projectAt, redefine } from './upstream.ts';
+import { filesOf, jsonIn, policyOf, run } from '../../project.ts';
+import { words } from '../../words.ts';
+import {
+  gather,
+  historyOf,
+  numbered,
+  projectAt,
+  redefine,
+  upstream,
+  withEnvironment,
+} from './upstream.ts';
 
 type Ends = Readonly<Record<string, string | number | undefined>>;
 
@@ -27,27 +45,13 @@ async function vendor(ends: Ends, hasTag = false) {
   return { server, folder };
 }
 
-async function gathered(ends: Ends) {
-  const { server, folder } = await vendor(ends);
-  await gather(folder, '2026-11-19');
-  return { server, folder };
-}
-
-test('a table that lists nothing any more is no reason to move or retire the product', async () => {
-  const { server, folder } = await gathered(four);
-  server.ends = {};
-  const { err } = await gather(folder, '2026-11-20');
-  expect(err).toContain('server, since 2026-11-20');
-  expect(err).not.toMatch(/if it has/);
-});
-
 const file = 'data/history/server.json';
 const recorded = (folder: string) => jsonIn(folder, file).ends;
 const held = (folder: string) => (historyOf(folder).held ?? []).map(({ key }) => key);
 const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
 
-test('last days from the vendor are recorded once, judged, and left alone while nothing changes', async () => {
-  const { folder } = await vendor({ ...four, '5': 'some day', '6': undefined });
+test('last days from the vendor are recorded and judged; a table that lists none any more is no reason to move or retire the product', async () => {
+  const { server, folder } = await vendor({ ...four, '5': 'some day', '6': undefined });
   const { err } = await gather(folder, '2026-11-20');
   expect(err).toContain('"some day" is no last day, or needs another "dateFormat": 5, maintenance');
   const told = {
@@ -64,9 +68,10 @@ test('last days from the vendor are recorded once, judged, and left alone while 
     '1 2024-01-01 1.0 1 2025-01-31 Support ended, last day 2025-01-31',
     '2 2024-01-01 2.0 1 2027-06 Supported until 2027-06',
   ]);
-  const before = filesOf(folder)[file];
-  expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
-  expect(filesOf(folder)[file]).toBe(before);
+  server.ends = {};
+  const empty = await gather(folder, '2026-11-21');
+  expect(empty.err).toContain('server, since 2026-11-21');
+  expect(empty.err).not.toMatch(/if it has/);
 });
 
 test('last days of which two tables say different ones are taken from neither, and told', async () => {
@@ -82,7 +87,8 @@ test('last days of which two tables say different ones are taken from neither, a
 });
 
 test('last days from the vendor that move later are news, and what was known stays in the series', async () => {
-  const { server, folder } = await gathered(four);
+  const { server, folder } = await vendor(four);
+  await gather(folder, '2026-11-19');
   server.ends = { ...four, '3': '2027-12-31' };
   expect((await gather(folder, '2026-11-20')).err).toContain(
     'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
@@ -115,4 +121,56 @@ test('last days from the vendor are asked for with what the last answer was mark
   await gather(folder, '2026-11-22');
   const tag = `if not ${JSON.stringify(String(JSON.stringify(four).length))}`;
   expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
+});
+
+/** A page by https, as all evidence is, with a certificate that nobody else knows. */
+async function page(): Promise<{ url: string; text: string; status: number }> {
+  const both = join(folderOf(), 'both.pem');
+  const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=page';
+  execFileSync('openssl', [...words(made), '-keyout', both, '-out', both], { stdio: 'pipe' });
+  const pem = readFileSync(both);
+  const state = { url: '', text: '', status: 200 };
+  const server = createServer({ key: pem, cert: pem }, (_, response) => {
+    response.sendDate = false;
+    response.writeHead(state.status).end(state.text);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  state.url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/policy`;
+  return state;
+}
+
+test('words that a rule rests on and that are gone from its page are reported until they are back', async () => {
+  withEnvironment({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  const policy = await page();
+  policy.text = '<p>Each line is supported for <b>eighteen</b>\n months.</p>';
+  const expects = 'for eighteen months';
+  const rule = { kind: 'all', ends: '2027-01-31', seen: policy.url, expects };
+  const folder = projectAt(await upstream(numbered(2)), policyOf(rule));
+
+  const told = async (day: Day) => {
+    const { out, err } = await gather(folder, day, '--json');
+    const { components } = JSON.parse(out);
+    return { err, issue: issueText(components, [], `${day}T08:00:00.000Z`)?.body ?? '' };
+  };
+  expect((await told('2026-11-18')).issue).toBe('');
+
+  policy.text = '<p>Each line is supported for twelve months.</p>';
+  const [first, next] = [await told('2026-11-19'), await told('2026-11-20')];
+  expect(first.err).toContain(
+    `server, since 2026-11-19: ${policy.url} no longer says "for eighteen months"`,
+  );
+  expect(next.issue).toContain(
+    `| server | evidence | 2026-11-19 | ${policy.url.replaceAll('_', '\\_')} no longer says "for eighteen months". Read it again, and mend the rule in data/support-policy.json |`,
+  );
+
+  policy.status = 503;
+  expect((await told('2026-11-21')).issue).toContain('| server | evidence | 2026-11-19 |');
+  policy.status = 200;
+  policy.text = 'Supported for eighteen months.';
+  expect((await told('2026-11-21')).issue).toBe('');
+  expect(filesOf(folder)['data/history/server.json']).not.toContain('evidence":[');
 });

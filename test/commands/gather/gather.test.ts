@@ -1,9 +1,18 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commit, git } from '../../e2e/deploy/repository.ts';
 import { put } from '../../folder.ts';
-import { changed, expectRefusal, filesOf, jsonIn, projectOf, run, runWith } from '../../project.ts';
+import {
+  changed,
+  expectRefusal,
+  filesOf,
+  jsonIn,
+  projectOf,
+  recorded,
+  run,
+  runWith,
+  sound,
+} from '../../project.ts';
 import {
   componentOf,
   gather,
@@ -64,37 +73,19 @@ Left out
 `);
 });
 
-test('gather asks once, is answered by a 304, and writes nothing', async () => {
-  const { server, folder } = await gathered(numbered(3));
-  const file = join(folder, 'data/history/server.json');
-  const before = statSync(file).mtimeMs;
-  const { err } = await gather(folder, '2026-11-21');
-  expect(server.asked).toBe(2);
-  expect(err).toContain('2 components: 1 fresh, 1 unwatched; no file changed');
-  expect(statSync(file).mtimeMs).toBe(before);
-});
-
-test('gather: where only pre-releases are listed, a list that did not change is not sent again', async () => {
+test('gather: a list that did not change is sent again only where the definition did, or no recorded release can be read', async () => {
   const { server, folder } = await gathered([{ v: '1.0-rc-1' }]);
-  await gather(folder, '2026-11-21');
-  expect([server.asked, server.unchanged]).toEqual([2, 1]);
-});
-
-test('gather: where no recorded release can be read, the whole list is asked for', async () => {
-  const { server, folder } = await gathered([{ v: '1.0' }]);
+  const again = async () => {
+    await gather(folder, '2026-11-21');
+    return [server.asked, server.unchanged, versionsOf(folder)];
+  };
+  expect(await again()).toEqual([2, 1, []]);
+  redefine(folder, { prereleases: 'keep' });
+  expect(await again()).toEqual([3, 1, ['1.0-rc-1']]);
   const file = 'data/history/server.json';
   const { releases, ...rest } = jsonIn(folder, file);
   put(folder, file, { ...rest, releases: [{ ...releases[0], basis: 'heard' }] });
-  await gather(folder, '2026-11-21');
-  expect([server.asked, server.unchanged]).toEqual([2, 0]);
-  expect(versionsOf(folder)).toEqual(['1.0']);
-});
-
-test('gather asks anew when the definition changes', async () => {
-  const { folder } = await gathered([{ v: '1.0' }, { v: '1.1-rc-1' }]);
-  redefine(folder, { prereleases: 'keep' });
-  await gather(folder, '2026-11-21');
-  expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
+  expect(await again()).toEqual([4, 1, ['1.0-rc-1']]);
 });
 
 test('gather: where one of two sources changed, the other is asked for its whole list', async () => {
@@ -197,35 +188,6 @@ test.each([
   expect(filesOf(folder)[`${file}${end}`]).toBe(content);
 });
 
-test('gather: a history that git has and that is gone is not imported anew unnoticed; once its removal is committed it begins anew, and the report says so', async () => {
-  const { folder } = await gathered(numbered(2));
-  git(folder, 'init', '--quiet');
-  git(folder, 'add', '--all');
-  rmSync(join(folder, 'data/history/server.json'));
-  const { code, err } = await gather(folder, '2026-11-21');
-  expect([code, err]).toEqual([
-    1,
-    expect.stringContaining(
-      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
-    ),
-  ]);
-  expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
-
-  const told = async () => {
-    const ran = await gather(folder, '2026-11-21');
-    expect([ran.code, versionsOf(folder).length]).toEqual([0, 2]);
-    return /^.*begins anew/m.exec(ran.err)?.[0];
-  };
-  git(folder, 'add', '--all');
-  const before = await told();
-  git(folder, 'add', '--all');
-  commit(folder, 'One');
-  git(folder, 'rm', '--quiet', 'data/history/server.json');
-  commit(folder, 'Two');
-  const words = `  server data/history/server.json was removed by the commit ${git(folder, 'log', '-1', '--format=%h')}, so it begins anew`;
-  expect([before, await told(), await told()]).toEqual([undefined, words, undefined]);
-});
-
 test('a machine without git gathers as others do; only what needs git says that it is missing', async () => {
   const folder = projectAt(await upstream(numbered(2)));
   const env = { PATH: folder };
@@ -264,25 +226,17 @@ test('gather: all shards together give the files of one gather, and so does one 
   expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
 });
 
-test('run gathers and publishes, and the status says when it was fresh', async () => {
-  const server = await upstream(numbered(2));
-  const folder = projectAt(server);
+test('run gathers and publishes; the status says when it was fresh, also of a build elsewhere from what gather printed', async () => {
+  const folder = projectAt(await upstream(numbered(2)));
   const { code, out } = await run(folder, 'run', '--allow-private-hosts', '--json');
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
-  expect(jsonIn(folder, 'dist/status.json').components).toMatchObject({
-    server: { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z', headline: '1.1' },
-    tool: { state: 'unwatched' },
-  });
-});
-
-test('run: a build elsewhere takes the times from what gather printed', async () => {
-  const folder = projectAt(await upstream(numbered(2)));
+  const components = () => jsonIn(folder, 'dist/status.json').components;
+  const server = { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z', headline: '1.1' };
+  expect(components()).toMatchObject({ server, tool: { state: 'unwatched' } });
   put(folder, 'gathered.json', (await gather(folder, '2026-11-20', '--json')).out);
   await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
-  expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
-    components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
-  });
+  expect(components().server.lastSuccess).toBe('2026-11-20T00:00:00.000Z');
 });
 
 test('what a product without releases was replaced by is announced, and stops no later run', async () => {
@@ -296,29 +250,38 @@ test('what a product without releases was replaced by is announced, and stops no
   expect(await run(folder, 'run')).toMatchObject({ code: 0 });
 });
 
-test('what was announced is not taken back because the record of it is gone', async () => {
-  const { folder } = await gathered(numbered(3));
-  expect(await run(folder, 'announce')).toMatchObject({ code: 0 });
-  const { 'data/lifecycle/server.json': ledger } = filesOf(folder);
-  const { releases, ...whole } = historyOf(folder);
-  const [first, ...others] = releases;
-  const file = 'data/history/server.json';
-  put(folder, file, { ...whole, releases: [{ ...first, date: '2026-02-30' }, ...others] });
-  expect(await run(folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
-  put(folder, file, { ...whole, releases: others });
-  expect(await run(folder, 'announce')).toMatchObject({
-    code: 1,
-    err: `${file}: lacks 1 of the releases that were announced, 1.0 first; nothing was announced; restore it [E-WRONG-HISTORY]\n`,
-  });
-  rmSync(join(folder, file));
-  for (const command of ['check', 'announce', 'build', 'gather']) {
-    const ended = await run(folder, command);
-    expect([ended.code, ended.err]).toEqual([
-      1,
-      expect.stringContaining(
-        `${file}: is missing, and data/lifecycle/server.json says what was announced from it; restore it`,
-      ),
-    ]);
-  }
-  expect(filesOf(folder)['data/lifecycle/server.json']).toBe(ledger);
+test('of more than a thousand components, what is recorded stays where it is; what is new goes to its letters, and is found, renamed and checked there', async () => {
+  const server = await upstream([{ v: '1.0', d: '2026-01-05' }]);
+  const tool = { id: 'tool', imported: '2026-11-18', releases: [recorded('1.0', '2026-01-05')] };
+  const many = Array.from({ length: 999 }, (_, i) => `p${i}`).map((id) => [
+    `components/${id}.json`,
+    { ...(sound['components/tool.json'] as object), id },
+  ]);
+  const folder = projectAt(server, { ...Object.fromEntries(many), 'data/history/tool.json': tool });
+  const records = () => Object.keys(filesOf(folder)).filter((path) => /^data\/(?!supp)/.test(path));
+  await gather(folder, '2026-11-19', 'server');
+  expect(records()).toEqual(['data/history/se/server.json', 'data/history/tool.json']);
+  const text = filesOf(folder)['data/history/se/server.json'];
+  expect(text).toContain('"$schema": "../../../site/schema/history.json"');
+  expect((await run(folder, 'explain', 'server', '1.0')).out).toContain('2026-01-05');
+
+  const why = ['--why', 'It has a new name.'];
+  expect(await run(folder, 'rename', 'server', 'other', ...why)).toMatchObject({ code: 0 });
+  expect(records()).toEqual([
+    'data/curated/ot/other.json',
+    'data/history/ot/other.json',
+    'data/history/tool.json',
+  ]);
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  put(folder, 'data/history/xx/other.json', tool);
+  put(folder, 'data/history/to/tool.json', tool);
+  put(folder, 'data/history/un/unknown.json', tool);
+  const { code, err } = await run(folder, 'check');
+  expect(code).toBe(1);
+  for (const words of [
+    /to.tool\.json.* is read from .*history.tool\.json; move or remove it/,
+    /xx.other\.json.* is read from .*history.ot.other\.json; move or remove it/,
+    /un.unknown\.json.* there is no component "unknown"/,
+  ])
+    expect(err).toMatch(words);
 });

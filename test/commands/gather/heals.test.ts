@@ -1,9 +1,10 @@
 /** What an outage, a cache, a day or a person's edit leaves behind, and what the following days make of it. */
-import { utimesSync } from 'node:fs';
+import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '#model/time/instant.ts';
-import { folderOf, put } from '../../folder.ts';
+import { commit, git } from '../../e2e/deploy/repository.ts';
+import { put } from '../../folder.ts';
 import { gatherWords, start } from '../../e2e/gather/many.ts';
 import { changed, filesOf, jsonIn, run, runAt } from '../../project.ts';
 import { listen } from '../../gather/server.ts';
@@ -17,19 +18,14 @@ import {
   sourceAt,
   upstream,
   versionsOf,
-  withEnvironment,
   type Listed,
 } from './upstream.ts';
 
 test('a "not modified" that is not true hides a release for less than a month, and is no daily change', async () => {
-  let body = JSON.stringify(numbered(3));
-  const { url } = await listen((request, response) => {
-    const isCached = request.headers['if-none-match'] === '"stuck"';
-    response.writeHead(isCached ? 304 : 200, { etag: '"stuck"' }).end(isCached ? '' : body);
-  });
-  const folder = projectAt({ url });
+  const server = await upstream(numbered(3), { etag: '"stuck"' });
+  const folder = projectAt(server);
   await gather(folder, '2026-01-01');
-  body = JSON.stringify(numbered(4));
+  server.list = numbered(4);
   const states = [JSON.stringify(historyOf(folder))];
   for (let day = 1; day <= 60; day++) {
     await gather(folder, addDays('2026-01-01', day), '--quiet');
@@ -39,35 +35,35 @@ test('a "not modified" that is not true hides a release for less than a month, a
   expect(states.filter((state, day) => state !== states[day - 1]).length).toBeLessThan(5);
 });
 
-test('a release that is announced for a day is one from that day on, though its list stays the same', async () => {
-  const list = [
-    { v: '1.0', d: '2025-12-01' },
-    { v: '2.0', d: '2026-01-10' },
-  ];
-  const folder = projectAt(await upstream(list));
-  const { err } = await gather(folder, '2026-01-01');
-  expect(err).toContain('is announced for 2026-01-10: 2.0');
-  await gather(folder, '2026-01-09T05:00:00Z');
-  expect(versionsOf(folder)).toEqual(['1.0']);
-  await gather(folder, '2026-01-10');
-  expect(historyOf(folder).releases.at(-1)).toMatchObject({ version: '2.0', date: '2026-01-10' });
+test('what is said of a day to come holds from that day on, though its list stays the same: a release, and a deprecation', async () => {
+  const first = { v: '1.0', d: '2024-01-01' };
+  const announcing = await upstream([first, { v: '2.0', d: '2026-11-22' }]);
+  const flagged = { v: '1.1', d: '2024-02-01', old: '2026-11-01' };
+  const { url } = await upstream([{ ...first, old: '2026-11-22' }, flagged]);
+  const folder = projectAt(announcing, changed('components/tool.json', 'sources', [sourceAt(url)]));
+  const stateOn = async (day: string) => {
+    await gather(folder, day);
+    const words = historyOf(folder, 'tool').releases.map(({ deprecated }) => deprecated?.words);
+    return [versionsOf(folder), words];
+  };
+  const old = (day: string) => `deprecated by its source on ${day}`;
+  const before = [['1.0'], [undefined, old('2026-11-01')]];
+  expect(await stateOn('2026-11-20')).toEqual(before);
+  expect(await stateOn('2026-11-21T05:00:00Z')).toEqual(before);
+  expect(await stateOn('2026-11-22')).toEqual([
+    ['1.0', '2.0'],
+    [old('2026-11-22'), old('2026-11-01')],
+  ]);
 });
 
 test('a date that was not there yet is asked for again after an outage, also of a list that stays as it is', async () => {
   const first = { v: '1.0', d: '2025-12-01' };
-  let [list, etag, isOut] = [[first] as object[], '"first"', false];
-  const { url } = await listen((request, response) => {
-    const isKnown = request.headers['if-none-match'] === etag;
-    response.writeHead(isOut ? 503 : isKnown ? 304 : 200, { etag });
-    response.end(isKnown ? '' : JSON.stringify(list));
-  });
-  const folder = projectAt({ url });
-  await gather(folder, '2026-01-01');
-  [list, etag] = [[first, { v: '1.1' }], '"second"'];
+  const { server, folder } = await gathered([first], '2026-01-01');
+  Object.assign(server, { list: [first, { v: '1.1' }], headers: { etag: '"second"' } });
   await gather(folder, '2026-01-02');
-  [list, isOut] = [[first, { v: '1.1', d: '2026-01-01' }], true];
+  server.list = 503;
   for (const day of ['2026-01-03', '2026-01-07', '2026-01-12']) await gather(folder, day);
-  isOut = false;
+  server.list = [first, { v: '1.1', d: '2026-01-01' }];
   await gather(folder, '2026-01-13');
   const { releases } = historyOf(folder);
   expect(releases[1]).toMatchObject({ version: '1.1', date: '2026-01-01', basis: 'stated' });
@@ -102,8 +98,7 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
     { v: '1.0', d: '2024-01-01' },
     ...['1.1', '1.2'].map((v) => ({ v, d: '2024-02-01' })),
   ];
-  const server = await upstream(list);
-  const folder = projectAt(server, changed('components/tool.json', 'sources', []));
+  const { server, folder } = await gathered(list);
   redefine(folder, { whenMissing: 'deprecate' });
   const newsOn = async (day: string, now: readonly Listed[]) => {
     server.list = now;
@@ -113,7 +108,6 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
     const news = items as { id: string; tags: string[]; content_text: string }[];
     return news.filter(({ tags }) => tags[0] !== 'released');
   };
-  await gather(folder, '2026-11-20');
   const flagged = list.map((one) => ({ ...one, ...(one.v === '1.1' && { old: 'Broken.' }) }));
   const told = await newsOn('2026-11-21', flagged.slice(0, 2));
   expect(told.map(({ content_text: text }) => text)).toEqual([
@@ -127,23 +121,6 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
     'Since 24 November 2026, the deprecation of Server 1.1 no longer holds: its upstream took it back. It had said: Broken.',
   ]);
   expect(await newsOn('2026-11-25', list)).toEqual(later);
-});
-
-test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-node writes them', async () => {
-  const asked: (string | undefined)[] = [];
-  const { url } = await listen((request, response) => {
-    asked.push(request.headers.authorization);
-    response.end(JSON.stringify({ versions: { '1.0.0': {} } }));
-  });
-  const host = new URL(url).host;
-  const npmrc = `@acme:registry=${url}/npm\n//${host}/npm/:_authToken=\${NODE_AUTH_TOKEN}\n`;
-  const home = folderOf({ '.npmrc': npmrc });
-  withEnvironment({ NPM_CONFIG_USERCONFIG: `${home}/.npmrc`, NODE_AUTH_TOKEN: 'npm-secret' });
-  const folder = projectAt({ url });
-  redefine(folder, { sources: [{ kind: 'npm', package: '@acme/tool' }] });
-  await gather(folder, '2026-11-20');
-  expect(asked).toEqual(['Bearer npm-secret']);
-  expect(JSON.stringify(historyOf(folder))).not.toContain(host);
 });
 
 // A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh.
@@ -171,30 +148,6 @@ test('a list that was read in part is said in the report, the exit code, the sit
   expect(sources).toMatchObject([{ partial: { since } }]);
   expect(files['dist/server.html']).toContain('Perhaps incomplete since 20 November 2026.');
   expect(files['dist/server.html']).toContain('read in part since');
-});
-
-test('a source of an unknown kind is told, and nothing that is recorded changes', async () => {
-  const { server, folder } = await gathered(numbered(12));
-  const before = historyOf(folder);
-  redefine(folder, { sources: [{ ...sourceAt(server.url), kind: 'cargo' }] });
-  expect((await gather(folder, '2026-11-21')).err).toMatch(
-    /server\.json: .*sources\[0\].*: must be "npm" or "maven"/,
-  );
-  expect(historyOf(folder)).toEqual(before);
-});
-
-test('a day under "deprecated" deprecates from that day on, also where the upstream stays as it is', async () => {
-  const { folder } = await gathered([
-    { v: '1.0', d: '2024-01-01', old: '2026-11-22' },
-    { v: '1.1', d: '2024-02-01', old: '2026-11-01' },
-  ]);
-  const words = () => {
-    const releases = historyOf(folder).releases as { deprecated?: { words: string } }[];
-    return releases.map(({ deprecated }) => deprecated?.words);
-  };
-  expect(words()).toEqual([undefined, 'deprecated by its source on 2026-11-01']);
-  await gather(folder, '2026-11-22');
-  expect(words()[0]).toBe('deprecated by its source on 2026-11-22');
 });
 
 async function gatherProcess(folder: string): Promise<number | null> {
@@ -238,4 +191,91 @@ test('what killed runs left stops nobody, and is removed', async () => {
   const written = Object.keys(filesOf(folder)).filter((path) => path.startsWith('data/'));
   expect(written).toEqual(['data/history/server.json']);
   expect(versionsOf(folder)).toHaveLength(2);
+});
+
+test('release notes are recorded beside the history, and once, also where they could not be written the first time', async () => {
+  const list = [
+    { v: '1.0', d: '2026-01-01', n: 'First\u0007 one.\r\n\r\n\r\n\r\n- **bold**' },
+    { v: '1.1', d: '2026-02-01', n: 'x'.repeat(30_000) },
+    { v: '1.2', d: '2026-03-01', n: ' ' },
+  ];
+  const server = await upstream(list);
+  const folder = projectAt(server, { 'data/notes': 'no folder' });
+  redefine(folder, { sources: [{ ...sourceAt(server.url), notes: '/n' }] });
+  expect((await gather(folder, '2026-11-20')).err).toContain('data/notes/server.json: cannot be');
+  rmSync(join(folder, 'data/notes'));
+
+  await gather(folder, '2026-11-21');
+  expect(jsonIn(folder, 'data/notes/server.json').notes).toMatchObject([
+    { version: '1.0', text: 'First one.\n\n- **bold**' },
+    { version: '1.1', text: expect.stringMatching(/^.{20000}$/) },
+  ]);
+  expect(filesOf(folder)['data/history/server.json']).not.toContain('bold');
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+
+  await run(folder, 'build');
+  const [first, second, third] = jsonIn(folder, 'dist/details/server.json').releases;
+  expect(first.notes).toEqual({
+    text: 'First one.\n\n- **bold**',
+    from: 'a json source that is not public',
+  });
+  expect([second.notes.text.length, third.notes]).toEqual([2000, undefined]);
+  expect(filesOf(folder)['dist/server.json']).not.toContain('bold');
+  expect((await gather(folder, '2026-11-22')).err).toContain('no file changed');
+});
+
+test('gather: a history that git has and that is gone is not imported anew unnoticed; once its removal is committed it begins anew, and the report says so', async () => {
+  const { folder } = await gathered(numbered(2));
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  rmSync(join(folder, 'data/history/server.json'));
+  const { code, err } = await gather(folder, '2026-11-21');
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(
+      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
+    ),
+  ]);
+  expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
+
+  const told = async () => {
+    const ran = await gather(folder, '2026-11-21');
+    expect([ran.code, versionsOf(folder).length]).toEqual([0, 2]);
+    return /^.*begins anew/m.exec(ran.err)?.[0];
+  };
+  git(folder, 'add', '--all');
+  const before = await told();
+  git(folder, 'add', '--all');
+  commit(folder, 'One');
+  git(folder, 'rm', '--quiet', 'data/history/server.json');
+  commit(folder, 'Two');
+  const words = `  server data/history/server.json was removed by the commit ${git(folder, 'log', '-1', '--format=%h')}, so it begins anew`;
+  expect([before, await told(), await told()]).toEqual([undefined, words, undefined]);
+});
+
+test('what was announced is not taken back because the record of it is gone', async () => {
+  const { folder } = await gathered(numbered(3));
+  expect(await run(folder, 'announce')).toMatchObject({ code: 0 });
+  const { 'data/lifecycle/server.json': ledger } = filesOf(folder);
+  const { releases, ...whole } = historyOf(folder);
+  const [first, ...others] = releases;
+  const file = 'data/history/server.json';
+  put(folder, file, { ...whole, releases: [{ ...first, date: '2026-02-30' }, ...others] });
+  expect(await run(folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
+  put(folder, file, { ...whole, releases: others });
+  expect(await run(folder, 'announce')).toMatchObject({
+    code: 1,
+    err: `${file}: lacks 1 of the releases that were announced, 1.0 first; nothing was announced; restore it [E-WRONG-HISTORY]\n`,
+  });
+  rmSync(join(folder, file));
+  for (const command of ['check', 'announce', 'build', 'gather']) {
+    const ended = await run(folder, command);
+    expect([ended.code, ended.err]).toEqual([
+      1,
+      expect.stringContaining(
+        `${file}: is missing, and data/lifecycle/server.json says what was announced from it; restore it`,
+      ),
+    ]);
+  }
+  expect(filesOf(folder)['data/lifecycle/server.json']).toBe(ledger);
 });

@@ -1,22 +1,21 @@
 /** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
 import { expect, test } from 'vitest';
-import { listen } from '../../gather/server.ts';
+import { folderOf } from '../../folder.ts';
+import { listen, serve } from '../../gather/server.ts';
 import { filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
-import { projectAt, redefine, servedWith, sourceAt } from './upstream.ts';
+import {
+  gather,
+  historyOf,
+  projectAt,
+  redefine,
+  servedWith,
+  sourceAt,
+  upstream,
+  withEnvironment,
+} from './upstream.ts';
 
-const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);
-const days = JSON.stringify([{ name: '1', last: '2027-06-30' }]);
+const list = [{ v: '1.0', d: '2026-01-02' }];
 const bearer = { bearer: 'INDEX_AUTH_ACME' };
-
-/** Lists a release, and a table of last days beside it. */
-async function upstream() {
-  const seen: (string | undefined)[] = [];
-  const { url } = await listen((request, response) => {
-    seen.push(request.headers.authorization);
-    response.end(request.url === '/ends' ? days : list);
-  });
-  return { url, seen };
-}
 
 function project(url: string, source: object, settings: object): string {
   const site = { ...(sound['site/site.json'] as object), ...settings };
@@ -26,7 +25,11 @@ function project(url: string, source: object, settings: object): string {
 }
 
 test('a plain gather asks a host of one’s own network that the settings name, for releases and last days, and sends it its credential', async () => {
-  const { url, seen } = await upstream();
+  const last = [{ name: '1', last: '2027-06-30' }];
+  const { url, asked } = await serve({
+    'GET /releases': { json: list },
+    'GET /ends': { json: last },
+  });
   const settings = { privateHosts: [new URL(url).host], credentials: { INDEX_AUTH_ACME: url } };
   const folder = project(url, { auth: bearer }, settings);
   const ends = { kind: 'json', url: `${url}/ends`, lines: '', line: '/name', maintenance: '/last' };
@@ -34,7 +37,7 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   expect(await run(folder, 'check')).toMatchObject({ code: 0 });
   const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
   expect(err).toContain('1 release');
-  expect(seen).toEqual(['Bearer hush', undefined]);
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer hush', undefined]);
   const history = filesOf(folder)['data/history/server.json'] ?? '';
   expect(history).toContain('"version":"1.0"');
   expect(history).not.toContain('hush');
@@ -45,20 +48,14 @@ test('a plain gather asks a host of one’s own network that the settings name, 
   expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
 });
 
-test('a plain gather stays out of the network where nobody named the host', async () => {
-  const { url, seen } = await upstream();
+test('a plain gather stays out of the network where nobody named the host; one that a flag allows is named in the settings: no page has it, and the next run needs no flag', async () => {
+  const server = await upstream(list);
+  const { url } = server;
+  const { host } = new URL(url);
   const folder = project(url, {}, {});
   const { err } = await run(folder, 'gather');
   expect(err).toContain('name it under "privateHosts" in site.json');
-  expect(seen).toEqual([]);
-});
-
-test('a host that a flag allows is named in the settings: no page has it, and the next run needs no flag', async () => {
-  const { url } = await upstream();
-  const { host } = new URL(url);
-  const folder = project(url, {}, {});
-  // Asked without the flag first: what refuses it names the host, too.
-  await run(folder, 'gather');
+  expect(server.asked).toBe(0);
   for (const words of [['build'], ['gather', '--allow-private-hosts'], ['run', '--strict']]) {
     expect(await run(folder, ...words)).toMatchObject({ code: 0 });
     expect(servedWith(folder, /127\.0\.0\.1|localhost/)).toEqual([]);
@@ -68,14 +65,12 @@ test('a host that a flag allows is named in the settings: no page has it, and th
 });
 
 test('what an upstream writes of one’s own network is on no page', async () => {
-  const versions = (hosts: readonly string[]) => {
-    const deprecated = `see ${hosts.map((host) => `http://${host}/x or ${host}`).join(', ')}; git`;
-    return { name: 'a', versions: { '1.0.0': { deprecated } }, time: { '1.0.0': '2026-01-02' } };
-  };
   const hosts = ['nexus.acme.example', 'git'];
-  const { url } = await listen((_, response) =>
-    response.end(JSON.stringify(versions([...hosts.slice(0, 1), new URL(url).host]))),
-  );
+  const { url } = await listen(({ headers }, response) => {
+    const named = [hosts[0], headers.host].map((host) => `http://${host}/x or ${host}`);
+    const versions = { '1.0.0': { deprecated: `see ${named.join(', ')}; git` } };
+    response.end(JSON.stringify({ name: 'a', versions, time: { '1.0.0': '2026-01-02' } }));
+  });
   const folder = project(url, {}, { privateHosts: [new URL(url).host, ...hosts] });
   redefine(folder, { sources: [{ kind: 'npm', package: 'a', registry: url }] });
   expect((await run(folder, 'run')).code).toBe(0);
@@ -88,4 +83,21 @@ test('check finds a credential that is bound to nothing', async () => {
   expect((await run(unbound, 'check')).err).toContain(
     'components/server.json: sources[0].auth: names INDEX_AUTH_ACME, which site.json binds to no origin',
   );
+});
+
+test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-node writes them', async () => {
+  const asked: (string | undefined)[] = [];
+  const { url } = await listen((request, response) => {
+    asked.push(request.headers.authorization);
+    response.end(JSON.stringify({ versions: { '1.0.0': {} } }));
+  });
+  const host = new URL(url).host;
+  const npmrc = `@acme:registry=${url}/npm\n//${host}/npm/:_authToken=\${NODE_AUTH_TOKEN}\n`;
+  const home = folderOf({ '.npmrc': npmrc });
+  withEnvironment({ NPM_CONFIG_USERCONFIG: `${home}/.npmrc`, NODE_AUTH_TOKEN: 'npm-secret' });
+  const folder = projectAt({ url });
+  redefine(folder, { sources: [{ kind: 'npm', package: '@acme/tool' }] });
+  await gather(folder, '2026-11-20');
+  expect(asked).toEqual(['Bearer npm-secret']);
+  expect(JSON.stringify(historyOf(folder))).not.toContain(host);
 });

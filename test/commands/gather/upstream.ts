@@ -1,6 +1,8 @@
 /** A project whose one component comes from a server on this machine, and gathering into it. */
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { History } from '#model/history/history.ts';
 import { put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
 import { definitionOf, filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../../project.ts';
@@ -11,28 +13,27 @@ export type Upstream = {
   readonly url: string;
   /** What it lists from now on; a number is a status that it fails with. */
   list: readonly Listed[] | number;
+  /** Sent with every list; one without an ETag has that of its text. */
+  headers: Readonly<Record<string, string>>;
   asked: number;
   /** How often it answered that nothing changed. */
   unchanged: number;
 };
 
 /** Lists releases as JSON, with an ETag, and answers 304 to whoever has it. */
-export async function upstream(list: Upstream['list']): Promise<Upstream> {
-  const state: Upstream = { url: '', list, asked: 0, unchanged: 0 };
+export async function upstream(
+  list: Upstream['list'],
+  headers: Upstream['headers'] = {},
+): Promise<Upstream> {
+  const state: Upstream = { url: '', list, headers, asked: 0, unchanged: 0 };
   const { url } = await listen((request, response) => {
     state.asked++;
-    if (typeof state.list === 'number') {
-      response.writeHead(state.list).end();
-      return;
-    }
+    if (typeof state.list === 'number') return response.writeHead(state.list).end();
     const body = JSON.stringify(state.list);
-    const etag = `"${Buffer.from(body).toString('base64url').slice(-40)}-${body.length}"`;
-    if (request.headers['if-none-match'] === etag) {
-      state.unchanged++;
-      response.writeHead(304).end();
-      return;
-    }
-    response.writeHead(200, { etag, 'content-length': Buffer.byteLength(body) }).end(body);
+    const sent = { etag: `"${hash('sha1', body)}"`, ...state.headers };
+    const isKnown = request.headers['if-none-match'] === sent.etag;
+    state.unchanged += Number(isKnown);
+    return response.writeHead(isKnown ? 304 : 200, sent).end(isKnown ? '' : body);
   });
   return Object.assign(state, { url });
 }
@@ -67,6 +68,14 @@ export async function gather(folder: string, day: string, ...words: string[]): P
   return await runAt(day, folder, 'gather', '--allow-private-hosts', ...words);
 }
 
+/** Announced, built and verified on that day. */
+export async function publish(folder: string, day: string): Promise<number> {
+  const clock = `${day}T08:00:00.000Z`;
+  await runAt(clock, folder, 'announce', '--quiet');
+  await runAt(clock, folder, 'build', '--quiet');
+  return (await runAt(clock, folder, 'verify', `${folder}/dist`)).code;
+}
+
 /** An upstream, and a project into which it was gathered once. */
 export async function gathered(list: Upstream['list'], day = '2026-11-20') {
   const server = await upstream(list);
@@ -84,13 +93,7 @@ export function servedWith(folder: string, held: RegExp): string[] {
 export function historyOf(
   folder: string,
   id = 'server',
-): {
-  releases: { version: string; date: string; fingerprints?: string[] }[];
-  held?: { key: string }[];
-  owed?: string[];
-  sources?: { failing?: object }[];
-  checksums?: { failing?: object }[];
-} {
+): Partial<History> & Pick<History, 'releases'> {
   return JSON.parse(filesOf(folder)[`data/history/${id}.json`] ?? 'null');
 }
 
