@@ -1,12 +1,14 @@
 /** The days of releases: by which clock they are recorded, those that come later, and those that are dated back. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { instantAt } from '#model/time/instant.ts';
 import { planOf } from '#deploy/plan.ts';
 import { readPublished } from '#deploy/published.ts';
 import { folderReader } from '#verify/open-reader.ts';
 import { put } from '../../folder.ts';
-import { chaos, type Healthy } from '../../gather/chaos.ts';
-import { createRepository, gitAnswers } from '../../gather/git-tags/repository.ts';
+import { chaos } from '../../gather/chaos.ts';
+import type { Listed as Release } from '../../gather/healthy.ts';
+import { upstreamOf } from '../../gather/upstream.ts';
 import {
   changed,
   correctionsOf,
@@ -142,39 +144,40 @@ test('what a gather says of a wrong clock stops the job: nothing is announced or
 
 const count = 300;
 const perDay = 100;
-const names = Array.from({ length: count }, (_, n) => `1.${n}.0`);
-const dayOf = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString();
-const days = new Map(names.map((name, n) => [name, dayOf(n)]));
+const releases = Array.from({ length: count }, (_, n): Release => {
+  return { version: `1.${n}.0`, date: instantAt(Date.UTC(2024, 0, 1 + n)), print: `${n}` };
+});
+const names = releases.map(({ version }) => version);
+const days = new Map(releases.map(({ version, date }) => [version, date]));
 const etag = '"list"';
-const enough: Healthy = { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
 
-/** A Maven repository that dates so many of its versions a day. */
-async function project() {
+/** An upstream that answers so many requests for dates a day. */
+async function project(kind: string, listed = releases) {
   const state = { asked: 0, left: perDay };
-  const list = `<metadata><versioning><versions><version>${names.join('</version><version>')}</version></versions></versioning></metadata>`;
-  const { url } = await chaos((what, _, sent) => {
-    const day = days.get(/^HEAD .*\/tool-(.+)\.pom$/.exec(what)?.[1] ?? '');
-    if (day === undefined)
-      return sent.headers['if-none-match'] === etag
-        ? { status: 304, headers: { etag }, body: '' }
-        : { headers: { etag }, body: list };
-    state.asked++;
-    if (state.left-- <= 0) return enough;
-    return { headers: { 'last-modified': new Date(day).toUTCString() }, body: '' };
+  const { definition, answers } = upstreamOf(kind);
+  const healthy = answers(() => listed);
+  const { url } = await chaos((what, address, sent) => {
+    const isForDates = what.startsWith('HEAD') || sent.body.includes('command=fetch');
+    if (isForDates) state.asked++;
+    if (isForDates && state.left-- <= 0)
+      return { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
+    const known = sent.headers['if-none-match'];
+    if (known === etag) return { status: 304, headers: { etag }, body: '' };
+    const answer = healthy(what, address, sent);
+    return answer && { ...answer, headers: { ...answer.headers, etag } };
   });
   const folder = projectAt({ url });
-  const source = { kind: 'maven', group: 'com.example', artifact: 'tool', repository: url };
-  redefine(folder, { sources: [source] });
+  redefine(folder, { sources: [definition(url)] });
   return { folder, state };
 }
 
 function rightDates(folder: string): number {
-  const { releases } = historyOf(folder);
-  return releases.filter(({ version, date }) => date === days.get(version)).length;
+  const recorded = historyOf(folder).releases;
+  return recorded.filter(({ version, date }) => date === days.get(version)).length;
 }
 
 test('what a limit left undated at the first import comes on the following days', async () => {
-  const { folder, state } = await project();
+  const { folder, state } = await project('maven');
   const found: number[] = [];
   const said: string[] = [];
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
@@ -196,10 +199,11 @@ test('what a limit left undated at the first import comes on the following days'
 });
 
 test('what was imported by hand as a bound is asked for at the first answer of a source, and not again', async () => {
-  const { folder, state } = await project();
+  const { folder, state } = await project('maven');
   const bound = { date: '2024-06-01', basis: 'by', evidence: 'https://example.com/first-use' };
-  const releases = names.slice(0, 3).map((version) => ({ version, ...bound }));
-  put(folder, 'data/history/server.json', { id: 'server', imported: '2026-11-19', releases });
+  const byHand = names.slice(0, 3).map((version) => ({ version, ...bound }));
+  const history = { id: 'server', imported: '2026-11-19', releases: byHand };
+  put(folder, 'data/history/server.json', history);
   state.left = count;
   await gather(folder, '2026-11-20');
   expect([rightDates(folder), state.asked]).toEqual([count, count]);
@@ -208,17 +212,11 @@ test('what was imported by hand as a bound is asked for at the first answer of a
 });
 
 test('git-tags: what could not be fetched at the first import comes on the following day', async () => {
-  const tags = names.slice(0, 3).map((name) => ({ name, date: days.get(name) ?? '' }));
-  const answers = gitAnswers(createRepository(tags));
-  let isDown = true;
-  const { url } = await chaos((what, address, sent) =>
-    isDown && sent.body.includes('command=fetch') ? enough : answers(what, address, sent),
-  );
-  const folder = projectAt({ url });
-  redefine(folder, { sources: [{ kind: 'git-tags', url: `${url}/some/tool.git` }] });
+  const { folder, state } = await project('git-tags', releases.slice(0, 3));
+  state.left = 0;
   await gather(folder, '2026-11-20');
   expect([rightDates(folder), historyOf(folder).owed]).toEqual([0, names.slice(0, 3)]);
-  isDown = false;
+  state.left = perDay;
   await gather(folder, '2026-11-21');
   expect([rightDates(folder), historyOf(folder).owed]).toEqual([3, undefined]);
 });

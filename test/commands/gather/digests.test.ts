@@ -1,10 +1,9 @@
 /** What releases are made of, over days: digests of artifacts, from files of checksums and registries; and tags that move. */
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chaos, type Healthy } from '../../gather/chaos.ts';
 import { put } from '../../folder.ts';
-import { listen } from '../../gather/server.ts';
+import { upstreamOf } from '../../gather/upstream.ts';
 import { changed, filesOf, jsonIn, projectOf, recorded, run } from '../../project.ts';
 import { gather, historyOf, projectAt, publish, redefine, versionsOf } from './upstream.ts';
 
@@ -16,7 +15,7 @@ const other = `${hex('b')}  other.tgz\n`;
 type Files = Record<string, string | Healthy>;
 
 /** An upstream that lists these versions, and has these files; what was asked of them is kept. */
-async function upstreamOf(versions: readonly string[], files: Files) {
+async function checksumsOf(versions: readonly string[], files: Files) {
   const state = { versions, files, asked: [] as string[] };
   const { url } = await chaos((what) => {
     const path = what.replace('GET ', '');
@@ -62,7 +61,7 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   ['huge', `${other.repeat(100_000)}${hex('a')}  ${file}\n`, `sha256:${hex('a')}`],
   ['not there', { status: 404, body: `${hex('a')}  ${file}` }, undefined],
 ])('a file of checksums: %s', async (_, text, digest) => {
-  const { folder } = await upstreamOf(['1.0'], { '/1.0/SUMS': text });
+  const { folder } = await checksumsOf(['1.0'], { '/1.0/SUMS': text });
   const { code, err } = await gather(folder, '2026-11-20');
   const wanted = digest && [`artifact:linux ${digest}`];
   expect([code, recordedIn(folder)]).toEqual([0, { '1.0': wanted }]);
@@ -73,7 +72,7 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
 
 test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
   const sums = (version: string, letter: string) => `${hex(letter)}  tool-${version}.tgz\n`;
-  const { folder, state } = await upstreamOf(['0.9', '1.0'], { '/1.0/SUMS': sums('1.0', 'a') });
+  const { folder, state } = await checksumsOf(['0.9', '1.0'], { '/1.0/SUMS': sums('1.0', 'a') });
   const day = async (today: string) => {
     state.asked.length = 0;
     const { err } = await gather(folder, today);
@@ -87,9 +86,6 @@ test('each release is asked for once; what is recent or failed is asked again, a
   state.files['/1.1/SUMS'] = { status: 503, headers: { 'retry-after': '3600' }, body: '' };
   expect((await day('2026-12-04')).err).toContain('1.1/SUMS answers 503');
   expect(JSON.stringify(historyOf(folder))).not.toContain('127.0.0.1');
-  const cut = gzipSync(sums('1.1', 'b')).subarray(0, -9);
-  state.files['/1.1/SUMS'] = { headers: { 'content-encoding': 'gzip' }, body: cut };
-  expect((await day('2026-12-20')).err).toContain('cannot be read');
   state.files['/1.1/SUMS'] = sums('1.1', 'b');
   expect((await day('2027-02-01')).asked).toEqual([old, '/1.1/SUMS']);
   const all = { '0.9': undefined, '1.0': linux('a'), '1.1': linux('b') };
@@ -107,7 +103,7 @@ test('each release is asked for once; what is recent or failed is asked again, a
 });
 
 test('another definition asks for all of them anew; a sum for all versions in one file is read once', async () => {
-  const { folder, state, url } = await upstreamOf(['1.0', '1.1'], {});
+  const { folder, state, url } = await checksumsOf(['1.0', '1.1'], {});
   await gather(folder, '2026-11-20');
   state.files['/SUMS'] = `${hex('a')}  tool-1.0.tgz\n${hex('b')}  tool-1.1.tgz\n`;
   const linuxAt = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
@@ -207,30 +203,29 @@ test("what is served is the releases with a digest, in the custom datasource's s
 });
 
 test('a moved tag is held by itself, told everywhere with both values, and accepted with a reason', async () => {
-  const commits: Record<string, string> = { '1.0': 'aaaa', '1.1': 'bbbb' };
-  const { url } = await listen((_, response) => {
-    const released_at = '2026-01-01T00:00:00Z';
-    const tags = Object.entries(commits);
-    const list = tags.map(([tag_name, id]) => ({ tag_name, released_at, commit: { id } }));
-    response.end(JSON.stringify(list));
-  });
+  const { definition, answers } = upstreamOf('gitlab-releases');
+  const made = (version: string, of: string) => {
+    return { version, date: '2026-01-01T00:00:00.000Z' as const, print: of.repeat(40) };
+  };
+  let listed = [made('0.9', 'a'), made('1.0', 'a'), made('1.1', 'b')];
+  const { url } = await chaos(answers(() => listed));
   const folder = projectAt({ url });
-  redefine(folder, { sources: [{ kind: 'gitlab-releases', project: 'a/b', server: url }] });
+  redefine(folder, { sources: [definition(url)] });
   await gather(folder, '2026-11-20');
-  Object.assign(commits, { '1.1': 'cccc', '1.2': 'dddd' });
+  listed = [...listed.slice(0, 2), made('1.1', 'c'), made('1.2', 'd')];
   const { out, err } = await gather(folder, '2026-11-21', '--json');
-  expect(err).toMatch(/republished:1.1:commitcccc --why "…"\n.*"rebuilt": true in its source/);
-  expect(versionsOf(folder)).toEqual(['1.0', '1.1', '1.2']);
-  const said = 'commit:bbbb before, commit:cccc now';
+  expect(err).toMatch(/republished:1.1:cccccccccccc --why "…"\n.*"rebuilt": true in its source/);
+  expect(versionsOf(folder)).toEqual(['0.9', '1.0', '1.1', '1.2']);
+  const said = `commit:${'b'.repeat(40)} before, commit:${'c'.repeat(40)} now`;
   expect(JSON.parse(out).components[0].held).toMatchObject([
-    { key: 'republished:1.1:commitcccc', because: expect.stringContaining(said) },
+    { key: 'republished:1.1:cccccccccccc', because: expect.stringContaining(said) },
   ]);
   expect(await publish(folder, '2026-11-21')).toBe(0);
   const files = filesOf(folder);
   expect(files['dist/server.html']).toContain(said);
-  expect(jsonIn(folder, 'dist/details/server.json').releases[1]).toMatchObject({
-    fingerprints: [expect.stringMatching(/commit:bbbb$/)],
-    republished: [{ on: '2026-11-21', to: expect.stringMatching(/commit:cccc$/) }],
+  expect(jsonIn(folder, 'dist/details/server.json').releases[2]).toMatchObject({
+    fingerprints: [expect.stringMatching(/commit:b+$/)],
+    republished: [{ on: '2026-11-21', to: expect.stringMatching(/commit:c+$/) }],
   });
   const news = () => {
     const { changes } = jsonIn(folder, 'dist/changes.json');
@@ -240,7 +235,7 @@ test('a moved tag is held by itself, told everywhere with both values, and accep
   expect(before).toHaveLength(1);
   expect(files['dist/server.xml']).toContain('is no longer what it was');
   const why = ['--why', 'built again without debug symbols'];
-  const accepted = await run(folder, 'accept', 'server', 'republished:1.1:commitcccc', ...why);
+  const accepted = await run(folder, 'accept', 'server', 'republished:1.1:cccccccccccc', ...why);
   expect(accepted.code).toBe(0);
   expect((await gather(folder, '2026-11-22')).err).not.toContain('Held');
   expect(await publish(folder, '2026-11-22')).toBe(0);

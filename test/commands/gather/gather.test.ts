@@ -26,7 +26,7 @@ import {
   versionsOf,
 } from './upstream.ts';
 
-test('gather imports, then records what is new, and says so', async () => {
+test('gather imports, then records what is new, and says so, with --json in one document, and with --quiet nothing', async () => {
   const server = await upstream([
     { v: '1.0', d: '2024-01-01' },
     { v: '1.1', d: '2024-06-01' },
@@ -47,7 +47,8 @@ Imported
 `,
   });
   server.list = [...(server.list as []), { v: '1.2', d: '2026-11-20' }, { v: '1.3-rc-1' }];
-  expect((await gather(folder, '2026-11-21', 'server')).err).toBe(`server: new: 1.2
+  const { err, out } = await gather(folder, '2026-11-21', 'server', '--json');
+  expect(err).toBe(`server: new: 1.2
 
 New
   server 1.2, 2026-11-20 (stated)
@@ -57,6 +58,16 @@ Left out
 
 1 component: 1 fresh; 1 file changed
 `);
+  const now = '2026-11-21T00:00:00.000Z';
+  const said = { id: 'server', state: 'fresh', lastSuccess: now, written: true, releases: 3 };
+  const first = [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }];
+  const news = { newest: '1.2', imported: 0, changes: { count: 1, first } };
+  const none = { failing: [], partial: [], evidence: [], held: [], problems: [] };
+  const skipped = { count: 1, first: [{ name: '1.3-rc-1', because: 'is a pre-release' }] };
+  const components = [{ ...said, ...news, ...none, findings: { count: 0, first: [] }, skipped }];
+  expect(JSON.parse(out)).toEqual({ now, components });
+  const quiet = await gather(folder, '2026-11-21', '--quiet');
+  expect(quiet).toEqual({ code: 0, out: '', err: '' });
   expect(readFileSync(join(folder, 'data/history/server.json'), 'utf8')).toBe(`{
   "$schema": "../../site/schema/history.json",
   "id": "server",
@@ -153,22 +164,6 @@ test('gather: a held change is shown with the way to accept it, which then works
   const { err } = await gather(folder, '2026-11-23');
   expect(err).toMatch(/^server: new: 9999.0.0$.* Renovate is served 2026-11-21 for two/ms);
   expect(historyOf(folder).held).toBeUndefined();
-});
-
-test('gather: --quiet says nothing, --json one document', async () => {
-  const server = await upstream(numbered(2));
-  const folder = projectAt(server);
-  expect(await gather(folder, '2026-11-20', '--quiet')).toEqual({ code: 0, out: '', err: '' });
-  server.list = [...numbered(2), { v: '1.2', d: '2026-11-20' }];
-  const { out } = await gather(folder, '2026-11-21', '--json', '--quiet', 'server');
-  const now = '2026-11-21T00:00:00.000Z';
-  const said = { id: 'server', state: 'fresh', lastSuccess: now, written: true, releases: 3 };
-  const first = [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }];
-  const news = { newest: '1.2', imported: 0, changes: { count: 1, first } };
-  const none = { failing: [], partial: [], evidence: [], held: [], problems: [] };
-  const few = { findings: { count: 0, first: [] }, skipped: { count: 0, first: [] } };
-  const components = [{ ...said, ...news, ...none, ...few }];
-  expect(JSON.parse(out)).toEqual({ now, components });
 });
 
 test.each([
