@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { folderOf } from '../../folder.ts';
 import { listen, serve } from '../../gather/server.ts';
-import { filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
+import { expectRefusal, filesOf, jsonIn, run, runWith, sound } from '../../project.ts';
 import {
   gather,
   historyOf,
@@ -78,11 +78,14 @@ test('what an upstream writes of one’s own network is on no page', async () =>
   expect(filesOf(folder)['dist/details/server.json']).toContain('(private)/x or (private); git');
 });
 
-test('check finds a credential that is bound to nothing', async () => {
-  const unbound = project('http://127.0.0.1:1', { auth: bearer }, {});
-  expect((await run(unbound, 'check')).err).toContain(
+test('check finds a credential that is bound to nothing, and a source of an unknown kind', async () => {
+  const folder = project('http://127.0.0.1:1', { auth: bearer }, {});
+  expect((await run(folder, 'check')).err).toContain(
     'components/server.json: sources[0].auth: names INDEX_AUTH_ACME, which site.json binds to no origin',
   );
+  redefine(folder, { sources: [{ ...sourceAt('http://127.0.0.1:1'), kind: 'cargo' }] });
+  const message = /server\.json: .*sources\[0\].*: must be "npm" or "maven"/;
+  await expectRefusal(folder, ['gather'], message);
 });
 
 test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-node writes them', async () => {
