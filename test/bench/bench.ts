@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCorpus, type CorpusSize } from './corpus/corpus.ts';
 import { table, type Bench, type Figure } from './figure.ts';
-import { buildFigures, editFigures, scaleFigures, wallFigures } from './figures/build.ts';
+import { buildFigures, editFigures, scaleFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
-import { gatherFigures, servedFigures } from './figures/network.ts';
+import { gatherFigures } from './figures/gather.ts';
 import { fullBuild, measure } from './measure.ts';
 
 const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
@@ -16,12 +16,10 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   commands: commandFigures,
   scale: scaleFigures,
   gather: gatherFigures,
-  served: servedFigures,
-  walls: wallFigures,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const { only = Object.keys(groups).filter((name) => name !== 'walls') } = values;
+const { only = Object.keys(groups) } = values;
 const root = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
   for (const name of only) {

@@ -1,5 +1,5 @@
-/** A whole build against its floor, what more of everything and an edit cost, and where hosts' limits are met. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** A whole build against its floor, and what more of everything and an edit cost. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type History, serialiseHistory } from '#model/history/history.ts';
 import { buildSite } from '#project/build-site.ts';
@@ -8,7 +8,7 @@ import { contextOf } from '../../context.ts';
 import { today } from '../corpus/corpus.ts';
 import * as bench from '../figure.ts';
 import { atMost, growth, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { alternate, commandOf, floorOf, fullBuild, measure, type Program } from '../measure.ts';
+import { alternate, floorOf, fullBuild, measure, type Program } from '../measure.ts';
 
 export async function buildFigures({ corpus, built, folder }: Bench): Promise<Figure[]> {
   const [small, out] = [corpus(bench.small), folder('out')];
@@ -40,29 +40,6 @@ export async function scaleFigures({ corpus, folder }: Bench): Promise<Figure[]>
   return [
     await grown('components', build(4000, 8000), build(40_000, 80_000)),
     await grown('releases of one component', build(1, 10_000), build(1, 100_000)),
-  ];
-}
-
-/** It takes half an hour and ten gigabytes, so it is measured only where it is asked for. */
-export async function wallFigures({ corpus, folder }: Bench): Promise<Figure[]> {
-  const components = 10_000;
-  const [project, out] = [corpus({ components, releases: 5_000_000 }), folder('walls')];
-  const settings = join(project, 'site/site.json');
-  const site = JSON.parse(readFileSync(settings, 'utf8')) as object;
-  writeFileSync(settings, JSON.stringify({ ...site, formats: [], host: { files: 100_000 } }));
-  const build = await measure(fullBuild(project, out));
-  const verify = await measure(commandOf(project, 'verify', out));
-  const files = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
-  const whole = megabytes(files.reduce((sum, bytes) => sum + bytes, 0));
-  return [
-    atMost('Full build', build.cpu, 240, 's of work', work(build)),
-    atMost('Memory of it', build.memory / 1e6, 500, 'MB'),
-    atMost('verify', verify.cpu, 300, 's of work', `${work(verify)}, ${megabytes(verify.memory)}`),
-    atMost('Files', files.length, 100_000, 'files', whole),
-    atMost('Files of each component', files.length / components, 8, 'files'),
-    atMost('Largest file', Math.max(...files) / 2 ** 20, 25, 'MiB'),
   ];
 }
 

@@ -1,18 +1,17 @@
 /**
- * Asking the upstreams, and proving what is served, against the ideal: every request takes its time on the way, and
- * as many are on the way at once as are allowed. Servers of our own answer after a fixed delay.
+ * Asking the upstreams, against the ideal: every request takes its time on the way, and as many are on the way at
+ * once as are allowed. A server of our own answers after a fixed delay.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { listenOn } from '../../gather/server.ts';
-import { headersFor, mediaTypes, readHostRules } from '#deploy/host/host-rules.ts';
 import type { History } from '#model/history/history.ts';
 import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
 import { atMost, growth, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { commandOf, gatherWords, measure, type Measured } from '../measure.ts';
+import { gatherWords, measure, type Measured } from '../measure.ts';
 
 const delay = 150;
 const concurrency = 8;
@@ -103,55 +102,4 @@ function packument({ id: name, releases }: History): object {
 function inEach(folder: string, change: (file: string, text: string) => void): void {
   for (const name of readdirSync(folder))
     change(join(folder, name), readFileSync(join(folder, name), 'utf8'));
-}
-
-/** Milliseconds to a host that serves an index: the ideal is all requests, as many at once as are allowed. */
-const far = 50;
-
-export async function servedFigures(bench: Bench): Promise<Figure[]> {
-  return [...(await served(bench, 464, 20)), ...(await served(bench, 4000, 120))];
-}
-
-/** The releases are as many as products have supported lines: what counts here is files. */
-async function served(bench: Bench, components: number, most: number): Promise<Figure[]> {
-  const project = bench.corpus({ components, releases: components * 20 });
-  const folder = await bench.built(project);
-  const host = await startHost(folder);
-  try {
-    const run = await measure(commandOf(project, 'verify', host.url));
-    const asked = host.requests();
-    const index = `${components} components ${far} ms away`;
-    return [
-      atMost(`verify of ${index}`, run.seconds, most, 's', `${work(run)}, ${asked} requests`),
-      atMost('Requests of it for each file', asked / host.files, 1.05),
-    ];
-  } finally {
-    host.close();
-  }
-}
-
-/** Answers as the host does. */
-async function startHost(folder: string) {
-  const rules = readHostRules(folder);
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
-  const files = new Set(paths);
-  let requests = 0;
-  const server = await listenOn(async ({ url = '/', headers }, response) => {
-    requests++;
-    await sleep(far);
-    const asked = decodeURIComponent(url);
-    const path = [asked, `${asked}.html`, `${asked}index.html`].find((one) => files.has(one));
-    const file = path ?? '/404.html';
-    const body = readFileSync(join(folder, file));
-    const etag = `"${file.length}-${body.length}"`;
-    for (const [name, value] of headersFor(rules, file)) response.setHeader(name, value);
-    const type = mediaTypes[extname(file)] ?? 'application/octet-stream';
-    response.setHeader('content-type', type).setHeader('etag', etag);
-    if (headers['if-none-match'] === etag) return response.writeHead(304).end();
-    return response.writeHead(path === undefined ? 404 : 200).end(body);
-  });
-  return { ...server, files: files.size, requests: () => requests };
 }
