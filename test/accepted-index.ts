@@ -5,7 +5,7 @@ import { folderOf } from './folder.ts';
 import { runAt } from './project.ts';
 
 export type Written = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = Record<string, unknown>;
 
 /** The files of an index without what is refused in them on that day. */
 export async function acceptedOf(files: Written, day: string): Promise<Written> {
@@ -22,23 +22,15 @@ type Problem = { readonly where: string; readonly place?: string; readonly warni
 
 /** Fields of definitions, rules of components and whole files of corrections. */
 function without(files: Written, problems: readonly Problem[]): Written {
-  const left = Object.entries(files).flatMap(([path, content]): [string, unknown][] => {
-    const places = problems.flatMap(({ where, place = '' }) => (where === path ? [place] : []));
-    if (places.length === 0) return [[path, content]];
-    if (path.startsWith('data/curated/')) return [];
-    if (path !== 'data/support-policy.json') return [[path, leftOut(content as Fields, places)]];
-    const { components } = content as { readonly components: Fields };
-    const rules = places.map((place) => place.replace('components.', ''));
-    return [[path, { components: leftOut(components, rules) }]];
-  });
-  const next = Object.fromEntries(left);
-  if (JSON.stringify(next) === JSON.stringify(files)) throw new Error(JSON.stringify(problems));
-  return next;
-}
-
-function leftOut(fields: Fields, places: readonly string[]): Fields {
-  const names = new Set(places.map((place) => /^[\w-]+/.exec(place)?.[0] ?? place));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+  const left = structuredClone(files) as Record<string, Fields>;
+  for (const { where, place = '' } of problems) {
+    const [, inPolicy, name = place] = /^(components\.)?([\w-]+)/.exec(place) ?? [];
+    const fields = inPolicy ? left[where]?.['components'] : left[where];
+    if (where.startsWith('data/curated/')) delete left[where];
+    else if (fields) delete (fields as Fields)[name];
+  }
+  if (JSON.stringify(left) === JSON.stringify(files)) throw new Error(JSON.stringify(problems));
+  return left;
 }
 
 export function noon(day: string): Instant {
