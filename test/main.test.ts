@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { main } from '../src/main.ts';
+import { loadedFiles } from './loaded-files.ts';
 import { foldersOf, projectOf } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
@@ -66,4 +67,27 @@ test('progress fits the terminal that it is written to, wherever the answer goes
 
 test('a terminal that knows no control sequences gets plain lines', async () => {
   expect(await progressOn({ TERM: 'dumb' })).toMatch(/^server: no source is known\ntool: /);
+});
+
+// What a command loads before it does anything: each file costs time, and a library many files.
+
+/** The libraries of which any file is loaded. */
+function librariesOf(files: readonly string[]): string[] {
+  const names = files.flatMap(
+    (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
+  );
+  return [...new Set(names)].toSorted();
+}
+
+test('help loads the library of the command line, and no other', () => {
+  expect(librariesOf(loadedFiles('src/start.js', '--help'))).toEqual(['commander']);
+});
+
+test('a build loads no HTTP client, and no parser of YAML or XML', () => {
+  const folder = projectOf();
+  const words = ['build', ...foldersOf(folder), '--out', `${folder}/dist`];
+  const files = loadedFiles('src/start.js', ...words);
+  expect(librariesOf(files).join(' ')).toBe(
+    'commander handlebars ical-generator p-limit packageurl-js re2js semver source-map yocto-queue zod',
+  );
 });
