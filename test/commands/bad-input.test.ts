@@ -89,6 +89,13 @@ const cases: Record<string, Files> = {
       server: [replaced('tool')],
       tool: [replaced('server')],
     }),
+  'a table of what goes with an unknown component, or itself → components/tool.json: goesWith[0].component: … did you mean "server"? [E-UNKNOWN-COMPONENT] → components/tool.json: goesWith[1].component: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
+    changed('components/tool.json', 'goesWith', [{ component: 'servr' }, { component: 'tool' }]),
+  'a table on both sides → components/server.json: goesWith[0].component: "tool" says in its own definition what it goes with here; keep one of the two tables [E-WRONG-RANGE] → components/tool.json: goesWith[0].component: "server" says … [E-WRONG-RANGE]':
+    {
+      ...component('goesWith', [{ component: 'tool' }]),
+      ...changed('components/tool.json', 'goesWith', [{ component: 'server' }]),
+    },
   'a link with an unknown placeholder → components/server.json: changelog[0]: {versoin} is none of {version}, {line} and {dashes} [E-WRONG-CHANGELOG]':
     component('changelog', [{ url: 'https://example.com/{versoin}' }]),
   'a correction from the future, and one by what is unknown → data/curated/server.json: corrections[0].date: … [E-FUTURE-DATE] → data/curated/server.json: corrections[0].on: … [E-FUTURE-DATE] → data/curated/server.json: corrections[1].replacedBy: … [E-UNKNOWN-COMPONENT]':

@@ -1,5 +1,5 @@
 /** What `serve` keeps of a build: with it, a build after any change gives the bytes of one that starts from nothing. */
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '#model/problem.ts';
@@ -69,16 +69,13 @@ test('a component that did not change is not made again, and its files are not t
   const folder = projectOf();
   const before = publishedBefore();
   built(folder, today, before);
-  const page = statSync(join(folder, 'dist/server.html')).ino;
   put(folder, 'components/tool.json', { ...tool, title: 'T' });
-  rmSync(join(folder, 'dist/server.html'));
   put(folder, 'dist/server.html', 'as somebody left it');
   const files = built(folder, today, before);
   expect([files['server.html'], files['tool.html']?.includes('<title>T:')]).toEqual([
     'as somebody left it',
     true,
   ]);
-  expect(page).toBeGreaterThan(0);
 });
 
 test('nothing is kept of a build that was refused', () => {

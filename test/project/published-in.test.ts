@@ -38,16 +38,12 @@ const rows: Record<string, Record<string, unknown>> = {
     'lerna.json': { packages: ['modules/*'] },
     'package.json': { name: 'root', private: true },
     'modules/m/package.json': { name: 'm' },
+    'other/package.json': { name: 'other' },
   },
   'packages beside each other, without a workspace → npm:acme, pypi:acme': {
     'js/package.json': { name: 'acme' },
     'examples/app/package.json': { name: 'example' },
     'python/pyproject.toml': '[project]\nname = "acme"\n',
-  },
-  'no name, and a Go program of nobody else → go:a.example/b': {
-    'package.json': { type: 'module' },
-    'go.mod': 'module a.example/b\n',
-    'app/go.mod': 'module myapp\n',
   },
   'a workspace of crates → crates:a, crates:b': {
     'Cargo.toml':
@@ -73,14 +69,12 @@ const rows: Record<string, Record<string, unknown>> = {
     'test/fixtures/mono/packages/b/package.json': { name: 'b' },
     'java/src/main/resources/npm/package.json': { name: 'test-package' },
   },
-  'Go modules → go:example.com/acme/sdk, go:example.com/acme/v2': {
-    'go.mod': 'module example.com/acme/v2 // the product\n\ngo 1.24\n',
-    'sdk/go.mod': 'module example.com/acme/sdk\n',
-    'internal/tools/go.mod': 'module example.com/acme/internal/tools\n',
-  },
-  'Python: an author is no package → pypi:acme-py': {
-    'pyproject.toml':
-      '[project]\nauthors = [{ name = "Acme" }]\nname = "acme-py"\n[build-system]\nname = "x"\n',
+  'Go modules, a program of nobody else, and no name → go:a.example/sdk, go:a.example/v2': {
+    'package.json': { type: 'module' },
+    'app/go.mod': 'module myapp\n',
+    'go.mod': 'module a.example/v2 // the product\n\ngo 1.24\n',
+    'sdk/go.mod': 'module a.example/sdk\n',
+    'internal/tools/go.mod': 'module a.example/internal/tools\n',
   },
   'Poetry → pypi:poem': { 'pyproject.toml': '[tool.poetry]\nname = "poem"\nversion = "1"\n' },
   'Python that is not to be uploaded → pypi:z': {
@@ -186,12 +180,6 @@ const rows: Record<string, Record<string, unknown>> = {
     'go.mod': 'module github.com/acme/tool\n',
     '.goreleaser.yaml':
       'project_name: tool\nrelease:\n  github: { owner: acme, name: tool }\ndockers:\n  - image_templates: ["ghcr.io/acme/{{ .ProjectName }}:{{ .Tag }}", "acme/{{ .Env.X }}:1"]\n',
-  },
-  'several ecosystems, and a README that names others → crates:acme, npm:acme': {
-    'README.md': 'npm install @acme/readme; pip install acme-readme',
-    'package.json': { name: 'acme' },
-    'Cargo.toml': '[package]\nname = "acme"\n',
-    'docs/Chart.yaml': 'name: no\n',
   },
 };
 
