@@ -128,8 +128,8 @@ function anyComponent(id: string) {
       fc.record({
         id: fc.constant(id),
         definition: fc
-          .constantFrom([], ...kinds.map((kind) => [sourceOf(kind, id)]))
-          .map((sources) => ({ id, sources, ...definition })),
+          .constantFrom([], ...kinds.map((kind) => [coordinates[kind].replaceAll('NAME', id)]))
+          .map((sources) => ({ id, sources: sources.map(parseCoordinates), ...definition })),
         rules: fc.array(anyRule(versions, 'line' in definition || 'lines' in definition), {
           maxLength: 3,
         }),
@@ -138,7 +138,7 @@ function anyComponent(id: string) {
           maxLength: 2,
           selector: ({ version }) => version,
         }),
-        ends: fc.array(anyGatheredEnd(), { maxLength: 'line' in definition ? 1 : 0 }),
+        ends: fc.array(gatheredEnd, { maxLength: 'line' in definition ? 1 : 0 }),
         sources: fc.array(withSome({ source: words }, { failing: doubt, partial: doubt }), {
           maxLength: 2,
         }),
@@ -149,10 +149,6 @@ function anyComponent(id: string) {
         ),
       }),
     );
-}
-
-function sourceOf(kind: (typeof kinds)[number], id: string): object {
-  return parseCoordinates(coordinates[kind].replaceAll('NAME', id));
 }
 
 function anyDefinition(id: string): fc.Arbitrary<object> {
@@ -277,16 +273,14 @@ function anyCorrection(versions: readonly string[]) {
   );
 }
 
-function anyGatheredEnd() {
-  return fc.record({
-    line: lineName,
-    phase,
-    ends: fc.oneof(dayWithin(4500), month),
-    basis: fc.constant('stated'),
-    evidence: page,
-    seen: longAgo,
-  });
-}
+const gatheredEnd = fc.record({
+  line: lineName,
+  phase,
+  ends: fc.oneof(dayWithin(4500), month),
+  basis: fc.constant('stated'),
+  evidence: page,
+  seen: longAgo,
+});
 
 function dayWithin(days: number): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: days }).map((n) => addDays('2020-01-01', n));

@@ -29,9 +29,6 @@ test('writes the files of the specification, whole', async () => {
   expect(files['server.json']).toBe(server);
   expect(files['tool.json']).toBe(tool);
   expect(files['index.json']).toBe('[\n"server",\n"tool"\n]\n');
-  expect(JSON.parse(files['all.json'] ?? '')).toEqual({
-    components: { server: JSON.parse(server) as unknown, tool: JSON.parse(tool) as unknown },
-  });
 });
 
 test('sha256sum finds SHA256SUMS right', async () => {

@@ -33,9 +33,19 @@ test('a component: what it is, its rules, its lines', async () => {
   });
 });
 
-test('a line: each of its releases, and who overruled what', async () => {
-  const { out } = await run(projectOf(curated), 'explain', 'server', '1.0');
-  expect(out).toBe(`Server (server) 1.0
+test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server@1.1 2:1.0.1+b'])(
+  'a name and a version, as a file holds them: %s',
+  async (words) => {
+    const folder = projectWith({});
+    const plain = await run(folder, 'explain', 'server', '1.0.1');
+    expect(plain.out).toContain('Released');
+    expect(await run(folder, 'explain', ...words.split(' '))).toEqual(plain);
+  },
+);
+
+test('a release of which a rule decides, and one that a person kept', async () => {
+  const folder = projectOf(curated);
+  expect((await run(folder, 'explain', 'server', '1.0')).out).toBe(`Server (server) 1.0
   Support    Support ended, last day 2025-11-30
   Phase      ended
   Deprecated yes, since 2025-12-01
@@ -47,21 +57,7 @@ test('a line: each of its releases, and who overruled what', async () => {
   Released   2024-05-31 (as the vendor's page states)
   Evidence   https://example.com/1.0
 `);
-});
-
-test.each(['acme/server:1.0.1', 'server 1.0.1-alpine', 'pkg:docker/acme/server@1.1 2:1.0.1+b'])(
-  'a name and a version, as a file holds them: %s',
-  async (words) => {
-    const folder = projectWith({});
-    const plain = await run(folder, 'explain', 'server', '1.0.1');
-    expect(plain.out).toContain('Released');
-    expect(await run(folder, 'explain', ...words.split(' '))).toEqual(plain);
-  },
-);
-
-test('a release that a person kept', async () => {
-  const { out } = await run(projectOf(curated), 'explain', 'server', '1.0.1');
-  expect(out).toBe(`Server (server) 1.0.1
+  expect((await run(folder, 'explain', 'server', '1.0.1')).out).toBe(`Server (server) 1.0.1
   Support    Supported, no end announced
   Phase      active
   Deprecated no

@@ -78,7 +78,6 @@ test.each<[what: string, Record<string, unknown>, code: number, ...lines: (strin
     0,
     /warning: line 1\.2: end_of_security_support must not be earlier than the general availability \(OpenEoX: 2026-02-28, 2026-03-01\)/,
   ],
-  ['without a contradiction, nothing is said', {}, 0, '2 components, nothing wrong'],
 ])('%s', async (_, files, code, ...lines) => {
   const ran = await run(projectOf(files), 'check');
   const said = ran.err.trim().split('\n');
