@@ -2,7 +2,7 @@
 import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { judged, now, type Given } from './sites.ts';
-import type { Day, Instant } from '#model/time/instant.ts';
+import { addDays, type Day, type Instant } from '#model/time/instant.ts';
 
 const because = { reason: 'A line lives eighteen months', seen: 'https://example.com/policy' };
 
@@ -58,6 +58,14 @@ const components: Readonly<Record<string, Given>> = {
     definition: { title: 'Dashboard', sources: [], facts: { 'build tool': 'Docker' } },
   },
 };
+
+/** A hundred releases in each of 120 lines, oldest first. */
+export const twelveThousand = Array.from({ length: 12_000 }, (_, i): RecordedRelease => ({
+  version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
+  date: addDays('2000-01-01', Math.floor(i * 0.9)),
+  basis: i % 3 === 0 ? 'by' : 'published',
+  evidence: 'A page.',
+}));
 
 export function sample(at: Instant = now): PublicComponent[] {
   return Object.entries(components).map(([id, given]) => judged(id, { ...given, now: at }));

@@ -17,6 +17,7 @@ import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import type { XmlElement } from '#model/xml.ts';
 import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
 
 export { parseXml } from '#model/xml.ts';
@@ -83,11 +84,11 @@ export function published(
   components: readonly PublicComponent[],
   at: Instant = now,
   common: PageContext = shared(at),
-  ledgerOf: (judged: PublicComponent) => Ledger = (judged) => told(judged),
+  more: Partial<ComponentFacts> = {},
 ): Map<string, string> {
   const files = new Map<string, string>();
   const facts = components.map((judged) => {
-    return { judged, ledger: ledgerOf(judged), notes: new Map() };
+    return { judged, ledger: told(judged), notes: new Map(), ...more };
   });
   for (const output of publishIndex(indexFacts(at), common, facts)) {
     const earlier = 'isPart' in output ? (files.get(output.path) ?? '') : '';

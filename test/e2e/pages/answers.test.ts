@@ -1,50 +1,26 @@
 /** What a component's page answers, and where its links lead. Most were defects that visitors met. */
 import { expect, test } from 'vitest';
-import { recorded, sound } from '../../project.ts';
-import { buildFiles } from '../../verify/good-index.ts';
+import { judged, now, published, shared } from '../../publish/sites.ts';
 import { overflow, violations, visiting } from './browser.ts';
 import { asked, filesOf, wordy } from './site.ts';
 
-const from = 'https://example.com/notes';
-const notes = ['1.0', '1.1', '1.2'].map((version) => ({
-  version,
-  text: `Words on ${version}`,
-  from,
-}));
+const notes = ['1.0', '1.1', '1.2'].map((version) => {
+  return [version, { text: `Words on ${version}`, from: 'https://example.com/notes' }] as const;
+});
 /** Of declared lines, one without a release; and with notes. */
-const declared = await buildFiles(
-  {
-    ...sound,
-    'components/server.json': {
-      ...(sound['components/server.json'] as object),
-      line: 1,
-      lines: [
-        { name: 'v3', phases: { maintenance: '2029-01-31' } },
-        {
-          name: '2',
-          codename: 'Koala',
-          phases: { active: '2026-12-20', maintenance: '2028-05-31' },
-        },
-        { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
-      ],
-    },
-    'data/support-policy.json': undefined,
-    'data/history/server.json': {
-      id: 'server',
-      imported: '2026-11-20',
-      releases: ['1.0', '1.1', '1.2', 'v1.3'].map((version, i) =>
-        recorded(version, `2026-0${i + 1}-01`),
-      ),
-    },
-    'data/notes/server.json': { id: 'server', notes },
+const declared = judged('server', {
+  definition: {
+    title: 'Server',
+    lines: [
+      { name: 'v3', phases: { maintenance: '2029-01-31' } },
+      { name: '2', codename: 'Koala', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
+      { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
+    ],
   },
-  '2026-11-20T08:00:00.000Z',
-);
-const files = new Map([
-  ...[...declared].map(([path, text]) => [path, String(text)] as const),
-  ...filesOf(asked()),
-]);
-const visit = visiting(files);
+  releases: { '1.0': '2026-01-01', '1.1': '2026-02-01', '1.2': '2026-03-01', 'v1.3': '2026-04-01' },
+});
+const withNotes = published([declared], now, shared(), { notes: new Map(notes) });
+const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
 
 const later = '2027-02-20';
 const at = (day: string) => ({ now: `${day}T09:00:00Z` });

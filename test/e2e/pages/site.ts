@@ -5,10 +5,9 @@ import type { RecordedRelease } from '#model/history/history.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { filesOf as filesBelow, jsonIn, recorded as recordedOn, runAt } from '../../project.ts';
-import { sample } from '../../publish/sample.ts';
+import { sample, twelveThousand } from '../../publish/sample.ts';
 import { catalogue } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
-import { addDays } from '#model/time/instant.ts';
 import { sharedFolder } from '../folder.ts';
 
 const checked = '2026-11-20T04:00:00.000Z';
@@ -35,17 +34,11 @@ function asAfterGather(status: Status): string {
 
 /** Twelve thousand releases in 120 lines. */
 export function many(): PublicComponent {
-  const recorded = Array.from({ length: 12_000 }, (_, i): RecordedRelease => ({
-    version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
-    date: addDays('2000-01-01', Math.floor(i * 0.9)),
-    basis: i % 3 === 0 ? 'by' : 'published',
-    evidence: 'A page.',
-  }));
   const changelog = [{ url: 'https://example.com/{dashes}' }];
   const why = { reason: 'Ten lines are kept.', seen: 'https://example.com/' };
   return judged('many', {
     definition: { title: 'Many releases', line: 1, changelog },
-    recorded,
+    recorded: twelveThousand,
     rules: [{ kind: 'latest-lines', count: 10, ...why }],
   });
 }
@@ -160,7 +153,7 @@ export function asked(): PublicComponent[] {
       definition: { title: 'Deep', line: 1 },
       recorded: Array.from({ length: 171 }, (_, i) => ({
         ...recordedOn(i === 6 ? '5.1' : `${i < 6 ? i : i - 1}.0`, '2026-01-01'),
-        ...(i === 6 && { deprecated: { since: '2026-05-01', words: 'Broken' } }),
+        ...(i === 6 && broken),
       })) as never,
     }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),

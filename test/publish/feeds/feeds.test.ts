@@ -204,7 +204,7 @@ test('an end that moves is known since it was said, and stays the same event of 
   const later = { ...end, versions: 'vers:all/*', announced: '2027-06-15' } as typeof end & object;
   const ledger = { ...moved, events: [...moved.events, later] };
   const at = toInstant(today);
-  const told = published([made], at, shared(at), () => ledger);
+  const told = published([made], at, shared(at), { ledger });
   const entries = entriesOf(told.get('ending.xml'));
   expect(entries.map((entry) => first(entry, 'updated').slice(0, 10))).toEqual([
     '2027-06-10',
@@ -259,11 +259,9 @@ test.each([{}, { '1.0': '2026-01-01', '2.0': '2026-02-01' }])(
   },
 );
 
-/** Two are called as what a calendar is made of. */
-const titles = ['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'];
-
-test.each(titles)(
-  '%s has a calendar of its own, with a reminder 90, 30 and 7 days before',
+// Two are called as what a calendar is made of.
+test.each(['Tool', 'BEGIN:VALARM', 'END:VCALENDAR'])(
+  '%s has a calendar of its own, with a reminder 90, 30 and 7 days before, and with nothing to come one as RFC 5545 demands a part of it',
   (title) => {
     const calendar = calendarOf(endingFiles('2026-11-20', title).get('tool.ics'));
     const [event] = calendar.getAllSubcomponents('vevent');
@@ -276,12 +274,6 @@ test.each(titles)(
     const alarms = event?.getAllSubcomponents('valarm') ?? [];
     const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
     expect(triggers.join(' ')).toBe('-P90D -P30D -P7D');
-  },
-);
-
-test.each(titles)(
-  'a calendar of %s with nothing to come is still one, as RFC 5545 demands a part of it',
-  (title) => {
     for (const name of ['tool.ics', 'support.ics']) {
       const parts = calendarOf(endingFiles('2027-07-02', title).get(name)).getAllSubcomponents();
       expect(parts.map((part) => part.name)).toEqual(['vtimezone']);

@@ -1,18 +1,12 @@
 /** A component with more releases than its own page can hold, and a site with more components than home can. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { judged, published } from '../sites.ts';
+import { twelveThousand as recorded } from '../sample.ts';
+import { judged, published, type Given } from '../sites.ts';
 
-/** 120 lines of a hundred releases. */
-const releases = Object.fromEntries(
-  Array.from({ length: 12_000 }, (_, i) => [
-    `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
-    new Date(Date.UTC(2001, 0, 1 + i)).toISOString().slice(0, 10),
-  ]),
-);
-const versions = Object.keys(releases);
+const versions = recorded.map(({ version }) => version);
 
-const files = published([judged('many', { definition: { line: 1 }, releases })]);
+const files = published([judged('many', { definition: { line: 1 }, recorded })]);
 const page = files.get('many.html') ?? '';
 const pages = [...files.keys()].filter((path) => path.startsWith('many.releases-'));
 
@@ -49,18 +43,21 @@ test.each([
 ])(
   'Twelve thousand releases %s: a new release leaves the pages of older releases as they are',
   (_, line) => {
-    const pagesOf = (known: Readonly<Record<string, string>>) =>
-      published([judged('many', { definition: { line }, releases: known })]);
+    const pagesOf = (recorded: Given['recorded'] & object) =>
+      published([judged('many', { definition: { line }, recorded })]);
     const isOlder = (path: string) => path.startsWith('many.releases-');
-    const before = pagesOf(releases);
-    const after = pagesOf({ ...releases, '119.99.999': '2033-12-01' });
+    const before = pagesOf(recorded);
+    const after = pagesOf([
+      ...recorded,
+      { ...recorded[0]!, version: '119.99.999', date: '2033-12-01' },
+    ]);
     const pages = [...before.keys()].filter(isOlder);
     expect(pages.filter((path) => before.get(path) !== after.get(path)).length).toBeLessThan(2);
   },
 );
 
 test('Twelve thousand releases: without lines they are on pages of their own as well', () => {
-  const lineless = published([judged('flat', { definition: { line: undefined }, releases })]);
+  const lineless = published([judged('flat', { definition: { line: undefined }, recorded })]);
   const first = lineless.get('flat.html') ?? '';
   expect(first).toContain('href="flat.releases-30"');
   expect(gzipSync(first).length).toBeLessThan(60_000);
@@ -88,21 +85,20 @@ test('A line without releases is on the page however many lines there are, since
 
 test('releases of no line have their place and their address, on one page and on many', () => {
   const definition = { line: undefined, lines: [{ name: '7' }, { name: '8' }] };
-  const few = Object.fromEntries(Object.entries(releases).slice(600, 1000));
-  for (const known of [few, releases]) {
-    const files = published([judged('odd', { definition, releases: known })]);
+  for (const known of [recorded.slice(600, 1000), recorded]) {
+    const files = published([judged('odd', { definition, recorded: known })]);
     const all = [...files]
       .flatMap(([path, text]) => (path.startsWith('odd.') ? [text] : []))
       .join();
     const rows = [...all.matchAll(/<tr id="(\d[^"]*)"/g)].map(([, version]) => version);
-    expect(new Set(rows)).toEqual(new Set(Object.keys(known)));
-    expect(rows.length).toBe(Object.keys(known).length);
+    expect(new Set(rows)).toEqual(new Set(known.map(({ version }) => version)));
+    expect(rows.length).toBe(known.length);
   }
 });
 
 test('A component of a hundred and fifty releases is one page', () => {
-  const few = Object.fromEntries(Object.entries(releases).slice(0, 150));
-  const files = published([judged('few', { definition: { line: 1 }, releases: few })]);
+  const few = judged('few', { definition: { line: 1 }, recorded: recorded.slice(0, 150) });
+  const files = published([few]);
   expect((files.get('few.html') ?? '').match(/<tr id="\d/g)).toHaveLength(150);
   expect([...files.keys()].filter((path) => path.includes('releases-'))).toEqual([]);
 });
