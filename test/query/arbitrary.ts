@@ -10,21 +10,15 @@ export const value = fc
   .map(join);
 
 const measures = fc.oneof(
-  fc.record({ field: fc.constant('size'), values: pair(fc.constantFrom('0', '512', '1k', '1Ki')) }),
-  fc.record({ field: fc.constant('ratio'), values: pair(fc.constantFrom('-3', '0', '0.5', '10')) }),
-  fc.record({
-    field: fc.constant('took'),
-    values: pair(fc.constantFrom('0s', '90s', '5m', 'P1D')),
-  }),
-  fc.record({
-    field: fc.constant('at'),
-    values: pair(fc.constantFrom('2026-03-01', '2026-02-28T22:30', '-5d', '2024-02-29+01:00')),
-  }),
+  measured('size', '0', '512', '1k', '1Ki'),
+  measured('ratio', '-3', '0', '0.5', '10'),
+  measured('took', '0s', '90s', '5m', 'P1D'),
+  measured('at', '2026-03-01', '2026-02-28T22:30', '-5d', '2024-02-29+01:00'),
 );
 
 const atom = fc.oneof(
   fc.constantFrom('cached', 'cached:false', 'cached:*', 'name:*', 'name:a*', 'label:key=*'),
-  measures.chain(({ field, values: [a, b] }) =>
+  measures.chain(([field, a, b]) =>
     fc.constantFrom(`${field}:${a}`, `${field}>=${a}`, `${field}<${b}`, `${field}:[${a} to ${b}]`),
   ),
 );
@@ -86,17 +80,28 @@ export const anyText = fc.oneof(
           'end of life',
           'depricated',
           ' "edge node" ',
+        ),
+        fc.constantFrom(
+          ' or ',
+          ' not ',
+          '-5d',
+          '2025-02-30',
+          '1.5GiB',
+          'P1DT',
+          '[',
+          ' to ',
+          ']',
           '?',
         ),
-        fc.constantFrom(' or ', ' not ', '-5d', '2025-02-30', '1.5GiB', 'P1DT', '[', ' to ', ']'),
       ),
       { maxLength: 30 },
     )
     .map(join),
 );
 
-function pair<T>(values: fc.Arbitrary<T>): fc.Arbitrary<[T, T]> {
-  return fc.tuple(values, values);
+/** A field, and two values of its type. */
+function measured(field: string, ...values: string[]) {
+  return fc.tuple(fc.constant(field), fc.constantFrom(...values), fc.constantFrom(...values));
 }
 
 function join(texts: readonly string[]): string {

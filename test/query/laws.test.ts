@@ -89,18 +89,7 @@ test.each([
   for (const text of texts) expect(mistakeIn(text)?.message).toContain(problem);
 });
 
-const parts = [
-  'stable ',
-  'stable or ',
-  '*a',
-  '"a" ',
-  '\\\\',
-  'line:[1 to',
-  ' ',
-  'line:[1 ',
-  '9',
-  '1d1h',
-];
+const parts = ['stable or ', '*a', '"a" ', '\\\\', 'line:[1 to', ' ', 'line:[1 ', '9', '1d1h'];
 test.each(parts)('whatever is typed: answers on the longest of %j', (text) => {
   for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
     const longest = (start + text.repeat(maxLength)).slice(0, maxLength);
