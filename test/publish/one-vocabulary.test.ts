@@ -22,23 +22,19 @@ const month = {
   supportEnds: '2027-05-31',
   supportEndsPrecision: 'month',
 };
+const current = { isDeprecated: false, supported: true };
 const paid = { supportEnds: '2026-02-02', extendedEnds: '2028-02-02' };
 const gone = { isDeprecated: true, deprecatedSince: '2026-02-03' };
 const cases: Readonly<Record<State, Case>> = {
   active: {
     rules: [ends({ '1.0': '2027-05-06' })],
     words: 'Supported until 2027-05-06',
-    standing: {
-      isDeprecated: false,
-      support: 'active',
-      supported: true,
-      supportEnds: '2027-05-06',
-    },
+    standing: { ...current, support: 'active', supportEnds: '2027-05-06' },
   },
   maintenance: {
     rules: [ends({ '1.0': '2026-04-05' }, 'active'), ends({ '1.0': '2027-05' })],
     words: 'In maintenance until 2027-05',
-    standing: { ...month, isDeprecated: false, support: 'maintenance', supported: true },
+    standing: { ...current, ...month, support: 'maintenance' },
   },
   unstated: {
     rules: [],

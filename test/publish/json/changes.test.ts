@@ -6,7 +6,6 @@ import type { RecordedEnd } from '#model/component/line.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
-import type { Loose } from '../../loose.ts';
 
 /** What is told of two groups of digits to a line, newest first. */
 function changes(setting: Setting, ends: readonly RecordedEnd[] = [], events: LedgerEvent[] = []) {
@@ -110,40 +109,32 @@ test.each<[string, string | undefined, string[]]>([
   );
 });
 
-/** Two lines, of which each rule ends or deprecates a release on one day: told once per line, or once. */
+/** Two lines, of which each rule ends or deprecates a release on one day. */
 const day = '2025-05-05';
-const perLine = new Set<RuleName>(['line-age', 'latest-lines', 'line-ends', 'superseded']);
-const perKind: Readonly<Record<RuleName, Loose<Rule> | undefined>> = {
-  all: { kind: 'all', since: day, ...why },
-  'line-age': { kind: 'line-age', months: 1, ...why },
-  'latest-lines': { kind: 'latest-lines', count: 1, ...why },
-  below: { kind: 'below', version: '1.2', since: day, ...why },
-  'line-ends': { kind: 'line-ends', lines: { '1.0': '2025-05-04', '1.1': '2025-05-04' }, ...why },
-  superseded: { kind: 'superseded', ...why },
-  versions: { kind: 'versions', versions: ['1.0.0', '1.1.0'], since: day, ...why },
-  upstream: undefined,
-  missing: undefined,
-  curated: undefined,
-};
-
-test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, rule) => {
-  const more = {
-    ...(kind === 'upstream' && { deprecated: { since: day, words: 'Old.' } as const }),
-    ...(kind === 'missing' && ({ missingSince: day } as const)),
-  };
-  const first = ['1.0.0', '1.1.0'];
-  const releases = ['1.0.0', '1.0.1', '1.1.0', '1.1.1', '1.2.0'].map((version) =>
+const first = ['1.0.0', '1.1.0'];
+const both = (more: object = {}) =>
+  ['1.0.0', '1.0.1', '1.1.0', '1.1.1', '1.2.0'].map((version) =>
     recorded(version, first.includes(version) ? '2025-01-01' : day, more),
   );
-  const corrections = first.map((version) => correct(version, { deprecated: true, on: day }));
-  const said = kind === 'curated' ? { corrections } : {};
-  const ids = changes({ releases, rules: rule ? [rule] : [], ...said }).map(({ id }) => id);
-  const subjects = ids
-    .filter((id) => id.startsWith(`tool/deprecated/${kind}/`))
-    .map((id) => id.split('/')[3] ?? '');
-  const told = perLine.has(kind as RuleName) ? ['1.0', '1.1'] : ['1.0.0'];
-  expect(subjects).toEqual(expect.arrayContaining(told));
-  expect(subjects.includes('1.0')).toBe(perLine.has(kind as RuleName));
+const rule = (kind: string, more: object = {}) => ({ rules: [{ kind, ...more, ...why } as Rule] });
+const ended = { '1.0': '2025-05-04', '1.1': '2025-05-04' };
+const flawed = first.map((version) => correct(version, { deprecated: true, on: day }));
+
+test.each<[RuleName, setting: Partial<Setting>, ...told: string[]]>([
+  ['all', rule('all', { since: day }), '1.0.0'],
+  ['line-age', rule('line-age', { months: 1 }), '1.2', '1.0.1', '1.0', '1.1'],
+  ['latest-lines', rule('latest-lines', { count: 1 }), '1.0.1', '1.1', '1.0'],
+  ['below', rule('below', { version: '1.2', since: day }), '1.0.0'],
+  ['line-ends', rule('line-ends', { lines: ended }), '1.0', '1.1'],
+  ['superseded', rule('superseded'), '1.0', '1.1'],
+  ['versions', rule('versions', { versions: first, since: day }), '1.0.0'],
+  ['upstream', { releases: both({ deprecated: { since: day, words: 'Old.' } }) }, '1.0.0'],
+  ['missing', { releases: both({ missingSince: day }) }, '1.0.0'],
+  ['curated', { corrections: flawed }, '1.0.0'],
+])('%s is told once per line, or once', (kind, setting, ...told) => {
+  const ids = changes({ releases: both(), ...setting }).map(({ id }) => id.split('/'));
+  const subjects = ids.flatMap(([, , by, subject]) => (by === kind ? [subject] : []));
+  expect(subjects).toEqual(told);
 });
 
 const vendorEnd = (ends: Day, seen: Day): RecordedEnd => {

@@ -61,31 +61,24 @@ function cleProblems(document: ReturnType<typeof cleDocument>): string[] {
 }
 
 const firstDay = '2024-01-01';
-const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(firstDay, days));
+const integer = (min: number, max: number) => fc.integer({ min, max });
+const day = integer(0, 1500).map((days) => addDays(firstDay, days));
 const basis = fc.constantFrom('published', 'stated', 'near', 'by', 'inferred');
-const numbered = fc.tuple(
-  fc.integer({ min: 1, max: 6 }),
-  fc.integer({ min: 0, max: 3 }),
-  day,
-  basis,
-);
-const releases = fc
-  .uniqueArray(numbered, {
-    selector: ([minor, patch]) => `${minor}.${patch}`,
-    minLength: 1,
-    maxLength: 8,
-  })
-  .map((all) =>
-    all.map(([minor, patch, date, known]) =>
-      recorded(`1.${minor}.${patch}`, date, { basis: known as 'stated' }),
-    ),
-  );
+const version = fc.tuple(integer(1, 6), integer(0, 3)).map((parts) => `1.${parts.join('.')}`);
+const numbered = fc
+  .tuple(version, day, basis)
+  .map(([version, date, known]) => recorded(version, date, { basis: known as 'stated' }));
+const releases = fc.uniqueArray(numbered, {
+  selector: ({ version }) => version,
+  minLength: 1,
+  maxLength: 8,
+});
 const lastDay = fc.oneof(day, fc.constantFrom(true, false));
 const lines = fc.dictionary(fc.constantFrom('1.1', '1.2', '1.3', '1.4'), lastDay, {
   noNullPrototype: true,
 });
 const rule = fc.oneof(
-  fc.record({ kind: fc.constant('line-age' as const), months: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ kind: fc.constant('line-age' as const), months: integer(1, 40) }),
   fc.record({ kind: fc.constant('line-ends' as const), lines }),
 );
 const phase = fc.constantFrom('active', 'maintenance', 'extended');

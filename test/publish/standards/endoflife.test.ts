@@ -74,20 +74,17 @@ const odd = () =>
   });
 
 /** Lines of which one phase alone is stated, and a product of which nothing is. */
-const halfStated = () =>
-  projectOf(
-    policyOf(
-      { kind: 'line-ends', phase: 'active', lines: { '1.0': '2027-01-31' } },
-      { kind: 'line-ends', phase: 'extended', lines: { '1.1': '2027-01-31' } },
-    ),
-  );
+const halfStated = policyOf(
+  { kind: 'line-ends', phase: 'active', lines: { '1.0': '2027-01-31' } },
+  { kind: 'line-ends', phase: 'extended', lines: { '1.1': '2027-01-31' } },
+);
 
 test.each([
   ['the catalogue', shippedProject, 16],
   ['one product without a policy', () => oneProduct().folder, 1],
   ['forty products of every kind', () => fortyProducts().folder, 40],
   ['odd texts and addresses', odd, 3],
-  ['lines of which half is stated', halfStated, 2],
+  ['lines of which half is stated', () => projectOf(halfStated), 2],
 ] as const)('%s: keeps the description', async (_, project, products) => {
   const served = await servedBy(project());
   expect(served).toHaveLength(products + 5);
