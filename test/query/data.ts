@@ -62,12 +62,7 @@ export const things: readonly Thing[] = [
 /** The language asks its fields alone what stands in a row, so things can stand for releases. */
 export function asRows(things: readonly Thing[]): Rows {
   const releases = things as unknown as readonly Release[];
-  return {
-    size: things.length,
-    releases,
-    unreleased: [],
-    byComponent: new Map(),
-  };
+  return { size: things.length, releases, unreleased: [], byComponent: new Map() };
 }
 
 const thingFields: Language['fields'] = [

@@ -36,16 +36,9 @@ function known(packages: string, more?: string): Given {
 const server = known('acme-server', 'server kubernetes helm chart');
 const cache = known('acme/build-cache-node', 'cache docker image container');
 const gradle = 'com.acme.dev:com.acme.dev.gradle.plugin com.acme:dev-gradle-plugin';
-const [eleven, twelve] = [
-  { name: '11', codename: 'Bullseye' },
-  { name: '12', codename: 'Bookworm' },
-];
-const windows = [
-  { name: '10-22h2' },
-  { name: '11-24h2-iot', lts: true },
-  { name: '11-24h2-w' },
-  { name: '11-26h1' },
-];
+const eleven = { name: '11', codename: 'Bullseye' };
+const twelve = { name: '12', codename: 'Bookworm' };
+const longTerm = { name: '11-24h2-iot', lts: true };
 
 has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', server);
 has('edge-node', 'Edge node', '1.9 1.10 2.2.0', { more: 'cache' });
@@ -91,7 +84,7 @@ has('react', 'React', '18.2.0 19.1.0', { line: 1, ...known('react') });
 has('debian', 'Debian', '11.9 12.5', { lines: [eleven, twelve], lineOf: [1, 2] });
 has('ansible', 'Ansible', '12.0 13.1', known('activemq/ansible ubuntu/ansible'));
 has('windows', 'Microsoft Windows', '10.0.2 10-22h2 11-24h2-iot.1 11-24h2-w.1 11-26h1', {
-  lines: windows,
+  lines: [{ name: '10-22h2' }, longTerm, { name: '11-24h2-w' }, { name: '11-26h1' }],
   lineOf: [0, 1, 2, 3, 4],
 });
 has('elasticache', 'Amazon ElastiCache', '7.0.1', { more: 'kubernetes' });

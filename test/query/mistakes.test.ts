@@ -17,12 +17,10 @@ const mistakes: Readonly<Record<string, string>> = {
   'svc «1.2 - V2.0» stable': '“1.2 - V2.0” is no range; did you mean version:[1.2 to 2.0]?',
   '«depricated»': 'no field is called “depricated”; did you mean deprecated?',
   '-«depreca?»': 'no field is called “depreca”; did you mean deprecated?',
-  '«released»': '“released” needs a value: …',
   '«relased»': 'no field is called “relased”; did you mean released? Example: released>-90d',
   'svc (1 or «verison»)': 'no field is called “verison”; did you mean version? …',
   '«version»':
     '“version” needs a value: only a Boolean field may stand alone; expected a version such as 2025.3, with * for any characters, or version:* where any will do. Example: version>=2025.3',
-  '-«line»': '“line” needs a value: …',
   'component:«»':
     'a value is missing: the query ends; expected a value, without white space before it. Example: component:name',
   'component:« »svc': 'a value is missing: “ ” follows; …',
@@ -81,7 +79,6 @@ const mistakes: Readonly<Record<string, string>> = {
   'major:«2*»': '“2*” is no Number, …',
   'major:«1e3»': '“1e3” is no Number, …',
   'major:«.5»': '“.5” is no Number, …',
-  'major:[1 to «b»]': '“b” is no Number, …',
   'age<«5»':
     '“5” is no Duration, which “age” is; expected a duration such as 90d, 1h30m or P90D. Example: age<30d',
   'age<«5m5h»': '“5m5h” is no Duration, …',

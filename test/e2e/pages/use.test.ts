@@ -168,6 +168,15 @@ test.each([
   },
 );
 
+test.each([
+  ['build cache node', 'build-cache-node · newest 21.2 · use edge-node'],
+  ['build cache node 20.0', 'Deprecated, still supported until 2026-12-31 · use edge-node'],
+])('the search page says what replaces a component: %s', async (query, detail) => {
+  const { page } = await visit(`search.html?q=${query}`);
+  const first = page.locator('#results .search-detail').first();
+  await expect.poll(() => first.innerText()).toBe(detail);
+});
+
 test('with text twice as large, nothing scrolls sideways on a small phone', async () => {
   for (const path of ['', 'svc?v=2025.1', 'build-agent-docker', 'search?q=svc', 'support']) {
     const { page } = await visit(path, { width: 320 });

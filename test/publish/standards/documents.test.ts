@@ -275,18 +275,10 @@ test('a line by hand: OpenEoX: last days; a line without a policy is left out, n
 });
 
 test('a line by hand: endoflife.date: no end is said of a line without a policy', () => {
-  const first = {
-    cycle: '1.1',
-    releaseDate: '2025-01-10',
-    latest: '1.1.1',
-    latestReleaseDate: '2025-03-01',
-  };
-  const next = {
-    cycle: '1.2',
-    releaseDate: '2025-06-01',
-    latest: '1.2.0',
-    latestReleaseDate: '2025-06-01',
-  };
+  const [first, next] = [
+    { cycle: '1.1', releaseDate: '2025-01-10', latest: '1.1.1', latestReleaseDate: '2025-03-01' },
+    { cycle: '1.2', releaseDate: '2025-06-01', latest: '1.2.0', latestReleaseDate: '2025-06-01' },
+  ];
   const ends = { eol: '2027-01-01', support: '2026-01-01', extendedSupport: '2028-07-01' };
   expect(endoflifeV0(seenOf(judged))).toEqual([
     { ...next, lts: false },
