@@ -42,19 +42,6 @@ test('every type has its section', () => {
   expect(titles).toEqual(expect.arrayContaining(Object.keys(forms)));
 });
 
-test('the help is plain data', () => {
-  const help = searchHelp();
-  expect(help.sections[2]?.examples[0]).toEqual({
-    query: 'missing or prerelease',
-    says: 'either',
-    isGeneral: true,
-  });
-  expect(help.mistakes[0]).toEqual({
-    query: 'relased>-90d',
-    answer: 'no field is called “relased”; did you mean released? Example: released>-90d',
-  });
-});
-
 test('no example carries a name of the index that this program was first made for', () => {
   expect(JSON.stringify(searchHelp())).not.toMatch(/svc|edge-node|build-(?:cache|agent)|dashboard/);
 });

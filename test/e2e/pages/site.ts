@@ -108,12 +108,7 @@ export function asked(): PublicComponent[] {
     // Lines of one release each: 1 to 3 have ended.
     judged('single', {
       definition: { title: 'Single', line: 1 },
-      releases: {
-        '1.0': '2024-01-01',
-        '2.0': '2024-06-01',
-        '3.0': '2025-01-01',
-        '4.0': '2026-01-01',
-      },
+      recorded: released('1.0 2.0 3.0 4.0'),
       rules: lineEnds({ 1: '2025-01-31', 2: '2025-06-30', 3: '2026-01-31', 4: '2028-01-31' }),
     }),
     judged('named', {

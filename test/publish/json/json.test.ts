@@ -20,10 +20,6 @@ const doubt = { since: '2026-11-18', because: 'it answered 503' } as const;
 const failing: SourceState = { source: 'npm:tool', failing: doubt };
 const held: HeldChange = { key: 'newest:9', since: '2026-11-17', because: '9 is far ahead' };
 
-function statusWith(given: Given) {
-  return statusOf(judged('tool', given));
-}
-
 const failure = { source: 'npm:tool', ...doubt };
 
 test.each<[Given, object]>([
@@ -36,11 +32,11 @@ test.each<[Given, object]>([
   ],
   [{ definition: { sources: [] } }, { state: 'unwatched' }],
 ])('each state by its own name, with all that it rests on: %j', (given, status) => {
-  expect(statusWith(given)).toEqual(status);
+  expect(statusOf(judged('tool', given))).toEqual(status);
 });
 
 test('one line per component', () => {
-  const statuses = new Map(['tool', 'edge'].map((id) => [id, statusWith({})]));
+  const statuses = new Map(['tool', 'edge'].map((id) => [id, statusOf(judged(id))]));
   const text = textOf(statusFile('2026-11-20T06:00:00.000Z', statuses, new Map()));
   expect(text.split('\n')).toHaveLength(7);
 });
@@ -51,13 +47,6 @@ test('a JSON file has the items of one list on a line each', () => {
   expect(jsonText({ listed: 1 }, 'listed')).toBe('{"listed":1}\n');
   expect(textOf(jsonOutput('a.json', { a: [1] }))).toBe('{"a":[1]}\n');
 });
-
-type Line = { readonly id: string };
-
-function linesOf(text: string): Line[] {
-  const lines = text.trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line) as Line);
-}
 
 test('the parts hold each component file, with its name, and are named with their sums', () => {
   const files = published(sample());
@@ -72,7 +61,10 @@ test('the parts hold each component file, with its name, and are named with thei
   const index = bulkIndex.parse(JSON.parse(files.get('all/index.json') ?? ''));
   expect(index).toEqual({ schema: 1, parts: [part] });
   const whole = JSON.parse(files.get('all.json') ?? '') as { components: Record<string, object> };
-  expect(linesOf(text)).toEqual(names.map((id) => ({ id, ...whole.components[id] })));
+  const lines = text.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+    names.map((id) => ({ id, ...whole.components[id] })),
+  );
 });
 
 test('a part ends before it has more than 20 MB, and a component is never cut', () => {

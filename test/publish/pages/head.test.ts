@@ -1,9 +1,10 @@
-/** What the head of a page tells browsers, search engines and previews of links. */
+/** What the head of a page tells browsers, search engines and previews of links, and where links lead. */
 import { crc32, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { layout } from '#publish/pages/layout.ts';
 import { preview } from '#publish/pages/brand.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
+import { safeUrl } from '#publish/pages/text.ts';
 import { sample } from '../sample.ts';
 import { first, judged, parseXml, published, shared } from '../sites.ts';
 
@@ -73,4 +74,33 @@ test('no link to report an error is there without a repository', () => {
   expect(layout(subject, shared()).report).toBeUndefined();
   const html = published([judged('svc')]).get('svc.html') ?? '';
   expect(html).not.toContain('Report an error');
+});
+
+test.each([
+  ['https://example.com/a/v1.2#b', 'https://example.com/a/v1.2#b'],
+  ['HTTPS://EXAMPLE.com/./a b/../ä', 'https://example.com/%C3%A4'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+  ['http://example.com/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://me@example.com/', undefined],
+  ['//example.com/', undefined],
+  ['https://', undefined],
+  [undefined, undefined],
+])('%s is a link to %s', (url, link) => {
+  expect(safeUrl(url)).toBe(link);
+});
+
+test('a row is where links to its release lead, also where its version is written in another way', () => {
+  const long = '1'.repeat(81);
+  const releases = { '1.0': '2025-01-01', '1.1+a b c': '2025-02-01', [long]: '2025-03-01' };
+  const made = published([judged('tool', { releases })]);
+  const rows = (made.get('tool.html') ?? '').matchAll(
+    /<tr id="([^"]+)"[^>]*><th scope="row"[^>]*>([^<]+)</g,
+  );
+  expect([...rows].map(([, ...row]) => row)).toEqual([
+    [long, `${'1'.repeat(79)}…`],
+    ['1.1+a_b_c', '1.1+a b c'],
+    ['1.0', '1.0'],
+  ]);
+  expect(made.get('tool.xml')).toContain(':tool/released/1.1%2Ba%20b%20c<');
 });

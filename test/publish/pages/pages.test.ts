@@ -230,10 +230,7 @@ test('Lines that are called as their one release are listed once, with what to u
   expect(of(phones, { changelog: [{ url: 'https://example.com/{version}' }] })).toContain(
     'All 3 releases',
   );
-  const outside = {
-    line: undefined,
-    lines: Object.keys(phones).map((name) => ({ name })),
-  };
+  const outside = { line: undefined, lines: Object.keys(phones).map((name) => ({ name })) };
   expect(of({ ...phones, '3.5': '2026-02-01' }, outside)).toContain('1 release of no line');
 });
 

@@ -44,5 +44,6 @@ test('shows every field and every mistake', () => {
   const { fields, mistakes } = searchHelp();
   for (const { name } of fields) expect(text).toContain(`<code>${name}</code>`);
   expect(text.match(/no field is called/g)).toHaveLength(2);
+  expect(text).toContain('did you mean released? Example: released&gt;-90d');
   expect(mistakes).toHaveLength(5);
 });
