@@ -50,11 +50,7 @@ const questions: Readonly<Record<string, Question>> = {
     within: '#badge pre',
     reads: /badge\/svc\.svg/,
   },
-  'Give me the feed and the calendar.': {
-    at: 'svc',
-    within: '.acts',
-    reads: /Calendar\s+Feed/,
-  },
+  'Give me the feed and the calendar.': { at: 'svc', within: '.acts', reads: /Calendar\s+Feed/ },
   'What fits with server 2025.2?': {
     does: (page) => page.locator('#q').fill('what fits with server 2025.2'),
     reads: /Kit >=2\.0\s+goes with Server 2025\.2/,

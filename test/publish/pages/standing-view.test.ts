@@ -9,7 +9,7 @@ import {
   type PhaseEnd,
   type ChangingStanding,
 } from '#model/support/support.ts';
-import { predicate, stateWords, type State } from '#model/support/support-words.ts';
+import { predicate, stateWords } from '#model/support/support-words.ts';
 import { answerSteps, stateView } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';
@@ -94,19 +94,17 @@ test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
   expect(supportPredicate({ deprecated, phase, ends, ...since })).toBe(sentence);
 });
 
-const style = readFileSync('site/assets/style.css', 'utf8');
-
-/** What the style draws before a state: its own rule, or the one for all. */
-function signOf(state: State): string | undefined {
-  const rules = [...style.matchAll(/([^{}]*)\{[^{}]*content: '([^']+)' \/ ''/g)];
-  const own = rules.find(([, selectors]) =>
-    selectors?.split(',').some((selector) => selector.trim() === `.state.${state}::before`),
-  );
-  const common = rules.find(([, selectors]) => selectors?.trim().endsWith('.state::before'));
-  return (own ?? common)?.[2];
-}
-
 test('the style draws a sign for each state; both kinds of deprecation have the same', () => {
-  const signs = (Object.keys(stateWords) as State[]).map((state) => signOf(state));
-  expect(signs.join('')).toBe('●◐○▲▲◔✕–');
+  const style = readFileSync('site/assets/style.css', 'utf8');
+  const rules = style.matchAll(/([^{}]*)\{[^{}]*content: '([^']+)' \/ ''/g);
+  const signs = new Map(
+    [...rules].flatMap(([, selectors = '', sign]) =>
+      selectors.split(',').map((one) => [one.trim(), sign] as const),
+    ),
+  );
+  const signOf = (state: string) => signs.get(`.state.${state}::before`);
+  const drawn = Object.keys(stateWords).map(
+    (state) => signOf(state) ?? signs.get('.state::before'),
+  );
+  expect(drawn.join('')).toBe('●◐○▲▲◔✕–');
 });
