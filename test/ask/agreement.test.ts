@@ -11,7 +11,7 @@ import type { ReleaseIndex } from '#ask/release-index.ts';
 import type { NamesFile, SearchFile } from '#model/served/search.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { openIndex } from '#project/open-index.ts';
 import { shortEnd } from '#publish/support/dates.ts';
 import { unfold } from '#query/fields/rows.ts';
@@ -120,11 +120,7 @@ function advised({ advice }: Fields) {
   );
 }
 
-const versionOf = (text: string): Version => parseVersion(text) ?? parseVersion('0') ?? never();
-const never = (): never => {
-  throw new Error('0 is a version');
-};
-const isAbove = (a: string, b: string) => compareVersions(versionOf(a), versionOf(b)) > 0;
+const isAbove = (a: string, b: string) => compareVersions(parseVersion(a)!, parseVersion(b)!) > 0;
 const isSupported = ({ support }: Fields) => support === 'active' || support === 'maintenance';
 const endOf = ({ phases = [], support }: Fields): string =>
   phases.find((end: Fields) => end['phase'] === (support === 'extended' ? support : 'maintenance'))

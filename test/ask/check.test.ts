@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
 import { askedVersion } from '#ask/match.ts';
+import { words } from '../words.ts';
 import { lineOf, ending, files, indexOf, indexWith, release, today, namesOf } from './index-of.ts';
 
 test.each<[asked: Asked, match: string, component?: string]>([
@@ -158,17 +159,7 @@ test('what is joined to a version is no older one', async () => {
     });
   const early = await index.check({ id: 'twin-a', version: '1.3-rc.1' });
   expect(early).toMatchObject({ advice: [{ kind: 'patch' }] });
-  for (const version of [
-    '1',
-    'v1',
-    '1.x',
-    '1.X.x',
-    '1-alpine',
-    '1.x-slim',
-    '1 LTS',
-    'koala-slim',
-    'KOALA',
-  ])
+  for (const version of [...words('1 v1 1.x 1.X.x 1-alpine 1.x-slim koala-slim KOALA'), '1 LTS'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({
       known: 'line',
       line: '1',

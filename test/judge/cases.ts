@@ -1,6 +1,6 @@
 /** Small histories for judging: only what a test is about is written in the test. */
 import type { Component } from '#model/component/component.ts';
-import type { Correction, Curated } from '#model/component/curated.ts';
+import type { Correction } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
@@ -58,14 +58,6 @@ export function recorded(
   return { version, date, basis: 'stated', evidence: 'A page.', ...rest } as RecordedRelease;
 }
 
-function rulesOf({ rules = [] }: Setting): readonly Rule[] {
-  return rules as readonly Rule[];
-}
-
-function curatedOf({ corrections }: Setting): Curated | undefined {
-  return corrections && { id: 'svc', corrections: [...corrections], accepted: [] };
-}
-
 export function correct(version: string, rest: Partial<Correction>): Correction {
   return { version, why: 'A person looked.', seen, on: '2024-01-01', ...rest };
 }
@@ -75,11 +67,12 @@ export function recordedOf(setting: Setting): PublishedHistory {
 }
 
 export function caseOn(day: string, setting: Setting): Case {
+  const { rules = [], corrections } = setting;
   return {
     component: componentOf(setting),
     history: historyOf(setting),
-    rules: rulesOf(setting),
-    curated: curatedOf(setting),
+    rules: rules as readonly Rule[],
+    curated: corrections && { id: 'svc', corrections: [...corrections], accepted: [] },
     now: `${day as Day}T12:00:00.000Z`,
   };
 }
@@ -95,8 +88,8 @@ export function seenOf(judged: JudgedComponent): PublicComponent {
 }
 
 export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
-  const component = componentOf(setting);
-  return policyFindings(component, history, rulesOf(setting), recordedHistory(component, history));
+  const { component, rules } = caseOn('2024-06-01', setting);
+  return policyFindings(component, history, rules, recordedHistory(component, history));
 }
 
 export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {

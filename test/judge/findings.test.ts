@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { curatedFindings } from '#judge/findings.ts';
+import { curatedFindings, type Finding } from '#judge/findings.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Rule } from '#model/support/policy.ts';
 import {
@@ -16,21 +16,16 @@ import type { Day } from '#model/time/instant.ts';
 
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 
-function ofPolicy(setting: Setting): string[] {
-  return policyFindingsOf(setting).map(({ code, place, message }) => {
-    expect(code).toBe('E-WRONG-RULE');
+function told(expected: string, findings: readonly Finding[]): string[] {
+  return findings.map(({ code, place, message }) => {
+    expect(code).toBe(expected);
     return `${place}: ${message}`;
   });
 }
 
-function ofCurated(setting: Setting, now: Day = '2024-06-01'): string[] {
-  return curatedFindings(caseOn(now, setting), recordedOf(setting)).map(
-    ({ code, place, message }) => {
-      expect(code).toBe('E-WRONG-CORRECTION');
-      return `${place}: ${message}`;
-    },
-  );
-}
+const ofPolicy = (setting: Setting) => told('E-WRONG-RULE', policyFindingsOf(setting));
+const ofCurated = (setting: Setting, now: Day = '2024-06-01') =>
+  told('E-WRONG-CORRECTION', curatedFindings(caseOn(now, setting), recordedOf(setting)));
 
 const below = (version: string): Rule => ({ kind: 'below', version, ...said });
 const every = (since: Day, ends: Day): Rule => ({ kind: 'all', since, ends, ...said });

@@ -158,16 +158,6 @@ test('check_versions: where nothing could be answered, the call has failed', asy
   expect(text).toContain('“nothing-like-it” is not in this index; use search to find its name');
 });
 
-test('check_versions answers whatever it is asked, in that order, however much that is', async () => {
-  const versions = Array.from({ length: 100 }, (_, at) => `1.${at}`);
-  const items = versions.map((version) => ({ component: 'tool', version }));
-  const { structured } = await ask(index, 'check_versions', { items });
-  expect(structured.answers.map(({ asked }) => asked)).toEqual(
-    versions.map((one) => `tool ${one}`),
-  );
-  expect(structured['more']).toBeUndefined();
-});
-
 test('whats_new lists the releases after the first, up to the second, newest first', async () => {
   const released = { day: '2026-01-01', sure: 'exact' };
   const items = [{ component: 'tool', from: '1.0.0', to: '2.0.0' }];

@@ -5,26 +5,6 @@ import { against, official, sarifOf } from '../../official.ts';
 import { audit, bill } from './audited.ts';
 import { cyclonedxValidator } from './cyclonedx.ts';
 
-test('the table: what is urgent first, why, what to write, and what is not in the index', async () => {
-  expect(await audit({ 'bom.json': bill }, 'bom.json')).toEqual({
-    code: 0,
-    out: [
-      '  COMPONENT  VERSION  SUPPORT                             ADVICE                                                                            FOUND BY  WHERE',
-      '  server     1.0.1    Support ended, last day 2025-11-30  move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01)  purl      bom.json:10',
-      '    Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy)',
-      '  server     1.2      Supported until 2027-09-01          stay until 2027-09-01                                                             purl      bom.json:26',
-      '',
-      '  NOT IN THIS INDEX (1)',
-      '  pkg:npm/left-pad@1.3.0  bom.json:34',
-      '',
-      '3 components: 1 support ended, 1 supported, 1 not in this index.',
-      'As of 2026-11-20, from the index in this folder.',
-      '',
-    ].join('\n'),
-    err: '',
-  });
-});
-
 test('what is wrong with one component costs it alone, is listed, and can fail', async () => {
   const broken = { ...bill, components: [...bill.components, { version: '1' }] };
   const ran = await audit({ 'bom.json': broken }, 'bom.json', '--fail-on', 'unread');

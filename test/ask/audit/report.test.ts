@@ -19,9 +19,12 @@ import { sarifOf } from '../../official.ts';
 import { files, indexOf, indexWith, release, today } from '../index-of.ts';
 import { words } from '../../words.ts';
 
-async function audited(text: string, failOn = '', day: Day = today): Promise<AuditRow[]> {
-  const conditions = failOn === '' ? [] : readConditions(failOn);
-  return await auditItems(readInput(text, 'list').items, await indexOf({}, day), conditions ?? []);
+const { where, asOf } = await indexOf();
+const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
+
+async function audited(text: string, failOn = ''): Promise<AuditRow[]> {
+  const { items } = readInput(text, 'list');
+  return await auditItems(items, await indexOf(), readConditions(failOn) ?? []);
 }
 
 /** `plugin 1.4.0`, of which the index says this. */
@@ -112,16 +115,14 @@ test('a name that would reorder or hide what stands beside it is shown without t
     title: 'not in this index: cd:1',
     message: 'ab 1: Not in this index.',
   });
-  const { where, asOf } = await indexOf();
   const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] });
   expect(markdown).toContain('- ab 1 (cd:1)');
 });
 
 test('the table, the summaries and the results of what is found, not found and not read', async () => {
   const rows = await audited('plugin 1.4.0\ntool 1.0.9\nTOOL 2.0.0\ntoool 1\ntwin 1', 'unlisted');
-  const { where, asOf } = await indexOf({}, '2026-11-25');
+  const { asOf } = await indexOf({}, '2026-11-25');
   const offline = { because: 'is down', readAt: '2026-11-20T08:00:00.000Z', age: '5 days' };
-  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
   const report = {
     index: { where, asOf, offline },
     rows,
@@ -204,7 +205,6 @@ Nobody has renewed this index since; it was valid until 2026-11-24.
 
 test('SARIF has what was found where it stands, and says what is left out', async () => {
   const program = { name: 'x', version: '1' };
-  const { where, asOf } = await indexOf();
   const items = readInput('tool 1.0.9 1.1.0\nplugin 1.4.0\n[a] 1\nTOOL 9', '-').items;
   const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
   const at = (file: string) =>
@@ -235,9 +235,9 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
     'ended error x/./y: ended tool 1.0.9: tool 1.0.9',
   ]);
   expect(run).not.toHaveProperty('invocations');
-  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', place: 'a', message: 'is missing' } as const;
+  const placed = { ...wrong, place: 'a' };
   const many = Array.from({ length: 5001 }, (_, i) => at(`f${i}`));
-  const unread = Array.from({ length: 99 }, () => wrong);
+  const unread = Array.from({ length: 99 }, () => placed);
   const text = auditSarif({ ...report, rows: many, unread }, program);
   expect(sarifOf(text).runs[0]?.results).toHaveLength(5000);
   expect(text).toContain('"text": "1 more are left out; audit fewer files in one go"');
@@ -246,7 +246,7 @@ test('SARIF has what was found where it stands, and says what is left out', asyn
     executionSuccessful: true,
     toolExecutionNotifications: Array.from({ length: 100 }, () => level),
   };
-  const full = JSON.parse(auditSarif({ ...report, unread: [...unread, wrong, wrong] }, program));
+  const full = JSON.parse(auditSarif({ ...report, unread: [...unread, placed, placed] }, program));
   expect(full.runs[0].invocations).toEqual([told]);
 });
 
@@ -308,8 +308,6 @@ test('only what has no package URL gets a suggestion, and of many names the firs
 });
 
 test('the conditions that hold of anything, and how many there are, in words', async () => {
-  const { where, asOf } = await indexOf();
-  const wrong = { code: 'E-WRONG-VALUE', where: 'bom', message: 'is missing' } as const;
   const rows = await audited('tool 1.0.0', 'ended,unread');
   const failed = (unread: (typeof wrong)[], failOn: string) =>
     failedOf({ index: { where, asOf }, rows, unread }, readConditions(failOn) ?? []);

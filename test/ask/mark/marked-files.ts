@@ -472,9 +472,6 @@ mod tests {
     const EDGE_NODE: &str = "2.1.0-rc.1";
 }
 `,
-  Rakefile: `# renovate: svc=svcctl
-SVCCTL_VERSION = '2.1.0'.freeze
-`,
   'tools.lua': `-- renovate: svc=svcctl
 local svcctl_version = "2.1.0"
 local text = [[
@@ -483,9 +480,6 @@ svcctl_version = "2.1.0"
 `,
   'seed.sql': `-- renovate: svc=svcctl
 INSERT INTO tools VALUES ('svcctl', '2.1.0');
-`,
-  'tools.bzl': `# renovate: svc=svcctl
-SVCCTL_VERSION = "2.1.0"
 `,
   '.pre-commit-config.yaml': `- repo: https://example.com/svcctl
   rev: v2.1.0
@@ -584,7 +578,6 @@ labels:
   helm.sh/chart: svcctl-2.1.0
 `,
   'releasenotes/notes/a.yaml': 'features:\n  - Support for svcctl 2.1.0\n',
-  'galaxy.yml': 'namespace: acme\nname: edge_node\nversion: 2.1.0\n',
   'pack/metadata.hcl': 'pack {\n  name    = "edge-node"\n  version = "2.1.0"\n}\n',
   'bounds.env': 'PREVIOUS_IMAGE=acme/edge-node:2.1.0\nMIN_VERSION=svcctl-2.1.0\n',
   'bounds.yaml':
