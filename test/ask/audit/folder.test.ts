@@ -39,7 +39,6 @@ const sum = '0123456789abcdef'.repeat(4);
 const beside: Record<string, string> = {
   'Dockerfile: FROM docker.io/acme/tool:1.1.0': 'acme/tool 1.1.0 1',
   'Dockerfile: FROM ghcr.io/acme/tool:1.1.0': '',
-  'Dockerfile: FROM acme/tool-extra:1.1.0': '',
   'Dockerfile: FROM acme/tool:latest': 'acme/tool latest 1',
   'Dockerfile: FROM acme/tool:lts-x@sha256:abc AS a\nFROM a': 'acme/tool lts-x 1',
   'Dockerfile: FROM acme/tool:koala-slim\nCOPY --from=acme/tool:koala@sha256:abc':
@@ -85,10 +84,6 @@ const beside: Record<string, string> = {
   // What is kept out of another package has no version.
   'pom.xml: <version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
     '',
-  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n- name: b\n  version: 9.0':
-    'chart 1.1.0 3',
-  'Chart.yaml: dependencies:\n  - name: other\n  - alias: a\n    chart: chart\n    version: 1.1.0':
-    'chart 1.1.0 5',
   'requirements.txt: acme-lib==1.1.0\nacme-lib==1.1.0': 'pkg:pypi/acme-lib@1.1.0 undefined 1',
   'uv.lock: name = "acme-lib"\nversion = "1.1.0"\nversion = "9"':
     'pkg:pypi/acme-lib@1.1.0 undefined 2',
@@ -99,10 +94,6 @@ const beside: Record<string, string> = {
     'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3',
   'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
-  'project/plugins.sbt: addSbtPlugin("com.acme" % "sbt-tool" % "1.4.0")':
-    'com.acme:sbt-tool 1.4.0 1',
-  'values.yaml: image:\n  repository: acme/tool\n  tag: "1.1.0"': 'acme/tool 1.1.0 3',
-  'values.yaml: image:\n  tag: v1.1.0\n  repository: acme/tool': 'acme/tool v1.1.0 2',
   'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': '',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
   'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0':
@@ -120,10 +111,6 @@ const beside: Record<string, string> = {
   'kustomization.yaml: images:\n- name: acme/tool\n  digest: x\n- newTag: 9.0': '',
   'kustomization.yaml: images:\n- newTag: 1.1.0\n  more:\n  - x: 1\n  name: acme/tool':
     'acme/tool 1.1.0 2',
-  'kustomization.yaml: images:\n- name: acme/tool\n  newTag: 1.1.0\n- name: b\n  newTag: 9.0':
-    'acme/tool 1.1.0 3',
-  'gradle/libs.versions.toml: old = { module = "com.acme:old", version = "3.0" }':
-    'com.acme:old 3.0 1',
   '.env: # renovate: acme=tool\nIMAGE=acme/tool:1.1.0': 'tool 1.1.0 2',
   '.env: # renovate: acme=tool\nX=1.1.0 # as md5': '',
   [`.env: # renovate: acme=tool\nX=1.1.0 ${sum}`]: '',
@@ -142,16 +129,12 @@ const beside: Record<string, string> = {
   'app.yaml: # image: acme/tool:1.1.0\nimage: acme/tool:1.1.0-alpine': 'acme/tool 1.1.0 2',
   'pom.xml: <dependency><groupId>org.other</groupId><artifactId>old</artifactId><version>3.0</version></dependency>\n<dependency><groupId>com.acme</groupId><artifactId>old</artifactId><version>3.0</version></dependency>':
     'com.acme:old 3.0 2',
-  'pom.xml: <groupId>org.other</groupId>\n<artifactId>old</artifactId><version>3.0</version>': '',
-  'pom.xml: <artifactId>old</artifactId><version>3.0</version>': '',
   'pom.xml: <groupId>com.acme</groupId>\n<artifactId>old</artifactId><version>3.0.Final</version>':
     'com.acme:old 3.0.Final 2',
   'pom.xml: <!-- <dependency>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>\n</dependency> -->\n<!-- renovate: acme=tool -->\n<v>1.1.0</v>':
     'tool 1.1.0 7',
   'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://charts.example.com/':
     'chart 1.1.0 3',
-  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: https://other.example.com':
-    '',
   'Chart.yaml: name: chart\nversion: 9.0\ndependencies:\n  - name: chart\n    version: 1.1.0':
     'chart 1.1.0 5',
   'requirements.txt: acme-lib==1.1.*': '',
@@ -159,7 +142,6 @@ const beside: Record<string, string> = {
   'b.csproj: <PackageReference Include="Acme.Tool" Version="[1.1.0,2)" />': '',
   // A version may be all that stands behind a module; a remark is none.
   '.env: OLD=com.acme:old:3': 'com.acme:old 3 1',
-  '.env: OLD=com.acme:old:3-jre': 'com.acme:old 3-jre 1',
   'build.gradle: implementation("com.acme:old:3@jar") // note': 'com.acme:old 3 1',
   'build.gradle:   * com.acme:old:3-jre\n\t// com.acme:old:3-jre\n# com.acme:old:3-jre': '',
   'build.gradle: implementation("com.acme:old") { version  =  "3-jre" }': '',
@@ -178,20 +160,14 @@ const beside: Record<string, string> = {
     '',
   'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0':
     '',
-  'Chart.yaml: dependencies:\n  # repository: https://other.example.com\n  - name: chart\n    version: 1.1.0':
-    'chart 1.1.0 4',
   'Chart.yaml: dependencies:\n-   name: chart\n    version: 1.1.0': 'chart 1.1.0 3',
-  'Chart.yaml: my-name: chart\nversion: 1.1.0': '',
   // A role of Ansible, a fork: what is called so is something else.
   'requirements.yml: - src: git+https://github.com/acme/role.git\n  name: chart\n  version: v1.1.0':
     '',
   'values.yaml: image:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0': '',
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': 'chart 1.1.0 4',
-  'main.tf: x {\n  repository = "https://other.example.com"\n  chart = "chart"\n  version = "1.1.0"':
-    '',
   'values.yaml: my-repository: acme/tool\ntag: 1.1.0': '',
   'values.yaml: a: acme/tool\ntag: 1.1.0': '',
-  'values.yaml: images:\n-   repository: acme/tool\n    tag: 1.1.0': 'acme/tool 1.1.0 3',
   'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': '',
   'values.yaml: a:\n  repository: acme/tool\nx # b\n  tag: 9.0': '',
   'values.yaml: a:\n  repository: acme/tool\n a- b\n  tag: 9.0': '',
@@ -201,7 +177,6 @@ const beside: Record<string, string> = {
   'a.yaml: a:\n  repoURL: https://a.example.com\n  chart: chart\n  targetRevision: 1.1.0': '',
   'flux.yaml: a:\n  ref:\n    tag: 1.1.0\n  url: oci://acme/tool': 'acme/tool 1.1.0 3',
   'a.sh: helm pull oci://acme/tool --version 1.1.0': 'acme/tool 1.1.0 1',
-  'values.yaml: x:\n  image: acme/tool\n  tag: 1.1.0': 'acme/tool 1.1.0 3',
   'values.yaml: x:\n  imageRepository: acme/tool\n  imageTag: 1.1.0': 'acme/tool 1.1.0 3',
   'MODULE.bazel: oci.pull(\n    image = "acme/tool",\n    tag = "1.1.0",\n)': 'acme/tool 1.1.0 3',
   'compose.yaml: image: acme/tool:${V-v1.1-2.0}': 'acme/tool v1.1-2.0 1',
