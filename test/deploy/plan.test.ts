@@ -148,7 +148,6 @@ test.each<[string, before: Published, after: Published, words: string]>([
   ['deprecate eleven components', each(11, 4), each(11, 4, ended), 'having been announced'],
   ['deprecate two small components', each(2, 1), each(2, 1, ended), 'deprecated as a whole'],
   ['lift every deprecation', each(11, 4, ended), each(11, 4), 'would no longer be deprecated'],
-  ['lift those of one component', each(1, 6, ended), each(1, 6), 'would no longer be deprecated'],
   ['link elsewhere', each(11, 4, link('a.dev')), each(11, 4, link('b.dev')), 'to another host'],
   ['take every link away', each(1, 9, link('a.dev')), each(1, 9), 'another changelog link'],
   ['call all pre-releases', each(1, 9), each(1, 9, { isStable: false }), 'and pre-release'],

@@ -91,15 +91,6 @@ test('answers the sum of the bytes, held or not, and writes pieces of any length
   expect(filesOf(folder)).toEqual({ all: whole, one: whole });
 });
 
-test('a first build appears as a whole, also where its folder is there and empty', () => {
-  const folder = folderOf();
-  const output = openOutputFolder(folder);
-  output.put('a.json', 'a');
-  output.put('deep/b.json', 'b');
-  expect(output.commit()).toEqual({ changed: ['a.json', 'deep/b.json'], removed: [], same: 0 });
-  expect(filesOf(folder)).toEqual({ 'a.json': 'a', 'deep/b.json': 'b' });
-});
-
 test('takes over what a killed build left beside the folder', () => {
   const gone = `${2 ** 22 + 1}\n`;
   const { folder, output } = opened({ 'dist.next/process': gone, 'dist.next/files/a': '' });

@@ -89,11 +89,9 @@ test('anything else is refused', () => {
 });
 
 test.each([
-  ['newest:9999.0.0', 'npm run -s svc -- accept svc newest:9999.0.0 --why "…"'],
   ['added:2026-11-20:523', 'npm run -s svc -- accept svc added:2026-11-20:523 --why "…"'],
   // An upstream chooses the version, and people paste the command into a shell.
   ['newest:9999.0.0-$(reboot)', 'npm run -s svc -- accept svc --why "…"'],
-  ['newest:9999.0.0;reboot', 'npm run -s svc -- accept svc --why "…"'],
   ['newest:9999.0.0 `reboot`', 'npm run -s svc -- accept svc --why "…"'],
 ])('the command that accepts %s', (key, command) => {
   expect(acceptCommand('svc', key)).toBe(command);
