@@ -45,14 +45,3 @@ const cores: Record<string, object> = {
 test.each(Object.entries(cores))('a core that %s', (row, more) => {
   expect(problems(more).join(', ')).toBe(row.split(' → ')[1]);
 });
-
-test.each(['2024-02-29T23:59:59Z', '2026-01-01T00:00:00.250Z'])('such as %s', (time) => {
-  expect(problems({ last_updated: time })).toEqual([]);
-});
-
-test.each(['2025-02-29T00:00:00Z', '2026-01-01T00:00:00+01:00', '2026-01-01', 'tba', null])(
-  'a time is one that exists, in UTC, and not %s',
-  (time) => {
-    expect(problems({ last_updated: time })).toHaveLength(1);
-  },
-);
