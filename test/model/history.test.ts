@@ -79,10 +79,6 @@ test.each<[string, readonly object[], string | undefined]>([
   expect(odd.odd).toEqual([{ path: ['imported'], entry: 'soon', message }]);
 });
 
-test('what cannot be read: one that is right stays right beside others that are not', () => {
-  expect(read({ held: [7] }).imported).toBe('2025-12-31');
-});
-
 test('a file that is no history at all is refused', () => {
   expect(readableHistory.safeParse({ id: 'svc', releases: 'none' }).success).toBe(false);
   expect(readableHistory.safeParse({ ...whole, surprise: 1 }).success).toBe(false);

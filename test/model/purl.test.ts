@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PackageURL } from 'packageurl-js';
-import { mainPurl, purlsOf, purlText, renames, scoped, versionedPurl } from '#model/purl.ts';
+import { mainPurl, purlsOf, purlText, renames, versionedPurl } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { references } from '#model/component/reference.ts';
 import { holds } from '../holds.ts';
@@ -10,7 +10,6 @@ import { words } from '../words.ts';
 
 /** The kind, the name and perhaps the repository. */
 test.each<[reference: string, string | undefined]>([
-  ['npm tool', 'pkg:npm/tool'],
   ['npm @example/tool', 'pkg:npm/%40example/tool'],
   ...elsewhere('npm', 'tool', 'tool', ['https://npm.example.com/']),
   ['maven com.example:tool', 'pkg:maven/com.example/tool'],
@@ -32,7 +31,6 @@ test.each<[reference: string, string | undefined]>([
   ]),
   ['helm tool', 'pkg:helm/tool'],
   ...elsewhere('helm', 'tool', 'tool', ['https://charts.example.com']),
-  ['docker tool', 'pkg:docker/tool'],
   ['docker example/team/tool', 'pkg:docker/example/team/tool'],
   ['docker docker.io/example/tool', 'pkg:docker/example/tool'],
   ['docker index.docker.io/tool', 'pkg:docker/tool'],
@@ -59,12 +57,6 @@ function elsewhere(kind: string, name: string, path: string, repositories: reado
 function onItsOwn(image: string): [string, string] {
   return [`docker ${image}`, `pkg:oci/tool?repository_url=${image}`];
 }
-
-test('what stands before the last part of a name is its namespace', () => {
-  expect(scoped('github', 'owner/name')).toBe('pkg:github/owner/name');
-  expect(scoped('golang', 'example.com/a/b')).toBe('pkg:golang/example.com/a/b');
-  expect(scoped('gem', 'tool')).toBe('pkg:gem/tool');
-});
 
 const npm = (name: string, to?: string) =>
   ({ kind: 'npm', name, ...(to !== undefined && { to }) }) as Reference;

@@ -8,10 +8,6 @@ import { holds } from '../holds.ts';
 
 const problem = (value: string) => urlProblem(value, ['https:']);
 
-test('http is taken where it may be', () => {
-  expect(urlProblem('http://plain.example/a', ['http:', 'https:'])).toBeUndefined();
-});
-
 test('an origin is no origin before its name', () => {
   expect(problem('https:///example.com/a')).toBeUndefined();
   expect(problem('https:///name:word@example.com/')).toContain('credentials');
