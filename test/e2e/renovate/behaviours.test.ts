@@ -2,21 +2,9 @@
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import type { Proposal, Seen } from './seen.ts';
+import type { Seen, Update } from './seen.ts';
 import { editsOf } from './edits.ts';
 import { serveTests, type Answer } from './served.ts';
-
-type Behaviour = {
-  readonly title: string;
-  /** Which of our rules, or which advice to users, follows from it. */
-  readonly reasonFor: string;
-  /** By component: a file's content, or a whole answer with `body`. */
-  readonly served?: Readonly<Record<string, unknown>>;
-  /** A package rule for this file alone. */
-  readonly rule?: Readonly<Record<string, unknown>>;
-  readonly file: string;
-  readonly expected: readonly string[];
-};
 
 const longAgo = '2020-05-01T00:00:00.000Z';
 
@@ -147,6 +135,10 @@ over: 1.0 1.1! → 1.0: nothing
 an unknown component → a mistyped name gives a warning
 unknown: (none) → 1.0: lost
 
+an unreachable index → every dependency gets a warning
+{"overrideDatasource":"custom.down"}
+unreachable: (none) → 1.0: lost
+
 a page instead of JSON → what is served is verified after every deploy
 html-page: (page) → 1.0: lost
 html-as-json: (page as JSON) → 1.0: lost
@@ -172,7 +164,13 @@ no releases, but a homepage → a component without releases is silent
 empty-known: (homepage) → 1.0: nothing
 
 unknown keys → what Renovate does not know may be added later
-extra: (unknown keys) → 1.0: minor 1.1 undated`;
+extra: (unknown keys) → 1.0: minor 1.1 undated
+
+the changelog is the component’s → the preset builds the link to the release
+linked: (linked) → 1.0: minor 1.1 undated (https://example.com/all)
+
+a changelog is a template → no URL of ours contains {{
+templated: (templated) → 1.0: minor 1.1 undated (https://example.com/1.1)`;
 
 const html = '<!doctype html><title>Hello</title>';
 
@@ -188,34 +186,13 @@ const otherAnswers: Readonly<Record<string, unknown>> = {
   bare: { releases: [] },
   homepage: of(),
   'unknown keys': of('1.0', { version: '1.1', line: '1', note: null }),
+  linked: linked('https://example.com/all'),
+  templated: linked('https://example.com/{{newVersion}}'),
 };
 
-const behaviours: readonly Behaviour[] = [
-  ...table.trim().split('\n\n').map(behaviourOf),
-  {
-    title: 'an unreachable index',
-    reasonFor: 'every dependency gets a warning',
-    rule: { overrideDatasource: 'custom.down' },
-    file: using('unreachable', '1.0'),
-    expected: [`unreachable 1.0: ${lost('unreachable', 'custom.down')}`],
-  },
-  {
-    title: 'the changelog is the component’s',
-    reasonFor: 'the preset builds the link to the release',
-    served: linked('linked', 'https://example.com/all'),
-    file: using('linked', '1.0'),
-    expected: ['linked 1.0: minor 1.1 undated (https://example.com/all)'],
-  },
-  {
-    title: 'a changelog is a template',
-    reasonFor: 'no URL of ours contains {{',
-    served: linked('templated', 'https://example.com/{{newVersion}}'),
-    file: using('templated', '1.0'),
-    expected: ['templated 1.0: minor 1.1 undated (https://example.com/1.1)'],
-  },
-];
+const behaviours = table.trim().split('\n\n').map(behaviourOf);
 
-function behaviourOf(block: string): Behaviour {
+function behaviourOf(block: string) {
   const [head = '', ...others] = block.split('\n');
   const [title = '', reasonFor = ''] = head.split(' → ');
   const rule = others.find((row) => row.startsWith('{'));
@@ -233,18 +210,18 @@ function behaviourOf(block: string): Behaviour {
     ...(rule && { rule: JSON.parse(rule) as Release }),
     file: components.flatMap(({ id, used }) => used.map(([one]) => using(id, one))).join(''),
     expected: components.flatMap(({ id, used }) =>
-      used.map(([, outcome]) => `${id} ${outcome.replace(/ lost$/, () => ` ${lost(id)}`)}`),
+      used.map(([, outcome]) => {
+        const source = rule?.includes('custom.down') ? 'custom.down' : 'custom.svc';
+        const lost = `warning: Failed to look up ${source} package ${id}: no-result`;
+        return `${id} ${outcome.replace(/lost$/, lost)}`;
+      }),
     ),
   };
 }
 
-function lost(id: string, datasource = 'custom.svc'): string {
-  return `warning: Failed to look up ${datasource} package ${id}: no-result`;
-}
-
-function linked(id: string, changelogUrl: string) {
+function linked(changelogUrl: string): unknown {
   const newest = { version: '1.1', changelogUrl: 'https://example.com/1.1' };
-  return { [id]: { changelogUrl, releases: [{ version: '1.0' }, newest] } };
+  return { changelogUrl, releases: [{ version: '1.0' }, newest] };
 }
 
 /** Nothing listens there: the port of "discard" is closed on any machine that runs tests. */
@@ -278,7 +255,7 @@ function answers(url: string): ReadonlyMap<string, Answer> {
   const presets = [...renovatePresets([], { rules: new Map(), today: '2026-01-15', site })].map(
     (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
   );
-  const files = behaviours.flatMap(({ served = {} }) =>
+  const files = behaviours.flatMap(({ served }) =>
     Object.entries(served).map(([id, answer]) => [`/${id}.json`, answerOf(answer)] as const),
   );
   return new Map([...presets, ...files]);
@@ -289,27 +266,37 @@ function answerOf(answer: unknown): Answer {
   return isAnswer ? (answer as Answer) : { body: JSON.stringify(answer) };
 }
 
-function fileOf({ title }: Behaviour): string {
+function fileOf({ title }: (typeof behaviours)[number]): string {
   return `${title.replaceAll(/[^a-zA-Z0-9.]+/g, '-')}/.env`;
 }
 
-function words({ name, current, skipped, warning, abandoned, proposals }: Seen): string {
+function words({
+  depName,
+  currentValue,
+  skipReason,
+  warnings,
+  isAbandoned,
+  updates,
+}: Seen): string {
   const outcome = [
-    ...(skipped === undefined ? [] : [`skipped: ${skipped}`]),
-    ...(warning === undefined ? [] : [`warning: ${warning}`]),
-    ...(abandoned === true ? ['abandoned'] : []),
-    ...proposals.map(proposalWords),
+    ...(skipReason === undefined ? [] : [`skipped: ${skipReason}`]),
+    ...(warnings?.[0] ? [`warning: ${warnings[0].message}`] : []),
+    ...(isAbandoned === true ? ['abandoned'] : []),
+    ...updates.map(updateWords),
   ];
-  return `${name} ${current}: ${outcome.length === 0 ? 'nothing' : outcome.join(', ')}`;
+  return `${depName} ${currentValue}: ${outcome.length === 0 ? 'nothing' : outcome.join(', ')}`;
 }
 
-function proposalWords({ type, value, released, changelog, pending, waits }: Proposal): string {
+function updateWords(update: Update): string {
+  const { releaseTimestamp, changelogUrl, pendingVersions, pendingChecks } = update;
   return [
-    type,
-    value,
-    ...(released === undefined ? ['undated'] : []),
-    ...(changelog === undefined ? [] : [`(${changelog})`]),
-    ...(pending === undefined ? [] : [`while ${pending.join(' and ')} is too young`]),
-    ...(waits === true ? ['but not yet'] : []),
+    update.updateType,
+    update.newValue,
+    ...(releaseTimestamp === undefined ? ['undated'] : []),
+    ...(changelogUrl === undefined ? [] : [`(${changelogUrl})`]),
+    ...(pendingVersions === undefined
+      ? []
+      : [`while ${pendingVersions.join(' and ')} is too young`]),
+    ...(pendingChecks === true ? ['but not yet'] : []),
   ].join(' ');
 }

@@ -34,14 +34,11 @@ const wholeFiles = [
     marked('a text of YAML', 'a.yaml', line, line.replace('2.9', '2.10'), 'short'),
   ),
   // A number would be none afterwards.
-  ...['a.toml', 'a.py', 'a.tf', 'a.json5', 'a.kts', 'a.ts'].flatMap((name) => [
-    marked('a number', name, 'edge = 2.1', 'edge = 2.1'),
-    marked('a text', name, 'edge = "2.1"', 'edge = "2.2.0"'),
-    marked('a text of three numbers', name, "edge: '2.1.0'", "edge: '2.2.0'"),
-  ]),
-  ...['Jenkinsfile', 'Rakefile', 'BUILD'].map((name) =>
+  ...words('a.toml a.py a.tf a.json5 a.kts a.ts Jenkinsfile Rakefile BUILD').map((name) =>
     marked('a number', name, 'edge = 2.1', 'edge = 2.1'),
   ),
+  marked('a text', 'a.toml', 'edge = "2.1"', 'edge = "2.2.0"'),
+  marked('a text of three numbers', 'a.ts', "edge: '2.1.0'", "edge: '2.2.0'"),
   ...['.env', 'a.yaml', 'a.ini', 'Makefile'].map((name) =>
     marked('a text without quotes', name, 'edge = 2.1', 'edge = 2.2.0'),
   ),
@@ -103,8 +100,8 @@ test.each(commented)(
   (path, text) => {
     const marks = [...text.matchAll(/renovate: svc=([\w-]+)/g)];
     const found = ofMark.found.filter(({ file, manager }) => file === path && manager === 'regex');
-    expect(found.map(({ skipped }) => skipped).filter(Boolean)).toEqual([]);
-    expect(found.map(({ proposals }) => proposals.map(({ value }) => value))).toEqual(
+    expect(found.map(({ skipReason }) => skipReason).filter(Boolean)).toEqual([]);
+    expect(found.map(({ updates }) => updates.map(({ newValue }) => newValue))).toEqual(
       marks.map(() => ['2.2.0']),
     );
   },

@@ -122,9 +122,9 @@ test('a line gets one proposal for each major version, and a body the versions o
   const passedOver = toolFiles.map(([path]) => {
     const ofFile = found.filter(({ file }) => file === path);
     const isRead = (version: string) =>
-      ofFile.some(({ manager, current }) => manager !== 'regex' && current.includes(version));
-    const marked = ofFile.filter(({ manager, skipped }) => manager === 'regex' && skipped);
-    return [path, ...marked.map(({ current }) => isRead(current) && current)];
+      ofFile.some((one) => one.manager !== 'regex' && one.currentValue.includes(version));
+    const marked = ofFile.filter(({ manager, skipReason }) => manager === 'regex' && skipReason);
+    return [path, ...marked.map(({ currentValue: one }) => isRead(one) && one)];
   });
   expect(passedOver).toEqual(
     toolFiles.map(([path, text]) => [path, ...[...text.matchAll(/«(.*)»/g)].map((one) => one[1])]),

@@ -29,8 +29,8 @@ test.each([
     expect(ran.reachedFor).toEqual([]);
     const seen = ran.found.filter(({ file }) => file === 'versions.yaml');
     const newest = seen.map((one) => [
-      one.name,
-      one.warning ?? one.skipped ?? one.proposals.at(-1)?.value,
+      one.depName,
+      one.warnings?.[0]?.message ?? one.skipReason ?? one.updates.at(-1)?.newValue,
     ]);
     // A version without a dot may be a floating tag or a count of anything, so a comment never finds it.
     const found = Object.entries(versions).filter(([, all]) => all[0]?.includes('.'));
@@ -66,8 +66,8 @@ test('the changelog of a pull request is that of the release, whatever its versi
   const links = new Map(
     [...notes.matchAll(/\[changelog of ([^\]]*)\]\(([^)]*)\)/g)].map(([, of, url]) => [of, url]),
   );
-  const shown = ran.found.flatMap(({ name, proposals }) =>
-    proposals.map(({ value }) => [name, value, links.get(value)]),
+  const shown = ran.found.flatMap(({ depName, updates }) =>
+    updates.map(({ newValue }) => [depName, newValue, links.get(newValue)]),
   );
   expect(shown).toEqual([
     ['vee', 'v1.10', 'https://example.com/1.10/until/v1.10'],
@@ -102,9 +102,9 @@ test('the notes of releases are quoted from the repository on a code host', asyn
       .join(''),
   });
   const lines = found.filter(({ file }) => file === '.env');
-  const sources = lines.map(({ name, proposals }) => [
-    name,
-    proposals.map(({ source }) => source).join(),
+  const sources = lines.map(({ depName, updates }) => [
+    depName,
+    updates.map(({ sourceUrl }) => sourceUrl).join(),
   ]);
   expect(Object.fromEntries(sources)).toEqual({
     github: 'https://github.com/owner/name',
@@ -120,10 +120,8 @@ const [old, next] = [digestOf('a'), digestOf('b')];
 
 /** Both change to those of 2.2.0. */
 const changing: Readonly<Record<string, string>> = {
-  Dockerfile: `FROM scratch\n# ${mark}\nARG EDGE=2.1.0\nARG EDGE_SHA256=${old}\nRUN true\n`,
   '.env': `# ${mark}\nEDGE=2.1.0\nSUM="sha256:${old}"\nOTHER=2.1.0\n`,
   'tools.yaml': `- { version: v2.1.0, sha256: ${old} } # ${mark}\n`,
-  'image/.env': `# ${mark}\nIMAGE=example/edge:2.1.0@sha256:${old}\n`,
   'wrong/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${digestOf('f')}\n`,
   'unknown/.env': `# ${mark}\nEDGE=2.0.0\nSUM=${digestOf('e')}\n`,
 };
@@ -131,7 +129,6 @@ const staying: Readonly<Record<string, string>> = {
   'current/.env': `# ${mark}\nEDGE=2.2.0\nSUM=${next}\n`,
   'wrong/current/.env': `# ${mark}\nEDGE=2.2.0\nSUM=${digestOf('f')}\n`,
   'sha512/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${digestOf('a', 128)}\n`,
-  'none/.env': `# ${mark}\nEDGE=2.1.0\n`,
   'other/.env': `# renovate: acme=edge-node/windows\nEDGE=2.1.0\nSUM=${old}\n`,
   'ruled/.env': `# ${mark}\nEDGE=2.1.0\nSUM=${old}\n`,
   'from/Dockerfile': `# ${mark}\nFROM edge:2.1.0@sha256:${old}\n`,
@@ -177,7 +174,7 @@ test('a version and its checksum change both in one request, or neither', async 
   expect(branch?.notes.join('\n')).toContain(`](${page})`);
   expect(branch?.body).toContain(page);
   expect(ran.reachedFor).toEqual([]);
-  const warned = ran.found.filter(({ warning }) => warning !== undefined);
+  const warned = ran.found.filter(({ warnings = [] }) => warnings.length > 0);
   expect(warned.map(({ file }) => file)).toEqual(['other/.env', 'unknown/.env']);
 }, 300_000);
 

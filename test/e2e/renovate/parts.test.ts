@@ -242,13 +242,12 @@ async function look(config: object, ...rules: readonly object[]): Promise<Edits>
 function short(run: Edits): string[] {
   const found = run.found.filter(({ file }) => file !== 'renovate.json');
   return found
-    .map(({ file, name, proposals, skipped, warning }) => {
-      const values = proposals
-        .map((update) =>
-          update.name === undefined ? update.value : `${update.name}:${update.value}`,
-        )
-        .join(' ');
-      return `${file} ${name}: ${[skipped, warning, values].filter(Boolean).join(' ') || '-'}`;
+    .map(({ file, depName, updates, skipReason, warnings }) => {
+      const values = updates.map(({ newName, newValue }) =>
+        newName === undefined ? newValue : `${newName}:${newValue}`,
+      );
+      const said = [skipReason, warnings?.[0]?.message, ...values].filter(Boolean);
+      return `${file} ${depName}: ${said.join(' ') || '-'}`;
     })
     .sort();
 }

@@ -1,32 +1,13 @@
-/** What Renovate found and proposes, in a form that a test can write down. */
+/** What Renovate found and proposes, under its own names, with what its pull requests show. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** One dependency that Renovate found, and what it makes of it. */
-export type Seen = {
+export type Seen = Dependency & {
   readonly file: string;
   readonly manager: string;
-  readonly name: string;
-  readonly current: string;
-  readonly datasource?: string;
-  /** Why Renovate does not look it up at all. */
-  readonly skipped?: string;
-  readonly warning?: string;
-  readonly abandoned?: boolean;
-  readonly proposals: readonly Proposal[];
-};
-
-export type Proposal = {
-  readonly type: string;
-  readonly value: string;
-  readonly name?: string;
-  readonly released?: string;
-  /** As the pull request shows it. */
-  readonly changelog?: string;
-  /** The repository from which Renovate quotes the notes of releases. */
-  readonly source?: string;
-  readonly pending?: readonly string[];
-  /** Too young, with nothing older to propose: no pull request yet. */
-  readonly waits?: boolean;
+  readonly depName: string;
+  readonly currentValue: string;
+  readonly updates: readonly Update[];
 };
 
 export type PackageFiles = Readonly<
@@ -38,26 +19,30 @@ type Dependency = {
   readonly packageName?: string;
   readonly currentValue?: string;
   readonly datasource?: string;
+  /** Why Renovate does not look it up at all. */
   readonly skipReason?: string;
   readonly isAbandoned?: boolean;
   readonly updates?: readonly Update[];
   readonly warnings?: readonly { readonly message: string }[];
 };
 
-type Update = {
+export type Update = {
   readonly updateType: string;
   readonly newValue: string;
   readonly newName?: string;
   readonly releaseTimestamp?: string;
   readonly pendingVersions?: readonly string[];
+  /** Too young, with nothing older to propose: no pull request yet. */
   readonly pendingChecks?: boolean;
+  /** As the pull request shows it. */
+  readonly changelogUrl?: string;
+  /** The repository from which Renovate quotes the notes of releases. */
+  readonly sourceUrl?: string;
 };
 
 export type Upgrade = Update & {
   readonly depName: string;
   readonly packageFile: string;
-  readonly changelogUrl?: string;
-  readonly sourceUrl?: string;
   readonly prBodyNotes?: readonly string[];
   readonly isVulnerabilityAlert?: boolean;
 };
@@ -70,53 +55,26 @@ export function seenIn(
   compile: Compile,
 ): Seen[] {
   return Object.entries(files).flatMap(([manager, found]) =>
-    found.flatMap(({ packageFile, deps }) =>
-      deps.map((dep) => seen(manager, packageFile, dep, upgrades, compile)),
+    found.flatMap(({ packageFile: file, deps }) =>
+      deps.map(({ packageName = '', depName = packageName, currentValue = '', ...dep }) => {
+        const own = upgrades.filter((one) => one.packageFile === file && one.depName === depName);
+        const updates = (dep.updates ?? []).map((update) => shown(update, own, compile));
+        return { ...dep, file, manager, depName, currentValue, updates };
+      }),
     ),
   );
 }
 
-function seen(
-  manager: string,
-  file: string,
-  dep: Dependency,
-  upgrades: readonly Upgrade[],
-  compile: Compile,
-): Seen {
-  const { depName = dep.packageName ?? '', currentValue = '', warnings = [] } = dep;
+function shown(update: Update, upgrades: readonly Upgrade[], compile: Compile): Update {
+  const { updateType, newValue } = update;
+  const upgrade = upgrades.find(
+    (other) => other.updateType === updateType && other.newValue === newValue,
+  );
+  const { changelogUrl, sourceUrl } = upgrade ?? {};
   return withoutUndefined({
-    file,
-    manager,
-    name: depName,
-    current: currentValue,
-    datasource: dep.datasource,
-    skipped: dep.skipReason,
-    warning: warnings[0]?.message,
-    abandoned: dep.isAbandoned || undefined,
-    proposals: (dep.updates ?? []).map((update) => {
-      const upgrade = upgrades.find(
-        (other) =>
-          other.packageFile === file &&
-          other.depName === depName &&
-          other.updateType === update.updateType &&
-          other.newValue === update.newValue,
-      );
-      return proposal(update, upgrade, compile);
-    }),
-  });
-}
-
-function proposal(update: Update, upgrade: Upgrade | undefined, compile: Compile): Proposal {
-  const url = upgrade?.changelogUrl;
-  return withoutUndefined({
-    type: update.updateType,
-    value: update.newValue,
-    name: update.newName,
-    released: update.releaseTimestamp,
-    changelog: url === undefined ? undefined : compile(url, upgrade ?? {}),
-    source: upgrade?.sourceUrl,
-    pending: update.pendingVersions,
-    waits: update.pendingChecks || undefined,
+    ...update,
+    changelogUrl: changelogUrl && compile(changelogUrl, upgrade ?? {}),
+    sourceUrl,
   });
 }
 
