@@ -35,7 +35,6 @@ function next(gathered: Gathered, before: readonly SourceState[], recording?: Re
   return nextOf([{ source: 'npm a', fingerprint: 'f', gathered }], before, recording);
 }
 
-const read = { kind: 'read', validators };
 const noList =
   'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
 const noVersion = `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`;
@@ -44,12 +43,7 @@ const named = (...versions: string[]): Gathered => {
 };
 
 test.each<[Gathered, object]>([
-  [complete, read],
-  [doubtful, { ...read, doubt: 'page 2 is empty' }],
-  [windowed, read],
-  [named('latest', '1.0'), read],
-  [{ kind: 'not-modified' }, { kind: 'not-modified' }],
-  [unavailable, unavailable],
+  [named('latest', '1.0'), { kind: 'read', validators }],
   [{ kind: 'gone', because: '503' }, unavailable],
   [named(), { kind: 'unavailable', because: noList }],
   [named(`v${'x'.repeat(300)}`), { kind: 'unavailable', because: noVersion }],

@@ -7,7 +7,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { Asked } from '#record/answer.ts';
 import { historyChange } from '#record/change.ts';
 import type { EndsAnswer } from '#record/ends.ts';
-import { empty, gatherInto, unavailable as failed } from './gather-into.ts';
+import { accept, empty, gatherInto, unavailable as failed } from './gather-into.ts';
 
 const source = 'https://example.com/policy';
 
@@ -18,8 +18,7 @@ function record(
   keys: readonly string[] = [],
   answers: readonly Gathered[] = [],
 ) {
-  const accepted = keys.map((held) => ({ held, why: 'x', on: day }));
-  return gatherInto(before, answers, day, { accepted }, 'drop', answer);
+  return gatherInto(before, answers, day, accept(...keys), 'drop', answer);
 }
 
 test('evidence that has changed is kept with its first day, by its page, until it says the same again', () => {

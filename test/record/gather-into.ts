@@ -66,6 +66,11 @@ export function numbered(count: number, start = 0): string[] {
   return Array.from({ length: count }, (_, i) => `1.${start + i}`);
 }
 
+/** What a person accepted, by its keys. */
+export function accept(...keys: readonly string[]): Pick<Loose<Curated>, 'accepted'> {
+  return { accepted: keys.map((held) => ({ held, why: 'looked at', on: '2026-11-20' })) };
+}
+
 /** A history that was imported long ago. */
 export function recordedOf(releases: readonly (Sketch | string)[]): History {
   return gatherInto(empty, [complete(releases)], '2025-01-01').next;

@@ -3,6 +3,7 @@ import { readableHistory, type History } from '../../src/model/history/history.t
 import { addDays, type Day } from '../../src/model/time/instant.ts';
 import type { Recorded } from '../../src/record/record.ts';
 import {
+  accept,
   complete,
   empty,
   gatherInto,
@@ -18,7 +19,6 @@ const all = numbered(40);
 const on = (date: string) => all.map((version) => ({ version, date }));
 const datedAs = (basis: 'stated' | 'inferred') =>
   recordedOf(on('2024-05-01').map((one) => ({ ...one, basis })));
-const accept = (held: string) => ({ accepted: [{ held, why: 'looked at', on: '2026-11-20' }] });
 
 type Listed = Parameters<typeof complete>[0];
 /** The hold of this key and reason, in one text; none where it is empty. */
@@ -295,8 +295,7 @@ test('a hold needs every one of its keys', () => {
   expect(keysOf(first)).toEqual(keys);
   const one = gatherInto(first, [both], '2026-11-21', accept(keys[1]!)).next;
   expect(one).toBe(first);
-  const accepted = keys.flatMap((key) => accept(key).accepted);
-  expect(gatherInto(one, [both], '2026-11-22', { accepted }).next.held).toEqual([]);
+  expect(gatherInto(one, [both], '2026-11-22', accept(...keys)).next.held).toEqual([]);
 });
 
 test('a hold is the same one until it has grown by more than would be let through', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type History, readableHistory, serialiseHistory } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
-import type { FoundRelease } from '#model/history/gathered.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { nextNotes } from '#record/notes.ts';
 
 const known = recordedOf(['1.0', '1.1']);
@@ -23,8 +23,8 @@ test('it is a first import where releases are recorded and no day of an import i
 });
 
 test('without any source nothing is missing', () => {
-  const { next, changes } = gatherInto(known, [], '2026-11-20');
-  expect([next.releases, changes]).toEqual([known.releases, []]);
+  const { next, changes, held } = gatherInto(known, [], '2026-11-20');
+  expect([next.releases, changes, held]).toEqual([known.releases, [], []]);
 });
 
 const message = 'is odd';
@@ -145,22 +145,18 @@ test('what is owed is what a source says of recorded releases, in its order, on 
   expect([odd.owed, odd.odd]).toMatchObject([['1.0'], [{ path: ['owed', 1], entry: 7 }]]);
 });
 
-test('what is owed is answered once every source has listed its releases', () => {
-  const { next } = gatherInto(owes, [complete(all)], '2026-11-21');
-  expect(next).not.toHaveProperty('owed.0');
-  expect(serialiseHistory(next)).not.toContain('owed');
-});
-
-test('what is owed stays while a source has not, but for the dates that came', () => {
-  const dated = { version: '1.0', date: '2024-01-01' };
-  const answers = [complete([dated, '1.1', { version: '1.2' }]), unavailable];
-  expect(gatherInto(owes, answers, '2026-11-21').next.owed).toEqual(['1.2']);
-  expect(gatherInto(owes, [unavailable], '2026-11-21').next.owed).toEqual(['1.2', '1.0']);
-});
-
-test('what is owed stays as it was where the answer is held', () => {
-  const { next, held } = gatherInto(owes, [owing([...all, '9999.0'], all)], '2026-11-21');
-  expect([held.length, next.owed]).toEqual([1, ['1.2', '1.0']]);
+const dated = { version: '1.0', date: '2024-01-01' };
+test.each<[what: string, Gathered[], owed?: string[]]>([
+  ['is answered once every source has listed its releases', [complete(all)]],
+  [
+    'stays while a source has not, but for the dates that came',
+    [complete([dated, '1.1', { version: '1.2' }]), unavailable],
+    ['1.2'],
+  ],
+  ['stays while no source has', [unavailable], ['1.2', '1.0']],
+  ['stays as it was where the answer is held', [owing([...all, '9999.0'], all)], ['1.2', '1.0']],
+])('what is owed %s', (_, answers, owed) => {
+  expect(gatherInto(owes, answers, '2026-11-21').next.owed).toEqual(owed);
 });
 
 const bound = (date: string) => ({ version: '1.0', date, basis: 'by' as const });

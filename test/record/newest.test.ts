@@ -1,15 +1,14 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
 import { expect, test } from 'vitest';
 import { implausibleStep } from '#record/newest.ts';
-import { complete, gatherInto, recordedOf } from './gather-into.ts';
+import { accept, complete, gatherInto, recordedOf } from './gather-into.ts';
 
 /** What is held of new releases, of which nothing else is odd. */
 function check(known: readonly string[], added: readonly string[], ...accepted: string[]) {
-  const curated = { accepted: accepted.map((held) => ({ held, why: 'x', on: '2026-11-20' })) };
-  const all = complete([...known, ...added]);
-  return gatherInto(recordedOf(known), [all], '2026-11-20', curated, 'keep').held.map(
-    ({ key, because }) => `${key}: ${because}`,
-  );
+  const answers = [complete([...known, ...added])];
+  const curated = accept(...accepted);
+  const { held } = gatherInto(recordedOf(known), answers, '2026-11-20', curated, 'keep');
+  return held.map(({ key, because }) => `${key}: ${because}`);
 }
 
 const isHeld = (known: string | readonly string[], added: string) =>

@@ -59,19 +59,6 @@ test('later gathers: validators wait until every source has answered', () => {
 describe('missing releases', () => {
   const known = recordedOf(['1.0', '1.1', '1.2']);
 
-  test('stay, marked from the day that a complete answer leaves them out, until they return', () => {
-    const gone = gatherInto(known, [complete(['1.0', '1.2'])], '2026-11-20');
-    expect(gone.changes).toEqual([{ kind: 'missing', version: '1.1' }]);
-    expect(gone.next.releases[1]).toMatchObject({ version: '1.1', missingSince: '2026-11-20' });
-    const back = gatherInto(gone.next, [complete(['1.0', '1.1', '1.2'])], '2026-11-21');
-    expect(back.changes).toEqual([{ kind: 'returned', version: '1.1' }]);
-    const past = { rule: 'missing', reason: 'Its upstream no longer lists it.' };
-    expect(back.next.releases[1]).toEqual({
-      ...known.releases[1],
-      pastCauses: [{ ...past, since: '2026-11-20', ended: '2026-11-21' }],
-    });
-  });
-
   test('what a person imported is as any other once its upstream lists it', () => {
     const releases = known.releases.map((one) => ({ ...one, byHand: true as const }));
     const { next, changes } = gatherInto(

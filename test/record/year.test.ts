@@ -31,18 +31,14 @@ type Style = readonly [
 const styles: readonly Style[] = [
   ['weekly patches', 7, (n) => `1.${Math.floor(n / 6)}.${n % 6}`],
   ['a new major each quarter', 9, (n) => `${1 + Math.floor(n / 10)}.${n % 10}`],
-  ['a calendar', 15, (n, day) => calendar(n, day)],
+  // The year, the month and the number of the release, as many calendar versions are.
+  ['a calendar', 15, (n, day) => `${day.slice(0, 4)}.${Number(day.slice(5, 7))}.${n % 4}`],
   ['build numbers', 5, (n) => `120.0.${6099 + n * 7}.${100 + ((n * 37) % 90)}`],
   ['dates as patches', 11, (n, day) => `2.${n}.${day.replaceAll('-', '')}`],
   ['images without dates', 4, (n) => `0.${n}.0`, 'none'],
   ['a page by its author', 13, (n) => `${3 + n / 10}`.slice(0, 3) + `.${n % 10}`, 'authored'],
   ['one release a year', 170, (n) => `${5 + n}.0.0`],
 ];
-
-/** Year and the number of the release in that year, as many calendar versions are. */
-function calendar(n: number, day: Day): string {
-  return `${day.slice(0, 4)}.${Number(day.slice(5, 7))}.${n % 4}`;
-}
 
 /** A year of releases before the first day, and one after it. */
 const upstreams = styles.map(([name, every, version, dates]) => {
