@@ -63,8 +63,6 @@ describe.each(kinds)('%s', (kind) => {
   test('lists what there is', async () => {
     const { answer, asked } = await ask(upstream);
     expect([answer.kind, versionsOf(answer)]).toEqual([healthy, truth]);
-    const dates = answer.kind === healthy ? answer.releases.map(({ date }) => date) : [];
-    expect(dates.every((date) => (date !== undefined) === isDated)).toBe(true);
     requests.push(...asked);
   });
 

@@ -20,9 +20,6 @@ type Hit = {
   /** What it would have answered, and what it answered to the very first request. */
   readonly healthy: Healthy;
   readonly first: Healthy;
-  readonly url: string;
-  /** How often this fault has struck before. */
-  readonly count: number;
   /** Refuses all connections from now on. */
   readonly stop: () => void;
 };
@@ -44,7 +41,6 @@ export async function chaos(
 ): Promise<Chaos> {
   const asked: string[] = [];
   let first: Healthy | undefined;
-  let count = 0;
   const { url, close } = await listen(async (request, response) => {
     const sent = { headers: request.headers, body: Buffer.concat(await request.toArray()) };
     const what = `${request.method} ${request.url}`;
@@ -52,7 +48,7 @@ export async function chaos(
     const healthy = answers(what, url, sent) ?? { status: 404, body: '' };
     first ??= healthy;
     if (fault === undefined || !isHit(what, index)) return send(response, healthy);
-    return fault.respond({ request, response, healthy, first, url, count: count++, stop: close });
+    return fault.respond({ request, response, healthy, first, stop: close });
   });
   return { url, asked, close };
 }

@@ -1,8 +1,7 @@
 /** What is said of an answer that may be cut off, speaks of something else or is no list: never that it is whole. */
 import { expect, test } from 'vitest';
-import { parseCoordinates } from '#gather/coordinates.ts';
+import { toldOf } from './gather.ts';
 import type { Reply } from './server.ts';
-import { toldOf } from './told.ts';
 
 const html = { 'content-type': 'text/html' };
 const versions =
@@ -79,11 +78,8 @@ const rows: Readonly<Record<string, Reply>> = {
 test.each(Object.entries(rows))('%s', async (row, reply) => {
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
-  const [first] = await toldOf(
-    (url) => parseCoordinates(coordinates.replace('URL', url)),
-    { [`${method} ${path}`]: reply },
-    () => ({ recorded: new Set(['1.0']) }),
-  );
+  const known = () => ({ recorded: new Set(['1.0']) });
+  const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known);
   expect(first?.replace(/: by .*/, '')).toBe(said?.replace('PLACE', `URL${path}`));
 });
 
@@ -94,14 +90,11 @@ test.each([
   [422, 'github-releases', '/repos/a/tool/releases?per_page=100'],
 ])('%i for a later page: what %s listed is a window', async (status, kind, path) => {
   const item = { name: '1.0', tag_name: '1.0' };
-  const said = await toldOf(
-    (url) => parseCoordinates(`${kind}:${url}#a/tool`),
-    (url) => {
-      const next = `${url}${path}&page=2`;
-      const json = status === 403 ? { count: 7831, next, results: [item] } : [item];
-      const first = { json, headers: { link: `<${next}>; rel="next"` } };
-      return { [`GET ${path}`]: first, [`GET ${path}&page=2`]: { status } };
-    },
-  );
+  const said = await toldOf(`${kind}:URL#a/tool`, (url) => {
+    const next = `${url}${path}&page=2`;
+    const json = status === 403 ? { count: 7831, next, results: [item] } : [item];
+    const first = { json, headers: { link: `<${next}>; rel="next"` } };
+    return { [`GET ${path}`]: first, [`GET ${path}&page=2`]: { status } };
+  });
   expect(said[0]).toBe(`partial: URL${path} shows a window of the history: by URL${path}`);
 });

@@ -1,7 +1,8 @@
-/** Gathers as the daily job does, but without waiting, and only on this machine. */
+/** Gathers as the daily job does, but without waiting, and only on this machine; and what was made of it, in lines. */
 import { onTestFinished } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
-import type { Gathered } from '#model/history/gathered.ts';
+import type { FoundRelease, Gathered, Skipped, Validator } from '#model/history/gathered.ts';
+import { parseCoordinates } from '#gather/coordinates.ts';
 import { httpSettings, type HttpSettings } from '#gather/http/settings.ts';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
@@ -10,6 +11,7 @@ import type { Machine } from '#gather/machine.ts';
 import { gatherSource } from '#gather/gather-source.ts';
 import type { GatherRequest } from '#gather/source.ts';
 import type { Instant } from '#model/time/instant.ts';
+import { serve, type Replies } from './server.ts';
 
 const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -63,4 +65,53 @@ export function testMachine(changes: Partial<Machine> = {}): Machine {
 /** An answer that gives no releases, for this reason: a text, or what matches one. */
 export function unavailable(because: unknown) {
   return { kind: 'unavailable', because };
+}
+
+/** By a definition or coordinates, from a server that answers so; `URL` is that server. */
+export async function toldOf(
+  definition: string | ((url: string) => SourceDefinition),
+  replies: Replies | ((url: string) => Replies),
+  request: (url: string) => Parameters<typeof gather>[1] = () => ({}),
+  http?: Parameters<typeof gather>[2],
+): Promise<string[]> {
+  const { url } = await serve(replies);
+  const asked =
+    typeof definition === 'string'
+      ? parseCoordinates(definition.replace('URL', url))
+      : definition(url);
+  const lines = told(await gather(asked, request(url), http));
+  return lines.map((line) => line.replaceAll(url, 'URL'));
+}
+
+type Said = Partial<Extract<Gathered, { readonly kind: 'partial' }>>;
+
+/** The evidence stands in the first line where all releases have the same. */
+export function told({ kind, ...said }: Gathered): string[] {
+  const { because, releases = [], skipped = [], validators = [], ...more } = said as Said;
+  const [evidence, other] = new Set(releases.map((one) => one.evidence));
+  const common = other === undefined && evidence !== undefined ? [`by ${evidence}`] : [];
+  return [
+    [kind, ...(because === undefined ? [] : [because]), ...common].join(': '),
+    ...releases.map((one) => releaseLine(one, other !== undefined)),
+    ...skipped.map(skippedLine),
+    ...validators.map(validatorLine),
+    ...Object.entries(more).map(([key, value]) => `${key}: ${String(value)}`),
+  ];
+}
+
+function releaseLine({ version, evidence, ...said }: FoundRelease, isOwn: boolean): string {
+  const { date, basis, ...more } = said;
+  const words = Object.entries(more).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = words.map(([key, value]) => (value === true ? key : `${key}: ${String(value)}`));
+  const by = isOwn ? [`by ${evidence}`] : [];
+  return [version, date, basis, ...by, ...parts].filter((part) => part !== undefined).join(' ');
+}
+
+function skippedLine({ name, because, version }: Skipped): string {
+  return `- ${[name, ...(version === undefined ? [] : [version])].join(' = ')}: ${because}`;
+}
+
+function validatorLine({ url, ...values }: Validator): string {
+  const words = Object.entries(values).map(([key, value]) => `${key} ${value}`);
+  return `validator of ${url}: ${words.join(', ')}`;
 }

@@ -5,8 +5,7 @@
 import { expect, test } from 'vitest';
 import type { Http } from '#gather/http/types.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
-import { gather, testMachine } from './gather.ts';
-import { told, toldOf } from './told.ts';
+import { gather, testMachine, told, toldOf } from './gather.ts';
 import { words } from '../words.ts';
 
 /** By coordinates and what is asked for. */
@@ -207,10 +206,7 @@ test.each(Object.entries(cases))('%s', async (asked, [answer, ...releases]) => {
   const [place = '', path = ''] = asked.split(' ');
   const all = Object.entries({ [path]: answer, ...(place.startsWith('gitea') && tags) });
   const replies = Object.fromEntries(all.map(([path, json]) => [`GET ${path}`, { json }]));
-  const [first, ...found] = await toldOf(
-    (url) => parseCoordinates(place.replace('URL', url)),
-    replies,
-  );
+  const [first, ...found] = await toldOf(place, replies);
   const wanted = releases.map((line) => line.replaceAll('PLACE', place));
   expect(first?.endsWith(`: by URL${path}`)).toBe(true);
   expect(found.filter((line) => !/^(?:-|isWindow)/.test(line))).toEqual(wanted);
@@ -267,13 +263,10 @@ test('terraform: the public registry dates each version in a document of its own
 
 test('gitea-releases: where the tags cannot be read, the releases can, and are read again', async () => {
   const path = '/api/v1/repos/some/tool/';
-  const told = await toldOf(
-    (server) => ({ kind: 'gitea-releases', repository: 'some/tool', server }),
-    {
-      [`GET ${path}releases?limit=50`]: { json: [{ tag_name: '1.0', published_at: `${day}Z` }] },
-      [`GET ${path}tags?limit=50`]: { status: 403 },
-    },
-  );
+  const told = await toldOf('gitea-releases:URL#some/tool', {
+    [`GET ${path}releases?limit=50`]: { json: [{ tag_name: '1.0', published_at: `${day}Z` }] },
+    [`GET ${path}tags?limit=50`]: { status: 403 },
+  });
   expect(told[0]).toMatch(/^partial: \S+tags\?limit=50 answers 403: access denied/);
   expect(told.slice(1)).toEqual(['1.0 2026-02-03T04:05:06.000Z published']);
 });
@@ -307,13 +300,10 @@ test('docker-hub: reads all pages, and takes a push as a bound', async () => {
 test('docker-hub: fewer tags than one of its pages counts are a part', async () => {
   const own = tagsOf('library');
   const page = { count: 1, results: [{ name: '1.0' }] };
-  const [first] = await toldOf(
-    (api) => ({ kind: 'docker-hub', repository: 'tool', api }),
-    (url) => ({
-      [`GET ${own}`]: { json: { ...page, count: 2, next: `${url}${own}&page=2` } },
-      [`GET ${own}&page=2`]: { json: page },
-    }),
-  );
+  const [first] = await toldOf('docker-hub:URL#tool', (url) => ({
+    [`GET ${own}`]: { json: { ...page, count: 2, next: `${url}${own}&page=2` } },
+    [`GET ${own}&page=2`]: { json: page },
+  }));
   expect(first).toBe(`partial: URL${own} counts 2 tags and lists 1: by URL${own}`);
 });
 
@@ -332,17 +322,14 @@ test('gitlab-releases: reads to the last page, without what is only announced', 
   });
   const announced = { released_at: '2027-01-01T00:00:00.000Z', upcoming_release: true };
   const described = { description: '## CHANGELOG\r\n\r\n- Removes a bug.' };
-  const found = await toldOf(
-    (server) => ({ kind: 'gitlab-releases', project: 'group/sub/tool', server }),
-    (url) => ({
-      [`GET ${releases}`]: {
-        json: [release('v2.1.0', announced), release('v2.0.0', described)],
-        // Behind a proxy it names the address that it knows.
-        headers: { link: `<http://gitlab${second}>; rel="next", <${url}${releases}>; rel="first"` },
-      },
-      [`GET ${second}`]: { json: [release('v1.9.0', { _links: undefined })] },
-    }),
-  );
+  const found = await toldOf('gitlab-releases:URL#group/sub/tool', (url) => ({
+    [`GET ${releases}`]: {
+      json: [release('v2.1.0', announced), release('v2.0.0', described)],
+      // Behind a proxy it names the address that it knows.
+      headers: { link: `<http://gitlab${second}>; rel="next", <${url}${releases}>; rel="first"` },
+    },
+    [`GET ${second}`]: { json: [release('v1.9.0', { _links: undefined })] },
+  }));
   const dated = '2026-01-03T01:56:19.539Z published';
   expect(found).toEqual([
     'complete',

@@ -8,9 +8,8 @@ import { folderOf, put } from '../../folder.ts';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine } from '#gather/machine.ts';
 import { instantAt } from '#model/time/instant.ts';
-import { client, gather } from '../../gather/gather.ts';
+import { client, gather, told } from '../../gather/gather.ts';
 import { listen } from '../../gather/server.ts';
-import { told } from '../../gather/told.ts';
 import { words } from '../../words.ts';
 import { freePort, untilItAnswers } from '../deploy/nginx.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { statusFailure } from '#gather/http/status.ts';
 import type { HttpRequest, Http } from '#gather/http/types.ts';
-import { gather, testMachine, unavailable } from '../gather.ts';
+import { gather, testMachine, unavailable, told, toldOf } from '../gather.ts';
 import { serve } from '../server.ts';
-import { told, toldOf } from '../told.ts';
 
 const path = '/repos/some/tool/releases?per_page=100';
 const second = '/repositories/1/releases?per_page=100&page=2';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { toldOf } from '../gather.ts';
 import { retractions } from '#gather/go/source.ts';
-import { toldOf } from '../told.ts';
 
 const base = '/example.com/!some/tool/v2';
 const list = `${base}/@v/list`;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { client } from '../gather.ts';
-import { toldOf } from '../told.ts';
+import { client, toldOf } from '../gather.ts';
 
-const definition = (repository: string) => ({ kind: 'helm', chart: 'server', repository });
+const definition = 'helm:URL#server';
 
 const index = `apiVersion: v1
 entries:
@@ -23,9 +22,7 @@ generated: "2026-02-03T04:05:06Z"
 
 test('reads every version as it is written', async () => {
   const reply = { body: index, headers: { etag: '"1"' } };
-  const found = await toldOf((url) => definition(`${url}/charts/`), {
-    'GET /charts/index.yaml': reply,
-  });
+  const found = await toldOf('helm:URL/charts/#server', { 'GET /charts/index.yaml': reply });
   expect(found).toEqual([
     'complete: by URL/charts/index.yaml',
     '2026.1.10 2026-02-03T04:05:06.123Z by authored',
@@ -60,14 +57,9 @@ test('what is too large for the parser is refused', async () => {
   ]);
 });
 
-test('an index in JSON that begins with its time, without a newline at its end', async () => {
-  const entries = { server: [null, { version: '1.10' }, { appVersion: '1' }] };
-  const body = JSON.stringify({ apiVersion: 'v1', generated: 'x', entries });
-  const found = await toldOf(definition, { 'GET /index.yaml': { body } });
-  expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
-});
-
 const indexes: Record<string, string> = {
+  'in JSON that begins with its time, without a newline at its end':
+    '{"generated":"x","entries":{"server":[null,{"version":"1.10"},{"appVersion":"1"}]}}',
   'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
   'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
   'with a part that is written at another chart':
@@ -77,7 +69,7 @@ const indexes: Record<string, string> = {
   indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
 };
 test.each(Object.entries(indexes))('an index %s is read all the same', async (_, entries) => {
-  const body = `${entries}generated: x\n`;
+  const body = entries.startsWith('{') ? entries : `${entries}generated: x\n`;
   const found = await toldOf(definition, { 'GET /index.yaml': { body } });
   expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
 });

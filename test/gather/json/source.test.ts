@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { toldOf } from '../gather.ts';
 import { dateFormatProblem, readDate } from '#gather/json/source.ts';
 import { resolvePointer } from '#gather/reading/parse.ts';
-import { toldOf } from '../told.ts';
 
 /** What is read of this document. */
 async function read(document: unknown, definition: object) {
@@ -108,11 +108,9 @@ test.each<[version: string, document: object, ...said: string[]]>([
 test.each<readonly [unknown, string | undefined, unknown]>([
   ['2026-01-02', undefined, '2026-01-02'],
   ['2026-02-03T04:05:06', undefined, '2026-02-03'],
-  ['2026-02-03 04:05', undefined, '2026-02-03'],
   ['2026-02-03T04:05:06.789', undefined, '2026-02-03'],
   ['2026-02-03T04:05:06+02:00', undefined, '2026-02-03T04:05:06+02:00'],
   ['2026-02-03 04:05:06 +0200', undefined, '2026-02-03'],
-  ['Tue, 03 Feb 2026 10:00:00 GMT', undefined, '2026-02-03'],
   ['2026.2.3', undefined, '2026.2.3'],
   ['2026-02-03T', undefined, '2026-02-03T'],
   ['2 January 2026', 'D MMMM YYYY', '2026-01-02'],

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { toldOf } from '../told.ts';
+import { toldOf } from '../gather.ts';
+import { parseCoordinates } from '#gather/coordinates.ts';
 
 const list = '/com/example/tool/maven-metadata.xml';
 const head = (version: string): string => `HEAD /com/example/tool/${version}/tool-${version}.pom`;
-const definition = (repository: string) => {
-  return { kind: 'maven', group: 'com.example', artifact: 'tool', repository };
-};
 
 test('dates new releases by their POM, and asks for no other', async () => {
   const versions = ['1.9', '1.10', '1.11', '1.12-rc-1', '1.12'];
@@ -21,7 +19,7 @@ test('dates new releases by their POM, and asks for no other', async () => {
 </metadata>`;
   const headers = { 'last-modified': 'Tue, 03 Feb 2026 04:05:06 GMT' };
   const found = await toldOf(
-    (url) => ({ ...definition(url), exclude: 'rc' }),
+    (url) => ({ ...parseCoordinates(`maven:${url}#com.example:tool`), exclude: 'rc' }),
     {
       [`GET ${list}`]: { body, headers },
       [head('1.10')]: { headers },

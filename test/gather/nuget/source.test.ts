@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldOf } from '../told.ts';
+import { toldOf } from '../gather.ts';
 
 /** As https://learn.microsoft.com/en-us/nuget/api/service-index shows it, trimmed. */
 function feed(url: string, type: string | readonly string[] = 'RegistrationsBaseUrl/3.6.0') {
@@ -18,9 +18,7 @@ const leaf = (version: string, more: object = {}) => ({
   catalogEntry: { id: 'Some.Tool', version, listed: true, published, ...more },
 });
 const deprecated = (deprecation: object) => ({ deprecation });
-const definition = (url: string) => {
-  return { kind: 'nuget', package: 'Some.Tool', feed: `${url}/v3/index.json` };
-};
+const definition = 'nuget:URL/v3/index.json#Some.Tool';
 const all = '/all/some.tool/index.json';
 
 test('reads pages within the index and outside of it', async () => {

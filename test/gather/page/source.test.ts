@@ -9,9 +9,8 @@ import {
 } from '#gather/reading/day-format.ts';
 import { readRows } from '#gather/reading/html-tables.ts';
 import { endSource } from '#model/component/line.ts';
-import { client, gather, unavailable } from '../gather.ts';
+import { client, gather, unavailable, toldOf } from '../gather.ts';
 import { serve } from '../server.ts';
-import { toldOf } from '../told.ts';
 
 const markdown = `# Release history
 

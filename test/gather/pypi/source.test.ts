@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
+import { parseCoordinates } from '#gather/coordinates.ts';
 import { readHtml } from '#gather/pypi/html.ts';
 import { releasesOf } from '#gather/pypi/source.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from '#gather/pypi/version.ts';
-import { gather } from '../gather.ts';
+import { gather, told, toldOf } from '../gather.ts';
 import { serve } from '../server.ts';
-import { told, toldOf } from '../told.ts';
 import { words } from '../../words.ts';
 
 const project = 'GET /simple/some-tool/';
-const definition = (url: string) => {
-  return { kind: 'pypi', package: 'Some__Tool', index: `${url}/simple/` };
-};
+const definition = 'pypi:URL/simple/#Some__Tool';
 const asHtml = (body: string) => ({
   [project]: { body, headers: { 'content-type': 'text/html; charset=utf-8' } },
 });
@@ -32,7 +30,7 @@ test('reads JSON: earliest upload, and yanked only where all files are', async (
   ];
   const json = { files, versions: ['1.0', '1.1', '1.2'] };
   const { url, asked } = await serve({ [project]: { json, headers } });
-  expect(told(await gather(definition(url)))).toEqual([
+  expect(told(await gather(parseCoordinates(definition.replace('URL', url))))).toEqual([
     `complete: by ${url}/simple/some-tool/`,
     '1.0 2026-01-02T00:00:00.000Z published',
     '1.1 2026-02-02T00:00:00.000Z published deprecated: yanked: leaks keys',
