@@ -171,11 +171,12 @@ const refused = (name: string) => new Failure(`${name} answers 403`);
 
 test('three unreadable entries of three hundred cost only their own dates', async () => {
   const bad = new Set(['1.3', '1.100', '1.299']);
-  const { answers, doubt } = await requestEach(names, async (name) => {
+  const { answers, owed, doubt } = await requestEach(names, async (name) => {
     if (bad.has(name)) throw refused(name);
     return '2026-01-02';
   });
   expect(doubt).toBeUndefined();
+  expect(owed).toEqual([...bad]);
   expect([...answers].filter(([, { because }]) => because !== undefined)).toEqual(
     [...bad].map((name) => [name, { because: `${name} answers 403` }]),
   );
@@ -197,10 +198,11 @@ test('a server that has had enough is left alone, and what it answered is kept',
 
 test('a server that lets nobody read is not asked three hundred times', async () => {
   let requests = 0;
-  const { answers, doubt } = await requestEach(names, async (name) => {
+  const { answers, owed, doubt } = await requestEach(names, async (name) => {
     requests++;
     throw refused(name);
   });
+  expect(owed).toEqual([...names.filter((name) => !answers.has(name)), ...answers.keys()]);
   expect(requests).toBeLessThan(50);
   expect(doubt).toMatch(/^\d+ of 300 dates are requested on the following days: 1\.0 answers 403$/);
   expect([...answers.values()].every(({ because }) => because !== undefined)).toBe(true);
