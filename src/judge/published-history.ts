@@ -79,11 +79,11 @@ export function historyOf(component: Component, releases: readonly Release[]) {
 
 /** Looks a version up, in this spelling or else another one. */
 export function finder<T extends { readonly version: Version }>(releases: readonly T[]) {
+  const bySpelling = new Map(releases.map((item) => [item.version.text, item]));
   return (text: string) => {
     const version = parseVersion(text);
-    if (version === undefined) return undefined;
-    const same = releases.filter((item) => compareVersions(item.version, version) === 0);
-    return same.find((item) => item.version.text === text) ?? same[0];
+    const isSame = (item: T) => version && compareVersions(item.version, version) === 0;
+    return bySpelling.get(text) ?? releases.find(isSame);
   };
 }
 

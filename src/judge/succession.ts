@@ -2,7 +2,6 @@
  * The two rules by which the new puts the old out of support. What puts out must be at least as stable
  * as what is put out: a release candidate of the next line ends nobody's support.
  */
-import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths } from '#model/time/instant.ts';
 import { uncertain } from '#model/support/support.ts';
@@ -47,7 +46,8 @@ export function latestLines(
 }
 
 function earliest(known: readonly Release[], one: Release, count: number): readonly Release[] {
-  return [...known, one].toSorted((a, b) => compareText(a.day, b.day)).slice(0, count);
+  const later = known.findIndex(({ day }) => day > one.day);
+  return known.toSpliced(later < 0 ? known.length : later, 0, one).slice(0, count);
 }
 
 /** Without grace, the last day is the one before its replacement came out. */
