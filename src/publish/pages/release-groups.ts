@@ -76,11 +76,12 @@ function groupOf(
 ) {
   const newest = bestOf(releases.toReversed());
   const said = newest && saidOf(newest.verdict);
-  const { cause: shared, key } = commonest(releases, saidOf) ?? {};
+  const each = releases.map(({ verdict }) => saidOf(verdict));
+  const { cause: shared, key } = commonest(each) ?? {};
   const uses = shared?.replacedBy === undefined ? instead : [];
   const standing = stateView(newest?.verdict, today);
   const says = firsts ? undefined : said?.says;
-  const isMixed = releases.some(({ verdict }) => saidOf(verdict).words !== standing.stateWord);
+  const isMixed = each.some(({ words }) => words !== standing.stateWord);
   const common = { key, says, later: standing.laterStates, isMixed, hasLinks };
   const isPlain = !shared && uses.length === 0 && (firsts || untilWords(newest?.verdict) === '');
   return {
@@ -99,11 +100,10 @@ function groupOf(
     size: counted(releases.length, 'release'),
     cause: shared && causeView(withoutDayAfter(shared)),
     rows: releases.map((release, i) => {
-      const { line, version, verdict } = release;
-      const said = saidOf(verdict);
+      const { line, version } = release;
+      const said = each[i] as Said;
       // What the row above says of the same line is not said again.
-      const above = firsts && releases[i - 1];
-      const before = above && above.line === line ? saidOf(above.verdict) : undefined;
+      const before = firsts && i > 0 && releases[i - 1]?.line === line ? each[i - 1] : undefined;
       const known = firsts
         ? {
             ...common,
@@ -121,9 +121,9 @@ function groupOf(
 }
 
 /** What is said with the cause that most of them have. */
-function commonest(releases: readonly JudgedRelease[], saidOf: SaidOf): Said | undefined {
-  const said = releases.map(({ verdict }) => saidOf(verdict)).filter(({ cause }) => cause);
-  const groups = [...Map.groupBy(said, ({ key }) => key).values()];
+function commonest(each: readonly Said[]): Said | undefined {
+  const caused = each.filter(({ cause }) => cause);
+  const groups = [...Map.groupBy(caused, ({ key }) => key).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
