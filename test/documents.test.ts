@@ -8,7 +8,7 @@ import { problemCodes } from '#model/problem.ts';
 import { commentExamples } from '#publish/renovate/examples.ts';
 import { put } from './folder.ts';
 import { filesOf, jsonIn, projectOf, run } from './project.ts';
-import { shippedProject } from './shipped.ts';
+import { catalogue, shippedProject } from './shipped.ts';
 
 const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
 const documents = [
@@ -254,4 +254,18 @@ test('what is quoted of a red job is what it says', () => {
   const said = ([, quote = '']: RegExpExecArray) =>
     spawnSync('git', ['grep', '-qF', quote, '--', 'src', '.github']).status === 0;
   expect(quotes.filter((quote) => !said(quote)).map(([, quote]) => quote)).toEqual([]);
+});
+
+test('the program knows no product: it names no component of the index that is shipped beside it', () => {
+  const ids = readdirSync(`${catalogue}/components`).map((name) => name.replace(/\.json$/, ''));
+  const names = ids.flatMap((id) => [id, id.replaceAll('-', '_')]);
+  const named = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'giu');
+  // By which an older Node.js starts the program of this repository.
+  const script = /npm run -s svc|'start', 'svc'/g;
+  const programs = ['src', 'package', 'site/templates', 'site/assets', 'site/schema'];
+  const texts = programs.flatMap((folder) => Object.entries(filesOf(folder)));
+  const found = texts.flatMap(([path, text]) =>
+    [...text.replaceAll(script, '').matchAll(named)].map(([name]) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
 });

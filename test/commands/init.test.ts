@@ -1,5 +1,5 @@
-/** A new index, from nothing to pages, against a registry on this machine. */
-import { rmSync } from 'node:fs';
+/** A new index, from nothing to pages, of one coordinate or of one that stands for many, against stand-ins of the servers. */
+import { existsSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -8,18 +8,70 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '../../src/commands/init-questions.ts';
 import { folderOf } from '../folder.ts';
+import { chaos } from '../gather/chaos.ts';
+import { createRepository, gitAnswers } from '../gather/git-tags/repository.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, run } from '../project.ts';
+import { filesOf, jsonIn, run } from '../project.ts';
+import { words } from '../words.ts';
+import { servedWith } from './gather/upstream.ts';
 
-async function registry(): Promise<string> {
+const day = '2026-01-02T10:00:00Z';
+const count = 9;
+const names = Array.from({ length: count }, (_, i) => `tool-${i + 1}`);
+
+function release(tag: string) {
+  const html = `https://github.com/acme/x/releases/tag/${tag}`;
+  return { tag_name: tag, published_at: day, html_url: html };
+}
+
+const npm = { versions: { '1.0.0': {} }, time: { '1.0.0': day } };
+const repository = (name: string) => ({ full_name: `acme/${name}` });
+const mono = words('v3.0.0 cli@1.1.0 cli@1.0.0 @acme/web-v2.0.0 api-V1.0.0 nightly-1.0.0');
+const dated = (version: string) => ({ version, created: day });
+const packages = ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } }));
+
+const repositories = '/users/acme/repos';
+const secondPage = `${repositories}?per_page=100&type=owner&page=2`;
+/** By how an address begins: two pages of an organisation, what each of its repositories released, and other hosts. */
+const answers: Readonly<Record<string, unknown>> = {
+  [secondPage]: [...names.slice(5), 'mono', 'empty'].map(repository),
+  [repositories]: [
+    ...names.slice(0, 5).map(repository),
+    { ...repository('copy'), fork: true },
+    { ...repository('past'), archived: true },
+  ],
+  '/repos/acme/empty/': [],
+  '/repos/acme/mono/': mono.map(release),
+  '/repos/acme/': [release('v1.0.0'), release('v1.1.0')],
+  '/-/v1/search?text=scope:acme': { total: 2, objects: packages },
+  '/@acme%2Fgear': { ...npm, homepage: 'https://github.com/other/gear' },
+  '/@acme%2F': npm,
+  '/v2/namespaces/acme/repositories?': { next: null, results: [{ name: 'web' }] },
+  '/v2/namespaces/acme/repositories/web/tags': {
+    count: 1,
+    results: [{ name: '1.0.0', tag_last_pushed: day }],
+  },
+  '/api/v4/groups/acme/projects': [
+    { path_with_namespace: 'acme/sub/core' },
+    { path_with_namespace: 'acme/f', forked_from_project: {} },
+  ],
+  '/api/v4/projects/acme%2Fsub%2Fcore/releases': [{ tag_name: 'v1.0', released_at: day }],
+  '/charts/index.yaml': {
+    entries: { one: [dated('1.0.0')], two: [dated('2.0.0')] },
+    generated: day,
+  },
+};
+
+async function upstream() {
+  let asked = 0;
   const { url } = await listen((request, response) => {
-    const name = decodeURIComponent(request.url?.slice(1) ?? '');
-    if (!name.startsWith('@acme/')) return response.writeHead(404).end();
-    const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
-    const homepage = name.endsWith('gear') ? 'https://github.com/other/gear' : undefined;
-    return response.end(JSON.stringify({ versions: { '1.0.0': {}, '1.1.0': {} }, time, homepage }));
+    asked++;
+    const known = Object.keys(answers).find((one) => request.url?.startsWith(one));
+    if (known === repositories) response.setHeader('link', `<${url}${secondPage}>; rel="next"`);
+    if (known === undefined) response.writeHead(404);
+    response.end(JSON.stringify(answers[known ?? ''] ?? {}));
   });
-  return url;
+  return { url, asked: () => asked };
 }
 
 const address = 'https://releases.acme.example';
@@ -33,7 +85,7 @@ async function started(...words: string[]) {
 }
 
 test('init writes an index that checks, builds and verifies, and has no word of another index', async () => {
-  const url = await registry();
+  const { url } = await upstream();
   const coordinates = [`npm:${url}#@acme/cli`, `npm:${url}#@acme/server`];
   const { code, files, folder } = await started('--title', 'Acme', '--from', ...coordinates);
   expect(code).toBe(0);
@@ -60,7 +112,7 @@ test('init: in a folder of another repository it is said that no platform finds 
 });
 
 test('init: in an index that exists it renews the schemas, and nothing else', async () => {
-  const url = await registry();
+  const { url } = await upstream();
   const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
   const before = filesOf(folder);
   const other = ['--title', 'Other', '--from', `npm:${url}#@acme/server`];
@@ -89,7 +141,7 @@ test.each([
   ['--address', 'http://localhost:8080/releases'],
   ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
 ])('init: %s %s makes an index that keeps the contract', async (option, value) => {
-  const url = await registry();
+  const { url } = await upstream();
   const { folder } = await started(option, value, '--from', `npm:${url}#@acme/cli`);
   const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
   expect({ code, out }).toMatchObject({ code: 0 });
@@ -109,10 +161,11 @@ async function readFrom(registry: string, origin: string, ...names: string[]) {
 
 test('init --read: the package of a stranger that is called the same is left out, and named', async () => {
   const names = ['@acme/cli', '@acme/gear'] as const;
-  const { out, ids } = await readFrom(await registry(), 'git@github.com:acme/tools.git', ...names);
+  const { url } = await upstream();
+  const { out, ids } = await readFrom(url, 'git@github.com:acme/tools.git', ...names);
   const page = 'https://github.com/other/gear';
   expect([out, ids]).toEqual([expect.stringContaining(`npm:@acme/gear: is of ${page}, `), ['cli']]);
-  const own = await readFrom(await registry(), 'https://github.com/Other/tools', ...names);
+  const own = await readFrom(url, 'https://github.com/Other/tools', ...names);
   expect(own.ids).toEqual(['cli', 'gear']);
 });
 
@@ -123,7 +176,7 @@ test('init --read: a host that does not answer is not told of for each package',
   expect(err.match(/E-UNREACHABLE/g)?.length).toBeLessThan(3);
 });
 
-test('manifests that say nothing of what is published are refused', async () => {
+test('init --read: manifests that say nothing of what is published are refused', async () => {
   const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
   const messages = {
     [hidden]:
@@ -203,4 +256,85 @@ test('a person is asked for nothing that an option says; without a person the ti
   expect(await askedIndex('/tmp/x', given, never)).toMatchObject(said);
   expect(await askedIndex('/tmp/x-y', { address })).toMatchObject({ title: 'X y', named: [] });
   await expect(askedIndex('/tmp/x-y', {})).rejects.toThrow('--address: is needed');
+});
+
+test('init --from: an organisation: one table, each repository asked once, a verified site', async () => {
+  const server = await upstream();
+  const { code, out, err, folder } = await started('--from', `github:${server.url}#acme`);
+  expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^component +from +releases\n/);
+  expect(out).toMatch(
+    /^tool-7 +github-releases:http\S+#acme\/tool-7 +2, the newest v?1\.1\.0 of 2026-01-02$/m,
+  );
+  expect(out).toMatch(/^web +github-releases:\S+#acme\/mono +1, the newest 2\.0\.0 /m);
+  expect(out).toContain('Left out:\n  acme/copy: is a fork\n  acme/past: is archived\n');
+  expect(out).toMatch(/#acme\/empty: .*lists no release/);
+  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 4);
+  const releases = [{ version: '1.0.0' }, { version: '1.1.0' }];
+  expect(jsonIn(folder, 'dist/cli.json')).toMatchObject({ releases });
+  expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
+  const asked = server.asked();
+  expect((await run(folder, 'gather')).code).toBe(0);
+  expect(asked).toBeLessThanOrEqual(1.2 * (server.asked() - asked));
+  expect(servedWith(folder, /127\.0\.0\.1/)).toEqual([]);
+});
+
+test.each([
+  ['npm', '@acme/*', ['a', 'b']],
+  ['docker-hub', 'acme/*', ['web']],
+  ['gitlab', 'acme', ['core']],
+  ['helm', '*', ['one', 'two']],
+])('init --from %s:%s', async (kind, name, ids) => {
+  const server = await upstream();
+  const path = kind === 'helm' ? '/charts' : '';
+  const { code, err, folder } = await started('--from', `${kind}:${server.url}${path}#${name}`);
+  expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+  expect(jsonIn(folder, 'dist/index.json')).toEqual(ids);
+});
+
+test('init --from: what one calls the same as another gets a name of its own; --json is one document', async () => {
+  const { url } = await upstream();
+  const named = [
+    `npm:${url}#@acme/a`,
+    `docker-hub:${url}#acme/web`,
+    `github-releases:${url}#acme/web`,
+  ];
+  const { code, out } = await started('--json', '--from', ...named);
+  const components = [
+    { id: 'a', releases: 1 },
+    { id: 'web' },
+    { id: 'web-github-releases', releases: 2 },
+  ];
+  expect(JSON.parse(out)).toMatchObject({ components, leftOut: [], problems: [] });
+  expect(code).toBe(0);
+});
+
+test('init --from: what is not there is told of, and costs the rest nothing', async () => {
+  const { url } = await upstream();
+  const named = [`github:${url}#nobody`, `npm:${url}#zz`, `npm:${url}#@acme/a`];
+  const { code, err, folder } = await started('--from', ...named);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^github:\S+#nobody: (?!.*nothing was written).*404.* \[E-UNREACHABLE\]$/m);
+  expect(err).toMatch(/^npm:\S+#zz: .* \[E-NO-DRAFT\]$/m);
+  expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
+});
+
+test('init --from: a repository of git that names several products has the day of each of their tags', async () => {
+  const names = ['v1.0.0', 'cli/v0.1.0', '@acme/web@2.0.0', 'release-1.1.0'];
+  const tags = names.map((name) => ({ name, date: day }));
+  const { url } = await chaos(gitAnswers(createRepository(tags)));
+  const { folder, code } = await started('--from', `git-tags:${url}/some/tool.git`);
+  const found = ['tool', 'cli', 'web'].map((id) => jsonIn(folder, `dist/${id}.json`).releases);
+  const one = { releaseTimestamp: '2026-01-02T10:00:00.000Z' };
+  expect([code, ...found]).toMatchObject([0, [one, one], [one], [one]]);
+});
+
+test('init --from: what finds nothing leaves nothing behind, so that the next try is the first', async () => {
+  const { url } = await upstream();
+  const named = [`github:${url}#nobody`, `github-releases:${url}#acme/empty`];
+  const { code, err, folder } = await started('--from', ...named);
+  expect(err).toMatch(
+    /404: not found.*lists no release; for one of tags alone: github-tags:….*\ninit: none of it could be taken; nothing was written/s,
+  );
+  expect([code, existsSync(folder)]).toEqual([1, false]);
 });

@@ -1,6 +1,6 @@
-/** The compiled program: the same as the sources, with nothing to install. */
+/** The compiled program: the same as the sources, with nothing to install. Both say in one sentence that a Node is too old. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { loadedFiles } from '../loaded-files.ts';
 import { filesOf, foldersOf, projectOf } from '../project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'program-'));
-const main = join(folder, 'lib/main.js');
+const [main, sources] = [join(folder, 'lib/main.js'), 'src/start.js'];
 
 beforeAll(async () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
@@ -21,9 +21,9 @@ beforeAll(async () => {
   await bundle(join(folder, 'lib'));
 });
 
-function run(cache: string, ...words: string[]) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: cache };
-  return spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8', cwd: folder });
+function answer(node: string, words: readonly string[], env = process.env) {
+  const { status, stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', env });
+  return { status, stdout, stderr };
 }
 
 /** What is built of the project, by the package or by another program. */
@@ -36,7 +36,7 @@ function built(project: string, program = main): Record<string, string> {
 
 test('the package makes the same files as the sources', () => {
   const project = projectOf();
-  expect(built(project)).toEqual(built(project, 'src/start.js'));
+  expect(built(project)).toEqual(built(project, sources));
 });
 
 test("an index's own templates are compiled, beside those that were compiled for the package", () => {
@@ -54,9 +54,11 @@ test("an index's own templates are compiled, beside those that were compiled for
 
 test('what Node compiled is kept for the next start', () => {
   const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
-  const { stdout } = run(cache, '--help');
+  const help = () =>
+    answer(process.execPath, [main, '--help'], { ...process.env, NODE_COMPILE_CACHE: cache });
+  const { stdout } = help();
   expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(1);
-  expect(run(cache, '--help')).toMatchObject({ status: 0, stdout, stderr: '' });
+  expect(help()).toEqual({ status: 0, stdout, stderr: '' });
 });
 
 test('help loads little of the program', () => {
@@ -85,4 +87,44 @@ test('the tool of the host is not part of it: where it is missing, a message say
       /^[^\n]* written,[^\n]*\nwrangler: is not installed here; install it with: npm install wrangler \[E-HOST\]\n$/,
     ) as string,
   });
+});
+
+/** This Node, which says that it is another. */
+function startedOn(version: string, file: string) {
+  const versions = `{value:{...process.versions,node:'${version}'}}`;
+  const pretend = `data:text/javascript,Object.defineProperty(process,'versions',${versions})`;
+  return answer(process.execPath, ['--import', pretend, file, '--version']);
+}
+
+function refused(version: string) {
+  const stderr = `release-index needs Node 22.19 or later, and this is Node ${version}; install a newer one (in a clone, npm ci does)\n`;
+  return { status: 2, stdout: '', stderr };
+}
+
+test.each(['20.20.2', '22.18.9', '9.99.0'])('Node %s is refused', (version) => {
+  expect(startedOn(version, sources)).toEqual(refused(version));
+  expect(startedOn(version, main)).toEqual(refused(version));
+});
+
+test.each(['22.19.0', '22.20.1', '23.0.0', '100.0.0'])('Node %s is not', (version) => {
+  expect(startedOn(version, sources)).toMatchObject({ status: 0, stderr: '' });
+  expect(startedOn(version, main)).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('the package asks npm for the same Node', () => {
+  expect(readFileSync('package/pack.ts', 'utf8')).toContain("engines: { node: '>=22.19' }");
+});
+
+/** Only a real one refuses what it cannot load, before any line of the program runs. */
+const old = (process.env['PATH'] ?? '')
+  .split(':')
+  .map((place) => join(place, 'node'))
+  .filter((file) => existsSync(file))
+  .map((file) => ({ file, version: answer(file, ['-p', 'process.versions.node']).stdout.trim() }))
+  .find(({ version }) => Number.parseInt(version, 10) < 22);
+
+test.skipIf(old === undefined)('a real old Node comes as far as the sentence', () => {
+  const { file = '', version = '' } = old ?? {};
+  expect(answer(file, [sources, '--version'])).toEqual(refused(version));
+  expect(answer(file, [main, '--version'])).toEqual(refused(version));
 });
