@@ -1,12 +1,132 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Publications follow each other: each is prepared, recorded, and names the one before; what a gather recorded is committed.
+ * How they are proven: by templates, attestations and the repository's log, on any host, and behind a login.
+ */
+import { readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderOf, put } from '../folder.ts';
-import { projectOf, type Ran, run, runWith } from '../project.ts';
-import { buildFiles, type Files, goodFiles, now, project } from '../verify/good-index.ts';
-import { commit, git, repository } from '../e2e/deploy/repository.ts';
+import { hosts, type HostKind } from '#model/served/hosts.ts';
+import { appendLog } from '#project/publication-log.ts';
+import { openIndex } from '../../package/client/node.ts';
+import { pagesOf, serving } from '../e2e/deploy/other-hosts.ts';
+import { commit, git, jobEnv, repository } from '../e2e/deploy/repository.ts';
 import { pathWithGh } from '../e2e/deploy/stand-ins/gh.ts';
+import { folderOf, put } from '../folder.ts';
+import { quietReport } from '../job/quiet-report.ts';
+import { jsonIn, projectOf, run, runWith, sound, type Ran } from '../project.ts';
+import { buildFiles, goodFiles, now, project, type Files } from '../verify/good-index.ts';
+import { words } from '../words.ts';
+import { withEnvironment } from './gather/upstream.ts';
+
+test('each publication names the one before, and only what was prepared can be recorded', async () => {
+  const { folder, at } = unpublished();
+  const fresh = { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-25' };
+  expect(await build(folder, '2026-11-20')).toEqual(fresh);
+  expect(appendLog(at)).toBe(1);
+  expect(appendLog(at)).toBe(1);
+  const [first = ''] = read(folder, 'data/log.jsonl').split('\n');
+  const sums = hash('sha256', read(folder, 'dist/SHA256SUMS'));
+  expect(JSON.parse(first)).toEqual({ number: 1, day: '2026-11-20', sums });
+
+  expect(await build(folder, '2026-11-21')).toMatchObject({
+    number: 2,
+    previous: hash('sha256', first),
+  });
+  expect(read(folder, 'dist/log.jsonl').split('\n')[0]).toBe(first);
+  expect((await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-21')).code).toBe(0);
+  const late = await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-27');
+  expect(late.out).toContain('may be trusted until 2026-11-26; ask for the current index');
+});
+
+/** As an editor, or a clone on Windows, leaves it. */
+test.each([
+  ['without its last line break', (log: string) => log.trimEnd()],
+  ['with line breaks of Windows', (log: string) => log.replaceAll('\n', '\r\n')],
+])('a log %s is gone on from', async (_, rewritten) => {
+  const { folder, at, log } = await publishedTwice();
+  put(folder, 'data/log.jsonl', rewritten(log));
+  expect(await build(folder, '2026-11-22')).toMatchObject({ number: 3 });
+  expect(appendLog(at)).toBe(3);
+  expect(read(folder, 'data/log.jsonl').startsWith(log)).toBe(true);
+});
+
+test('an earlier line of the log that was changed stops the check, the build and the record', async () => {
+  const { folder, at, log } = await publishedTwice();
+  const other = log.replace('"number":1,"day":"2026-11-20"', '"number":1,"day":"2026-11-19"');
+  put(folder, 'data/log.jsonl', other);
+  for (const command of ['check', 'build'])
+    expect((await run(folder, command)).err).toContain('log.jsonl: line 2: does not follow from');
+  expect(() => appendLog(at)).toThrow('does not follow from the line before');
+});
+
+test('a publication that was prepared upon another one is not recorded', async () => {
+  const { folder, at } = unpublished();
+  await build(folder, '2026-11-20');
+  const line = { number: 1, day: '2026-11-20', sums: '0'.repeat(64) };
+  put(folder, 'data/log.jsonl', `${JSON.stringify(line)}\n`);
+  expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
+});
+
+const report = { now: '2026-11-20T08:00:00.000Z', components: [quietReport('svc')] };
+
+test('all that a gather writes is committed: the record, what is announced, and the release notes', async () => {
+  const { remote, mine } = repository();
+  const env = Object.fromEntries(
+    Object.entries(jobEnv).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  put(mine, 'gathered.json', report);
+  put(mine, 'data/curated/svc.json', 'a person’s\n');
+  const commit = (by = env) =>
+    runWith({ env: by }, mine, 'commit', '--gathered', join(mine, 'gathered.json'));
+  // Before anything was recorded, git must not take all that is there.
+  rmSync(join(mine, 'data/history'), { recursive: true });
+  expect(await commit()).toMatchObject({ code: 0, out: 'Nothing to commit\n' });
+  for (const part of ['history', 'lifecycle', 'notes']) put(mine, `data/${part}/svc.json`, 'new\n');
+  const nobody = { ...env, GITHUB_ACTIONS: '', EMAIL: '', HOME: mine };
+  git(mine, 'config', 'user.useConfigOnly', 'true');
+  const refused = { code: 1, err: expect.stringContaining('git config --global user.email') };
+  expect(await commit(nobody)).toMatchObject(refused);
+  expect(await commit()).toMatchObject({ code: 0 });
+  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual(
+    words('data/history/svc.json data/lifecycle/svc.json data/notes/svc.json'),
+  );
+  expect(git(remote, 'log', '-1', '--format=%s', 'main')).toBe('What is known of svc');
+  // The network fails: the commit is made, and stays here.
+  git(mine, 'remote', 'set-url', 'origin', `file://${remote}.gone`);
+  put(mine, 'data/history/svc.json', 'newer\n');
+  expect(await commit()).toMatchObject({ code: 1 });
+  git(mine, 'remote', 'set-url', 'origin', `file://${remote}`);
+  const again = await commit();
+  expect([again.code, again.out]).toEqual([0, 'Nothing to commit\n']);
+  expect(again.err).toContain('An earlier commit is not pushed yet; pushing it\n');
+  expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('newer');
+});
+
+async function publishedTwice() {
+  const { folder, at } = unpublished();
+  for (const day of ['2026-11-20', '2026-11-21']) {
+    await build(folder, day);
+    appendLog(at);
+  }
+  return { folder, at, log: read(folder, 'data/log.jsonl') };
+}
+
+function unpublished() {
+  const folder = projectOf();
+  return { folder, at: { data: join(folder, 'data'), out: join(folder, 'dist') } };
+}
+
+async function build(folder: string, now: string): Promise<unknown> {
+  expect((await run(folder, 'build', '--now', now)).code).toBe(0);
+  return jsonIn(folder, 'dist/freshness.json');
+}
+
+function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
+
+// How a publication is proven.
 
 test('templates of the index’s own are taken from its folder, and what lacks them is not called proven', async () => {
   const own = `${readFileSync('site/templates/404.hbs', 'utf8')}\n<!-- Ours -->\n`;
@@ -107,4 +227,89 @@ test('a preview of a deploy names what would be gone, and a person may say that 
   const allow = ['--allow', 'supportedAgain=1 presetRules=99', '--allow-removal', 'tool'];
   const said = expect.stringContaining('Removed components: tool') as string;
   expect(await run(projectOf(), ...words, ...allow)).toMatchObject({ code: 0, out: said });
+});
+
+// An index where the host sets no headers, or behind a login.
+
+/** A static host with nothing but types, these headers and a page for what is missing. */
+async function served(login?: string, host?: HostKind, headers: Record<string, string> = {}) {
+  const site = { ...(sound['site/site.json'] as object), host: { kind: host } };
+  const folder = projectOf({ 'components/tool.json': undefined, 'site/site.json': site });
+  expect((await run(folder, 'build')).code).toBe(0);
+  const seen: unknown[] = [];
+  const letsIn = (sent?: string) => {
+    seen.push(sent);
+    return login === undefined || sent === login;
+  };
+  return { url: await serving(pagesOf(join(folder, 'dist'), headers), letsIn), folder, seen };
+}
+
+test('verify says which of its findings Renovate minds', async () => {
+  const { url, folder } = await served();
+  const all = await run(folder, 'verify', url);
+  expect(all).toMatchObject({ code: 1, out: expect.stringContaining('violation page-policy') });
+  expect(all.out).toMatch(
+    /\nNone of it keeps Renovate from reading the index: verify --for renovate\n$/,
+  );
+  const needed = await run(folder, 'verify', url, '--for', 'renovate');
+  expect(needed.code).toBe(0);
+  expect(needed.out).toContain('The index keeps the contract.');
+  expect(needed.out).toContain('\nleft out: one-hour-cache, validator,');
+  const { out } = await run(folder, 'verify', url, '--for', 'renovate', '--json');
+  expect(JSON.parse(out).leftOut.clauses.slice(0, 2)).toEqual(['one-hour-cache', 'validator']);
+  expect((await run(folder, 'verify', url, '--for', 'nobody')).code).toBe(2);
+});
+
+/** What a host sends by itself with every file. */
+const cors = { 'access-control-allow-origin': '*' };
+const ofPages = { ...cors, 'cache-control': 'max-age=600' };
+const leftOutBy = (host: HostKind) =>
+  `\n\nleft out: ${hosts[host].cannot.join(', ')}; ${host} cannot be told to send it\n\nThe index keeps the contract.\n`;
+
+test.each<[HostKind, headers: Record<string, string>, code: number, said: string]>([
+  ['github-pages', ofPages, 0, leftOutBy('github-pages')],
+  ['gitlab-pages', ofPages, 0, leftOutBy('gitlab-pages')],
+  ['s3', { 'cache-control': 'public, max-age=3600' }, 0, leftOutBy('s3')],
+  ['github-pages', { 'cache-control': 'max-age=600' }, 1, 'open-to-scripts'],
+  ['s3', {}, 1, 'one-hour-cache'],
+  ['nginx', cors, 1, 'page-policy'],
+])('of %s, which sends %j, verify ends with %i and says: %s', async (host, headers, code, said) => {
+  const { url, folder } = await served(undefined, host, headers);
+  const ran = await run(folder, 'verify', url);
+  expect(ran).toMatchObject({ code, out: expect.stringContaining(said) });
+});
+
+test.each([
+  ['hush', 'Bearer hush'],
+  ['robot:hush', `Basic ${Buffer.from('robot:hush').toString('base64')}`],
+  ['Basic aHVzaA==', 'Basic aHVzaA=='],
+])('an index behind a login is verified, audited and opened with %j', async (secret, header) => {
+  const { url, folder, seen } = await served(header);
+  const env = { INDEX_AUTH_ACME: secret, XDG_CACHE_HOME: join(folder, 'cache') };
+  const auth = ['--auth', 'INDEX_AUTH_ACME'];
+  const verified = await runWith({ env }, folder, 'verify', url, '--for', 'renovate', ...auth);
+  expect(verified.code).toBe(0);
+  const audited = await runWith({ env }, folder, 'audit', 'server@1.2', '--index', url, ...auth);
+  expect(audited.err).not.toContain('401');
+  withEnvironment(env);
+  const index = await openIndex(url, { auth: 'INDEX_AUTH_ACME', today: '2026-11-20' });
+  expect(index.components.map(({ id }) => id)).toEqual(['server']);
+  expect(new Set(seen)).toEqual(new Set([header]));
+  const none = { env: { XDG_CACHE_HOME: join(folder, 'none') } };
+  const without = await runWith(none, folder, 'audit', '--index', url, 'server@1.2');
+  expect(without.err).toContain('name its credential with --auth INDEX_AUTH_<NAME>');
+  expect(`${audited.out}${audited.err}${without.err}`).not.toContain('hush');
+});
+
+test.each([
+  ['hush', 2, /^--auth: must be the name of a variable that begins with INDEX_AUTH_/],
+  ['INDEX_AUTH_NONE', 1, /^INDEX_AUTH_NONE: is not set/],
+])('--auth %s is refused, and nothing is asked', async (name, wanted, message) => {
+  const { url, folder, seen } = await served('Bearer x');
+  const { code, err } = await run(folder, 'verify', url, '--auth', name);
+  expect({ code, err, seen }).toEqual({
+    code: wanted,
+    err: expect.stringMatching(message),
+    seen: [],
+  });
 });
