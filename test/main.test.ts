@@ -50,16 +50,19 @@ function piped(command: string, reader: string, redirected?: string) {
   return promisify(execFile)('sh', ['-c', script], { maxBuffer: 1_000_000 });
 }
 
-/** What a gather of two components without sources writes to a terminal. */
+/** What it writes to its reader, or to a terminal. */
+async function printed(words: string[], terminal: object = {}, env: Record<string, string> = {}) {
+  let out = '';
+  const stream = { write: (text: string) => (out += text), ...terminal };
+  const clock = () => Date.parse('2026-11-20T08:00:00.000Z');
+  await main(words, { stdout: stream, stderr: stream, env, clock });
+  return out;
+}
+
+/** Of a gather of two components without sources. */
 async function progressOn(env: Record<string, string>): Promise<string> {
-  const folder = projectOf();
-  let written = '';
-  await main(['gather', ...foldersOf(folder)], {
-    stdout: { write: () => true },
-    stderr: { write: (text) => (written += text), isTTY: true, columns: 12 },
-    env,
-    clock: () => Date.parse('2026-11-20T08:00:00.000Z'),
-  });
+  const words = ['gather', ...foldersOf(projectOf())];
+  const written = await printed(words, { isTTY: true, columns: 12 }, env);
   return written.replaceAll('\r\u001b[2K', '⟲');
 }
 
@@ -71,40 +74,29 @@ test('a terminal that knows no control sequences gets plain lines', async () => 
   expect(await progressOn({ TERM: 'dumb' })).toMatch(/^server: no source is known\ntool: /);
 });
 
-// What a command loads before it does anything: each file costs time, and a library many files.
-
-/** The libraries of which any file is loaded. */
-function librariesOf(files: readonly string[]): string[] {
-  const names = files.flatMap(
+/** Each file costs time, and a library many files: no command waits for what another one needs. */
+test.each([
+  ['--help', 'commander'],
+  ['explain server', 'commander p-limit packageurl-js re2js semver undici yocto-queue zod'],
+  [
+    'build',
+    'commander handlebars ical-generator p-limit packageurl-js re2js semver source-map yocto-queue zod',
+  ],
+])('%s loads of libraries only %s', (words, libraries) => {
+  const folder = projectOf();
+  const options = [...foldersOf(folder), '--out', `${folder}/dist`];
+  const loaded = loadedFiles('src/start.js', ...words.split(' '), ...options).flatMap(
     (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
   );
-  return [...new Set(names)].toSorted();
-}
-
-test('help loads the library of the command line, and no other', () => {
-  expect(librariesOf(loadedFiles('src/start.js', '--help'))).toEqual(['commander']);
+  expect([...new Set(loaded)].toSorted().join(' ')).toBe(libraries);
 });
 
-test('a build loads no HTTP client, and no parser of YAML or XML', () => {
-  const folder = projectOf();
-  const words = ['build', ...foldersOf(folder), '--out', `${folder}/dist`];
-  const files = loadedFiles('src/start.js', ...words);
-  expect(librariesOf(files).join(' ')).toBe(
-    'commander handlebars ical-generator p-limit packageurl-js re2js semver source-map yocto-queue zod',
-  );
-});
-
-async function printed(...words: string[]): Promise<string> {
-  let out = '';
-  const stdout = { write: (text: string) => (out += text) };
-  await main(words, { stdout, stderr: stdout, env: {}, clock: () => 0 });
-  return out;
-}
-
-const completion = async (shell: string) => await printed('completion', shell);
+const completion = async (shell: string) => await printed(['completion', shell]);
 
 test('help of what is no command says what may be meant', async () => {
-  expect(await printed('help', 'bild')).toMatch(/^error: .*'bild'\n\(Did you mean build\?\)\nTry /);
+  expect(await printed(['help', 'bild'])).toMatch(
+    /^error: .*'bild'\n\(Did you mean build\?\)\nTry /,
+  );
 });
 
 test('bash completes commands, and the options of each', async () => {

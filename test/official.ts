@@ -43,23 +43,24 @@ export function against(validate: ValidateFunction, document: unknown): string[]
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
+type Result = {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: {
+      artifactLocation: { uri: string };
+      region?: { startLine: number };
+    };
+  }[];
+  readonly partialFingerprints: Readonly<Record<string, string>>;
+};
+
 type Sarif = {
-  readonly $schema: string;
   readonly runs: readonly {
     readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
-    readonly results: readonly {
-      readonly ruleId: string;
-      readonly ruleIndex: number;
-      readonly level: string;
-      readonly message: { readonly text: string };
-      readonly locations: readonly {
-        readonly physicalLocation: {
-          readonly artifactLocation: { readonly uri: string };
-          readonly region?: { readonly startLine: number };
-        };
-      }[];
-      readonly partialFingerprints: Readonly<Record<string, string>>;
-    }[];
+    readonly results: readonly Result[];
   }[];
 };
 

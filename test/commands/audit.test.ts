@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { audit, bill, projectWith, referenced } from '../ask/audit/audited.ts';
 import { served } from '../e2e/mcp/served.ts';
 import { folderOf, put } from '../folder.ts';
-import { run, runWith, type Ran } from '../project.ts';
+import { run, runWith } from '../project.ts';
 
 test.each([
   ['list.txt --cyclonedx', 1, 'list.txt: is not valid JSON'],
@@ -119,20 +119,6 @@ test.each<[words: string, code: number, said: string]>([
   const script = `"${process.execPath}" "${resolve('src/main.ts')}" audit --now 2026-11-20 ${words}`;
   const ran = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
   expect([ran.status, ran.stdout + ran.stderr]).toEqual([code, expect.stringContaining(said)]);
-});
-
-test('a served folder is asked as the index in this folder is', async () => {
-  const folder = projectWith({ 'list.txt': 'server 1.0\nacme/server:1.2\n' });
-  await run(folder, 'build');
-  const words = ['audit', join(folder, 'list.txt')];
-  const here = await run(folder, ...words, '--json');
-  const built = await run(folder, ...words, '--json', '--index', join(folder, 'dist'));
-  const components = (ran: Ran) => JSON.parse(ran.out).components;
-  expect(components(built)).toEqual(components(here));
-  expect(await run(folder, ...words, '--index', join(folder, 'components'))).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^components\/index\.json: is not served; .*\[E-WRONG-ADDRESS\]\n$/),
-  });
 });
 
 test('an address that no longer answers: what was read before, with its age, for people and programs', async () => {

@@ -67,8 +67,6 @@ const cases: Record<string, Files> = {
     'id',
     'tool',
   ),
-  'a corrupt history, which is not "nothing recorded yet" → data/history/server.json: … [E-NOT-JSON]':
-    { 'data/history/server.json': '' },
   'a policy for an unknown component → data/support-policy.json: components.serve: … [E-UNKNOWN-COMPONENT]':
     changed('data/support-policy.json', 'components.serve', [
       { kind: 'superseded', reason: 'So.', seen: 'https://example.com/' },
@@ -137,12 +135,6 @@ test.each(Object.entries(cases))('%s, and nothing is written', async (row, chang
     lines: lines.map((line) => expect.stringMatching(line)),
   });
   expect(filesOf(folder)).toEqual(before);
-});
-
-test('check lists the same as build, with a count', async () => {
-  const folder = projectOf({ ...component('homepage', 'x'), 'components/tool.json': '[]' });
-  const built = await run(folder, 'build');
-  expect(await run(folder, 'check')).toEqual({ code: 1, out: '', err: `${built.err}2 problems\n` });
 });
 
 const strays = {

@@ -8,7 +8,6 @@ import { bundleClient } from '../../../package/client/bundle.ts';
 import { startLocalHost } from '../../../src/deploy/host/local-host.ts';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
-import { loadedFiles } from '../../loaded-files.ts';
 import { projectOf, run, sound } from '../../project.ts';
 import { startServe } from '../deploy/run-deploy.ts';
 import { agentOf, called, ended, items, overHttp, overStdio, type Mode } from './agent.ts';
@@ -136,13 +135,6 @@ test.each([
   const words = [main, 'mcp', '--quiet', '--index', place ?? (await builtIndex())];
   const ran = spawnSync(process.execPath, words, { encoding: 'utf8', input });
   expect([ran.status, ran.stdout, ran.stderr]).toEqual([code, '', expect.stringMatching(said)]);
-});
-
-test('no other command waits for the protocol to be loaded', () => {
-  const loaded = (...words: string[]) => loadedFiles(main, ...words).join();
-  expect(loaded('--help')).not.toContain('@modelcontextprotocol');
-  expect(loaded('explain', 'svc')).not.toContain('@modelcontextprotocol');
-  expect(loaded('mcp')).toContain('@modelcontextprotocol');
 });
 
 /* Over HTTP: the Worker on the host's own runtime, as sources and packed, and the server of `serve`. */
