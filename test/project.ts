@@ -81,11 +81,9 @@ export async function runAt(clock: string, folder: string, ...words: string[]): 
   return await runWith({ clock }, folder, ...words);
 }
 
-type ProcessContext = { readonly clock?: string; readonly env?: Readonly<Record<string, string>> };
-
 /** The same with variables of the environment. */
 export async function runWith(
-  { clock = now, env = {} }: ProcessContext,
+  { clock = now, env = {} }: { clock?: string; env?: Readonly<Record<string, string>> },
   folder: string,
   ...words: string[]
 ): Promise<Ran> {

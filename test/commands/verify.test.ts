@@ -5,7 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hosts, type HostKind } from '#model/served/hosts.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { openIndex } from '../../package/client/node.ts';
@@ -292,8 +292,11 @@ test.each([
   const audited = await runWith({ env }, folder, 'audit', 'server@1.2', '--index', url, ...auth);
   expect(audited.err).not.toContain('401');
   withEnvironment(env);
-  const index = await openIndex(url, { auth: 'INDEX_AUTH_ACME', today: '2026-11-20' });
+  const own = vi.fn<typeof fetch>(fetch);
+  const options = { auth: 'INDEX_AUTH_ACME', today: '2026-11-20', fetch: own };
+  const index = await openIndex(new URL(url), options);
   expect(index.components.map(({ id }) => id)).toEqual(['server']);
+  expect(own).toHaveBeenCalled();
   expect(new Set(seen)).toEqual(new Set([header]));
   const none = { env: { XDG_CACHE_HOME: join(folder, 'none') } };
   const without = await runWith(none, folder, 'audit', '--index', url, 'server@1.2');
