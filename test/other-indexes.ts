@@ -59,15 +59,11 @@ const rules: readonly (readonly object[])[] = [
   [{ kind: 'versions', versions: ['1.18.0.1'], ...evidence }],
 ];
 
-export type OtherIndex = {
-  readonly datasource: string;
-  readonly folder: string;
-  /** The versions of each component, oldest first. */
-  readonly versions: Readonly<Record<string, readonly string[]>>;
-};
+/** `versions`: those of each component, oldest first. */
+export type OtherIndex = ReturnType<typeof fortyProducts>;
 
 /** No policy, no correction, no link of its own. */
-export function oneProduct(): OtherIndex {
+export function oneProduct() {
   const id = 'hub';
   const [versions] = numberings;
   const folder = folderOf({
@@ -81,7 +77,7 @@ export function oneProduct(): OtherIndex {
 /** What the names end with, a product of each kind each; then comes a number. */
 const endings = ['kit', 'tool', 'core'];
 
-export function fortyProducts(length = 40): OtherIndex {
+export function fortyProducts(length = 40) {
   const products = Array.from({ length }, (_, i) => {
     const kind = kinds[i % kinds.length] ?? 'npm';
     const round = Math.floor(i / kinds.length);
