@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
+import { words } from '../words.ts';
 import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
@@ -108,18 +109,9 @@ test.each([1000, 20_000_000])(
       'assets/search.1.json': { schema: 1, components: [other] },
       'assets/search.2.json': { schema: 1, components: [tool] },
     });
-    for (const query of [
-      'supported',
-      'tool',
-      'other 3.2',
-      'nothing',
-      'suported',
-      'component:tool',
-    ]) {
-      for (const options of [{ limit: 3 }, { sort: 'version' }]) {
+    for (const query of [...words('supported tool nothing suported component:tool'), 'other 3.2'])
+      for (const options of [{ limit: 3 }, { sort: 'version' }])
         expect(await index.search(query, options)).toEqual(await whole.search(query, options));
-      }
-    }
     expect(await index.search('tool')).toMatchObject({ kind: 'found', total: 4 });
     expect(await index.search('suported')).toMatchObject({ kind: 'mistake' });
     expect(await index.endingWithin(60)).toEqual(await whole.endingWithin(60));

@@ -14,7 +14,6 @@ import {
   parseInstant,
   toInstant,
   type Day,
-  type Month,
   months,
 } from '#model/time/instant.ts';
 import { words } from '../words.ts';
@@ -32,10 +31,7 @@ test('days that exist are told from all other texts', () => {
 
 test.each([
   ['2024-02-29T12:00Z', '2024-02-29T12:00:00.000Z'],
-  ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.000Z'],
-  ['2024-02-29T12:00:00.1Z', '2024-02-29T12:00:00.100Z'],
   ['2024-02-29T12:00:00.123456789Z', '2024-02-29T12:00:00.123Z'],
-  ['2024-03-01T00:30:00+01:00', '2024-02-29T23:30:00.000Z'],
   ['2024-03-01T00:30:00+0100', '2024-02-29T23:30:00.000Z'],
   ['2023-12-31T23:30:00-05:30', '2024-01-01T05:00:00.000Z'],
 ])('parseInstant: %s is %s', (text, instant) => {
@@ -58,7 +54,6 @@ test('a text that is no instant is none', () => {
 });
 
 test.each<[Day, number, Day]>([
-  ['2096-02-29', 48, '2100-02-28'],
   ['2024-03-31', -1, '2024-02-29'],
   ['0099-12-31', 2, '0100-02-28'],
 ])('addMonths: %s and %i months is %s', (from, months, to) => {
@@ -82,14 +77,6 @@ test('the months have the names that English has for them', () => {
   expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
 });
 
-test.each<[Day | Month, Day]>([
-  ['2024-02', '2024-02-29'],
-  ['0099-01', '0099-01-31'],
-  ['9999-12', '9999-12-31'],
-])('months: %s ends on %s', (month, last) => {
-  expect(endOfMonth(month)).toBe(last);
-});
-
 test('months: the day after the end of a month is the first of another one', () => {
   holds(100, [day], (from) => {
     const last = endOfMonth(from);
@@ -107,6 +94,7 @@ test('months are written with four digits and two', () => {
 test('days and instants: days stop where their text would no longer sort', () => {
   expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   expect(addMonths('9999-12-31', 600)).toBe('9999-12-31');
+  expect(endOfMonth('9999-12')).toBe('9999-12-31');
   expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
 });
 

@@ -13,7 +13,6 @@ test.each<[reference: string, string | undefined]>([
   ['npm @example/tool', 'pkg:npm/%40example/tool'],
   ...elsewhere('npm', 'tool', 'tool', ['https://npm.example.com/']),
   ['maven com.example:tool', 'pkg:maven/com.example/tool'],
-  ['maven com.example:tool https://repo1.maven.org/maven2', 'pkg:maven/com.example/tool'],
   ['maven com.example:tool https://repo1.maven.org/maven2/', 'pkg:maven/com.example/tool'],
   ['maven com.example:tool https://repo.maven.apache.org/maven2', 'pkg:maven/com.example/tool'],
   ...elsewhere('maven', 'com.example:tool', 'com.example/tool', [
@@ -22,14 +21,12 @@ test.each<[reference: string, string | undefined]>([
   ]),
   ['maven tool', undefined],
   ['maven com.example:tool:jar', undefined],
-  ['pypi tool', 'pkg:pypi/tool'],
   ['pypi tool https://pypi.org/simple/', 'pkg:pypi/tool'],
   ['pypi tool https://pypi.org', 'pkg:pypi/tool'],
   ...elsewhere('pypi', 'tool', 'tool', [
     'https://pypi.org.example.com/',
     'https://example.com/https://pypi.org/',
   ]),
-  ['helm tool', 'pkg:helm/tool'],
   ...elsewhere('helm', 'tool', 'tool', ['https://charts.example.com']),
   ['docker example/team/tool', 'pkg:docker/example/team/tool'],
   ['docker docker.io/example/tool', 'pkg:docker/example/tool'],
@@ -37,7 +34,6 @@ test.each<[reference: string, string | undefined]>([
   ['docker registry-1.docker.io/a/tool', 'pkg:docker/a/tool'],
   ...['registry.example.com/Team/Tool', 'registry:5000/tool', 'localhost/tool'].map(onItsOwn),
   onItsOwn('example.com/docker.io/tool'),
-  ['sbt-plugin com.example:sbt-tool', undefined],
 ])('%j is %s', (reference, purl) => {
   const [kind, name, repository] = reference.split(' ');
   const written = purlText({ kind, name, repository } as Reference);
@@ -107,7 +103,6 @@ test('a name that was given up is followed by none where there is none, or none 
 });
 
 test.each([
-  ['pkg:golang/a.example/b', 'v1.9', 'pkg:golang/a.example/b@v1.9'],
   // ECMA-427: letters, digits, .-_~ and the colon stand as they are, all others are encoded.
   ['pkg:cargo/a', '1.0+b', 'pkg:cargo/a@1.0%2Bb'],
   ['pkg:deb/debian/a', "1:2~(3)*4'", 'pkg:deb/debian/a@1:2~%283%29%2A4%27'],
@@ -124,14 +119,12 @@ test.each([
   'pkg:maven/a/b#c',
 ])('as the library writes versions of %s', (purl) => {
   const part = fc.constantFrom('1', '0', '.', '-', 'rc', 'RC', '~', '%', ':', '@', '/', 'ü');
-  fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
-      const version = `1${parts.join('')}`;
-      const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
-      const whole = new PackageURL(type, namespace, name, version, qualifiers, subpath);
-      expect(versionedPurl(purl, version)).toBe(whole.toString());
-    }),
-  );
+  holds(100, [fc.array(part, { minLength: 1, maxLength: 6 })], (parts) => {
+    const version = `1${parts.join('')}`;
+    const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
+    const whole = new PackageURL(type, namespace, name, version, qualifiers, subpath);
+    expect(versionedPurl(purl, version)).toBe(whole.toString());
+  });
 });
 
 const kinds = words('docker helm maven npm pypi sbt-plugin');
