@@ -7,10 +7,7 @@ OTHER_VERSION=2.1.0
 # renovate: svc=edge-node
 ACME_EDGE_NODE_IMAGE=registry.example.com/acme/edge-node:2.1.0-alpine
 EDGE_NODE_MIN_VERSION=2.1.0
-EDGE_NODE_PORT=2.1
 EDGE_NODE_EXPORTER_VERSION=2.1.0
-EDGE_NODE_CHART_VERSION=2.1.0
-BUILD_AGENT_GRADLE_PLUGIN_VERSION=2.1.0
 # renovate: svc=svcctl kept
 SVCCTL_VERSION=2.1.0
 SVCCTL=2.1.0 # renovate: svc=svcctl kept
@@ -23,17 +20,11 @@ K3D_VERSION=2.1.0
 # renovate: svc=docker-lamp
 DOCKER_LAMP_VERSION=2.1.0
 SVCCTL_DOCS=https://docs.example.com/svcctl/2.1.0/
-# renovate: svc=svcctl
-SVCCTL_URL=https://docs.example.com/svcctl/2.1.0/svcctl.tgz
-# renovate: svc=build-agent
-BUILD_AGENT_VERSION=2.1.0
 # renovate: svc=build-agent-gradle
 BUILD_AGENT_GRADLE_VERSION=2.1.0
 BUILD_AGENT_MAVEN_VERSION=2.1.0
 `,
   'app.properties': `# renovate: svc=edge-node
-edge-node.version=2.1.0
-# renovate: svc=edge-node
 edgenode.version=2.1.0
 `,
   'setup.ini': `; settings
@@ -45,18 +36,11 @@ version = 2.1.0
 `,
   '.tool-versions': `# renovate: svc=svcctl
 svcctl 2.1.0
-nodejs 20.1.0
 `,
   'bin/install.sh': `#!/bin/sh
 set -eu
 # renovate: svc=svcctl
-version="\${SVCCTL_VERSION:-2.1.0}"
-# renovate: svc=svcctl
 curl -fsSL https://example.com/acme/svcctl/releases/download/v2.1.0/svcctl.tgz -o x
-# renovate: svc=edge-node
-curl -fsSLO "https://downloads.example.com/edge-node-2.1.0.jar"
-curl -fsSL \\
-  https://downloads.example.com/edge-node-2.1.0.jar
 cat <<EOF > versions
 EDGE_NODE_VERSION=2.1.0
 EOF
@@ -68,8 +52,6 @@ curl https://example.com/acme -d '{
 }'
 # renovate: svc=svcctl
 SVCCTL_VERSION=2.1.0
-echo "edge-node 2.1.0 and svcctl 2.1.0"
-if [ "$SVCCTL" = 2.1.0 ]; then
 cd svcctl_2.1.0_and_later
 [ "$SVCCTL" = 2.1.0 ] && exit
 # renovate: svc=svcctl
@@ -82,13 +64,8 @@ install_edge_node() {
   'checksum.sh': `EDGE_NODE_VERSION=2.1.0
 EDGE_NODE_SHA256=${'ab01'.repeat(16)}
 `,
-  'install.ps1': `# renovate: svc=edge-node
-$EdgeNodeVersion = '2.1.0'
-Invoke-WebRequest \`
+  'install.ps1': `Invoke-WebRequest \`
   https://example.com/edge-node-2.1.0.jar
-$text = @'
-EDGE_NODE_VERSION=2.1.0
-'@
 $text = @"
 SVCCTL_VERSION=2.1.0
 "@
@@ -119,7 +96,6 @@ FROM \${EDGE_NODE_IMAGE}
 `,
   Makefile: `# renovate: svc=svcctl
 SVCCTL_VERSION := 2.1.0
-SVCCTL_VERSIONS := 2.1.0 2.2.0
 get:
 	# renovate: svc=svcctl
 	curl -O https://example.com/svcctl-2.1.0.tgz
@@ -129,24 +105,16 @@ get:
     inputs:
       # renovate: svc=svcctl
       svcctl: { type: string, default: "2.1.0" }
-      other: { type: string, default: "2.1.0" }
       svcctl-version:
         type: string
         # renovate: svc=svcctl
         default: "2.1.0"
-env:
-  # renovate: svc=edge-node
-  EDGE_NODE_VERSION: '2.1.0'
 jobs:
   build:
     services:
       node:
         image: acme/edge-node:2.1.0
     steps:
-      - run: |
-          # renovate: svc=svcctl
-          SVCCTL_VERSION=2.1.0
-          echo
       - desc: Install svcctl 2.1.0
       - name: Install svcctl 2.1.0
         uses: acme/setup-svcctl@v1
@@ -158,10 +126,6 @@ jobs:
         with:
           # renovate: svc=svcctl
           version: 2.1.0
-      - uses: acme/comment@v1
-        with:
-          body: |
-            edge-node: 2.1.0
   a:
     steps:
       - uses: actions/github-script@v7
@@ -200,7 +164,6 @@ spec:
   containers:
     # renovate: svc=edge-node
     - image: acme/edge-node:2.1.0
-    - image: other/edge-node-ui:2.1.0
     - image: acme/first-edge-node:2.1.0
 `,
   'k8s/app.yaml': `kind: App
@@ -213,9 +176,6 @@ version: 2.1.0
   image:
     # renovate: svc=edge-node
     tag: v2.1.0
-other:
-  image:
-    tag: v2.1.0
 `,
   'flux.yaml': `apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
@@ -224,8 +184,6 @@ spec:
     image:
       repository: acme/edge-node
       tag: 2.1.0
-    agent:
-      image: acme/edge-node:2.1.0
     # renovate: svc=svcctl
     svcctlVersion: 2.1.0
 `,
@@ -248,8 +206,6 @@ appVersion: 2.1.0
   mirror: true
   # renovate: svc=svcctl
   tag: 2.1.0
-- name: other
-  tag: 2.1.0
 # renovate: svc=svcctl
 - version: 2.1.0
   name: svcctl
@@ -264,9 +220,6 @@ appVersion: 2.1.0
 `,
   '.mise/config.toml': `[tools]
 svcctl = "2.1.0"
-[env]
-# renovate: svc=svcctl
-SVCCTL_VERSION = "2.1.0"
 `,
   'pyproject.toml': `[project]
 name = "edge-node"
@@ -295,7 +248,6 @@ const svcctlVersion = "2.1.0"
 `,
   'ansible/vars.yml': `# renovate: svc=edge-node
 edge_node_version: 2.1.0
-edge_node_min_version: 2.1.0
 edge_node_versions: [2.1.0, 2.2.0]
 svcctl:
   2.1.0: yes
@@ -305,9 +257,6 @@ svcctl:
   type    = string
   # renovate: svc=edge-node
   default = "2.1.0"
-}
-variable "size" {
-  default = "2.1"
 }
 `,
   'locals.tf': `// sizes
@@ -324,7 +273,6 @@ param edgeNodeVersion string = '2.1.0'
 `,
   'gradle/libs.versions.toml': `[versions]
 svcctl = "2.1.0"
-build-agent-gradle = "2.1.0"
 edge-node = "2.1.0"
 [plugins]
 node = { id = "com.other", version.ref = "edge-node" }
@@ -345,25 +293,17 @@ node = { id = "com.other", version.ref = "edge-node" }
   include:
     - edge-node: 2.1.0
 `,
-  README: `Install svcctl 2.1.0
-`,
   'test/tool.env': `EDGE_NODE_VERSION=2.1.0
 `,
   'app/__snapshots__/a.ts': `const edgeNodeVersion = '2.1.0';
 `,
   'bom.xml': `<edge-node>2.1.0</edge-node>
 `,
-  'build.gradle.kts': `plugins {
-    id("com.acme") version "2.1.0"
-}
-// renovate: svc=edge-node
+  'build.gradle.kts': `// renovate: svc=edge-node
 val edgeNodeVersion = "2.1.0"
 val agent = "2.1.0"
-val buildAgent = "2.1.0"
-val other = "com.other:other:$buildAgent"
 val svcctl = "2.1.0"
 val tool = "com.other:tool:\${svcctl}"
-val isNew = svcctl >= svcctl("2.1.0")
 dependencies {
     implementation("com.acme:gradle-plugin:2.1.0")
 }
@@ -380,12 +320,8 @@ dependencies {
   }
 }
 `,
-  'versions.xml': `<?xml version="1.0"?>
-<project>
+  'versions.xml': `<project>
   <properties>
-    <!-- renovate: svc=edge-node -->
-    <edge-node.version>2.1.0</edge-node.version>
-    <other.version>2.1.0</other.version>
     <edge-node
       version="2.1.0"/>
     <!--
@@ -433,8 +369,6 @@ EDGE_NODE_VERSION = ">=2.1.0"
   'versions.ts': `/* svcctl
  svcctl: 2.1.0
 */
-// renovate: svc=svcctl
-export const svcctlVersion = '2.1.0';
 const usage = 'Usage: svcctl 2.1.0 run';
 const all = 'src/**/*.ts';
 const isOld = svcctl.equals(SvcctlVersion('2.1.0'));
