@@ -155,7 +155,6 @@ describe('a correction that changes nothing', () => {
       one(link('1.0')),
       correct('3.0', link('built/3.0')),
     ],
-    [deprecatedAnyway]: [two({ deprecated: true })],
     '.deprecated: the release is supported without it; remove it (check --remove-expired does)': [
       one({ deprecated: false }),
     ],

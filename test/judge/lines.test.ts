@@ -24,7 +24,6 @@ const named = (...names: readonly string[]): DeclaredLine[] => names.map((name) 
 const several = '11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-';
 test.each<[what: string, component: Setting['component'], pairs: string]>([
   ['the first digit groups', { line: 2 }, '17.04.1=17.04 17.10=17.10 9=9'],
-  ['what the group of a pattern finds', { line: String.raw`^(\d+\.\d+-sp\d+)` }, several],
   ['what a named group finds', { line: String.raw`^(?<line>\d+\.\d+-sp\d+)` }, several],
   ['what a pattern without a group finds', { line: '^[0-9]+[a-z]' }, '2024a.1=2024a'],
   [
@@ -37,11 +36,6 @@ test.each<[what: string, component: Setting['component'], pairs: string]>([
     'what is matched behind the sign before a version, and with the same sign within',
     { lines: [{ name: 'inner', match: '^1[.]0v' }] },
     'v1.0v2=inner 1.0v3=inner 1.02=-',
-  ],
-  [
-    'what "line" finds, where no declared one matches',
-    { lines: named('9'), line: 2 },
-    '9.4.1=9 10.2.1=10.2',
   ],
 ])('a line is: %s', (_, component, pairs) => {
   expect(otherLines(pairs, component)).toEqual([]);
