@@ -5,22 +5,16 @@ test.each<[string, readonly string[], string | undefined]>([
   ['SERVER', ['server'], 'server'],
   ['abc', ['abcde'], 'abcde'],
   ['abc', ['abcdef'], undefined],
-  ['abc', ['xyz'], undefined],
   ['abc', ['bc', 'dbc'], 'bc'],
   ['7.20.0', ['7.0.0', '7.20.2', '7.20.5'], '7.20.2'],
-  ['kitten', ['sitting'], undefined],
   ['kittens', ['sittin'], undefined],
   ['kitchens', ['sitchen'], 'sitchen'],
-  ['twelve-chars', ['twelve-ch'], 'twelve-ch'],
   ['twelve-chars', ['elve-chxrz'], 'elve-chxrz'],
   ['twelve-chars', ['lve-chxrz'], undefined],
   ['1.10', ['1.9.0', '1.10.0', '1.11.0'], '1.10.0'],
-  ['1.10', ['1.10.0', '1.10.1'], '1.10.0'],
-  ['', ['ab'], undefined],
   ['x', ['qt'], undefined],
   ['xy', ['qt', 'xz'], 'xz'],
   ['ab', ['', 'abc'], 'abc'],
-  ['x', [], undefined],
 ])('%s among %j: %s', (word, known, expected) => {
   expect(nearest(word, known)).toBe(expected);
 });

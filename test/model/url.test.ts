@@ -48,7 +48,6 @@ test.each<[string, string | undefined]>([
 });
 
 test.each([
-  ['https://example.com', 'https://example.com'],
   ['https://example.com/a%20b?c=[d]#e', 'https://example.com/a%20b?c=%5Bd%5D#e'],
   ['http://[::1]:8080/x', 'http://[::1]:8080/x'],
   ['https://Example.com/(a)/~b;c=d,e', 'https://Example.com/(a)/~b;c=d,e'],
