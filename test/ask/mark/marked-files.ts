@@ -80,8 +80,6 @@ rem renovate: svc=svcctl
 set "SVCCTL_VERSION=2.1.0"
 `,
   Dockerfile: `FROM acme/edge-node:2.1.0
-# renovate: svc=svcctl
-ARG SVCCTL_VERSION=2.1.0
 RUN apt-get update && \\
     # renovate: svc=svcctl
     curl -fsSLO https://example.com/svcctl-2.1.0.tgz
@@ -94,9 +92,7 @@ ARG EDGE_NODE_IMAGE=acme/edge-node:2.1.0
 # the base
 FROM \${EDGE_NODE_IMAGE}
 `,
-  Makefile: `# renovate: svc=svcctl
-SVCCTL_VERSION := 2.1.0
-get:
+  Makefile: `get:
 	# renovate: svc=svcctl
 	curl -O https://example.com/svcctl-2.1.0.tgz
 `,
@@ -117,10 +113,6 @@ jobs:
     steps:
       - desc: Install svcctl 2.1.0
       - name: Install svcctl 2.1.0
-        uses: acme/setup-svcctl@v1
-        with:
-          # renovate: svc=svcctl
-          svcctl-version: 2.1.0
       - name: Test with edge-node
         uses: acme/setup-svcctl@v1.0.0
         with:
@@ -200,13 +192,7 @@ version: 2.1.0
 # renovate: svc=edge-node
 appVersion: 2.1.0
 `,
-  'images.yaml': `- name: svcctl
-  source: https://example.com
-  # since May
-  mirror: true
-  # renovate: svc=svcctl
-  tag: 2.1.0
-# renovate: svc=svcctl
+  'images.yaml': `# renovate: svc=svcctl
 - version: 2.1.0
   name: svcctl
 `,
@@ -301,7 +287,6 @@ node = { id = "com.other", version.ref = "edge-node" }
 `,
   'build.gradle.kts': `// renovate: svc=edge-node
 val edgeNodeVersion = "2.1.0"
-val agent = "2.1.0"
 val svcctl = "2.1.0"
 val tool = "com.other:tool:\${svcctl}"
 dependencies {
@@ -376,9 +361,6 @@ const first = edgeNode['2.1.0'];
 const url = 'https://example.com/other_' + svcctl + ':2.1.0';
 // renovate: svc=edge-node
 const edgeNode = '2.1.0';
-const text = \`
-  svcctl: 2.1.0
-\`;
 // eslint-disable-next-line camelcase
 const svcctl_version = '2.1.0';
 `,
