@@ -94,7 +94,6 @@ const beside: Record<string, string> = {
     'acme-lib 1.1.0 2, acme-lib 1.2.0RC1 3',
   'Pipfile: acme-lib = { version = "==1.1.0" }\nAcme.Lib = "==1.2.0"\nMy-Acme-Lib = "==1.3.0"\n"Since Acme-Lib 1.4.0"\n# as of acme-lib 1.4.0':
     'acme-lib 1.1.0 1, acme-lib 1.2.0 2',
-  'values.yaml: image:\n  repository: acme/tool\n\n  tag: 1.1.0': '',
   'values.yaml: image:\n  repository: acme/tool\n  \n  tag: 1.1.0': '',
   'values.yaml: a:\n  repository: acme/tool\n# note\n  b: 1\n  c: 1\n  d: 1\n  tag: 1.1.0':
     'acme/tool 1.1.0 7',
