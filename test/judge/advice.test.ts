@@ -70,9 +70,6 @@ const rows: Record<string, Setting> = {
   'its line that has ended: v1 → move to line v3 (until 2028-12-31)': service,
   'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
     service,
-  'of which no line is supported: v1 → nothing is supported': serving(
-    ends({ v1: '2026-01-31', v2: '2026-01-31', v3: '2026-01-31' }),
-  ),
   'that another replaced: 9 → replace by other': serving(all),
   'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,

@@ -25,7 +25,6 @@ const several = '11.4-sp1=11.4-sp1 11.4-sp1.2=11.4-sp1 12=-';
 test.each<[what: string, component: Setting['component'], pairs: string]>([
   ['the first digit groups', { line: 2 }, '17.04.1=17.04 17.10=17.10 9=9'],
   ['what a named group finds', { line: String.raw`^(?<line>\d+\.\d+-sp\d+)` }, several],
-  ['what a pattern without a group finds', { line: '^[0-9]+[a-z]' }, '2024a.1=2024a'],
   [
     'the name that the version begins with, at the end of a number',
     { lines: named('9', '8.4', '11-sp4', 'v7') },

@@ -54,7 +54,7 @@ const below = (rest: Partial<Extract<Rule, { kind: 'below' }>> = {}) =>
 const active = { phase: 'active' } as const;
 const extended = { phase: 'extended' } as const;
 const four = ends({ '1': true, '2': '2024-02', '3': false });
-const others = (value: boolean | '2024-05') => ends({ '1': '2026-01-01' }, { others: value });
+const others = (value: boolean) => ends({ '1': '2026-01-01' }, { others: value });
 
 /** What holds on a day of the first line. */
 const told: Record<string, Rule[]> = {
@@ -74,11 +74,6 @@ const told: Record<string, Rule[]> = {
   'all without a last day leaves the phase as it is: 2022-12-31 → unstated unknown deprecated: -': [
     some('all', { since: '2022-02-01' }),
   ],
-  'below, where nobody knows since when: 1999-01-01 → ended false deprecated: maintenance past': [
-    below({ version: '1.5' }),
-  ],
-  'versions leaves the phase as it is: 2022-12-31 → active true deprecated: maintenance 2022-12-31':
-    [some('versions', { versions: ['1.0'] }), ends({ '1': '2022-12-31' })],
   'of several ends of one phase the earliest counts, and none announced is the latest: 2023-06-30 → active true: maintenance 2023-06-30':
     [ends({ '1': '2023-07-31' }), ends({ '1': '2023-06-30' }), below({ version: '1.0' })],
 };
@@ -103,12 +98,6 @@ const several: Record<string, [day: Day, rule: Rule, ...lines: string[]]> = {
   ],
   'line-ends: the others end on an unknown day': ['2024-06-01', others(true), first, `2 ${past}`],
   'line-ends: the others have no announced end': ['2024-06-01', others(false), first, `2 ${open}`],
-  'line-ends: the others end with a month': [
-    '2024-06-01',
-    others('2024-05'),
-    first,
-    '2 ended false deprecated: maintenance 2024-05-31 month',
-  ],
   'latest-lines: the newest are supported without an end, the others until they are replaced': [
     '2022-02-01',
     some('latest-lines', { count: 1 }),
