@@ -67,11 +67,9 @@ const unstable = withOne('3.0.2-rc.1');
 
 const rows: Record<string, Setting> = {
   'a service of lines alone: v2 → stay until 2027-12-31': service,
-  'its line that has ended: v1 → move to line v3 (until 2028-12-31)': service,
   'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
     service,
   'that another replaced: 9 → replace by other': serving(all),
-  'what is gone is no aim: 3.0.0 → stay until 2029-01-31': gone,
   'who runs what is gone: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': gone,
   'nor a line of nothing else: 4.0 → move to 3.0.1 (until 2029-01-31)': withOne('4.0.0', {
     missingSince: '2026-11-01',

@@ -166,7 +166,6 @@ const limited = (only: NonNullable<Rule['only']>) =>
     .map((text) => text[0]);
 
 test.each<[NonNullable<Rule['only']>, string[]]>([
-  [{ lts: true }, ['1', '2']],
   [{ lts: false }, ['3']],
   [{ lines: ['1', '3'] }, ['1', '3']],
   [{ match: '^[23]', lts: true }, ['2']],
