@@ -45,9 +45,17 @@ export function wrongValue(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function oneOf(values: readonly unknown[], input: unknown): string {
-  const near = typeof input === 'string' ? nearest(input, values.map(String)) : undefined;
-  const words = values.map((value) => JSON.stringify(value)).join(' or ');
-  return `must be ${words}${didYouMean(near && `"${near}"`)}`;
+  const names = values.map((value) => JSON.stringify(value));
+  const last = names.pop();
+  const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+  return `must be ${words}${typeof input === 'string' ? didYouMean(meant(input, values)) : ''}`;
+}
+
+/** What has it as a word, or else is spelled nearly so: `github` is one of two kinds. */
+function meant(input: string, values: readonly unknown[]): string | undefined {
+  const having = values.filter((value) => String(value).split('-').includes(input));
+  const all = having.length > 0 ? having : [nearest(input, values.map(String)) ?? []].flat();
+  return all.length === 0 ? undefined : all.map((one) => `"${one}"`).join(' or ');
 }
 
 function wanted(expected: readonly string[], input: unknown): string {

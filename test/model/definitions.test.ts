@@ -154,8 +154,8 @@ const said: Record<string, readonly (readonly [z.ZodType, ...unknown[]])[]> = {
     [id, ...words('index com0 lpt9 all 404 renovate con facts')],
   ],
   'must have at most 20000 characters': [[notes, notesOf('x'.repeat(20_001))]],
-  'must be "page" or "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
-  'must be "page" or "table" or "json"': [[endSource, {}]],
+  'must be "page", "table" or "json"; did you mean "table"?': [[endSource, { kind: 'tabel' }]],
+  'must be "page", "table" or "json"': [[endSource, {}]],
   'must be a JSON pointer, such as /name, or "key"': [
     [endSource, { kind: 'json', url: 'https://example.com/', lines: '/a' }],
   ],

@@ -83,8 +83,8 @@ test('check finds a credential that is bound to nothing, and a source of an unkn
   expect((await run(folder, 'check')).err).toContain(
     'components/server.json: sources[0].auth: names INDEX_AUTH_ACME, which site.json binds to no origin',
   );
-  redefine(folder, { sources: [{ ...sourceAt('http://127.0.0.1:1'), kind: 'cargo' }] });
-  const message = /server\.json: .*sources\[0\].*: must be "npm" or "maven"/;
+  redefine(folder, { sources: [{ ...sourceAt('http://127.0.0.1:1'), kind: 'github' }] });
+  const message = /"page" or "json"; did you mean "github-releases" or "github-tags"\? \[E-W/;
   await expectRefusal(folder, ['gather'], message);
 });
 
