@@ -1,8 +1,11 @@
-/** What a gather did, as data and in words. */
+/** What a gather did, as data and in words, and what the platform is told of it: a commit, an issue, a job's summary and annotations. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { acceptCommand, changeWords, reportLines } from '#job/gather-words.ts';
+import { withoutReferences } from '#answer/markdown.ts';
+import { withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
+import { acceptCommand, changeWords } from '#job/gather-words.ts';
+import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import {
   readReports,
   lastSuccesses,
@@ -10,10 +13,14 @@ import {
   type GatherReport,
 } from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
 import { folderOf } from '../folder.ts';
+import { projectOf, run, runWith } from '../project.ts';
 import { quietReport } from './quiet-report.ts';
 
+const quiet = quietReport('svc');
+const now = '2026-06-01T08:00:00.000Z';
 const [version, date, time] = ['1.0', '2026-05-30', '2026-05-30T10:00:00.000Z'] as const;
 const [from, to] = [
   { date, basis: 'by' },
@@ -45,9 +52,9 @@ const [warning, problem] = [
   { where: 'data', message: 'x' },
 ] as const;
 const full: ComponentReport = {
-  ...quietReport('svc'),
+  ...quiet,
   state: 'held',
-  lastSuccess: '2026-06-01T06:00:00.000Z',
+  lastSuccess: now,
   newest: '2026.3.0',
   changes: count(...Object.values(changes)),
   failing: [{ source: 'npm svc', since: date, because: 'answered 503' }],
@@ -67,7 +74,6 @@ function filesOf(...reports: unknown[]): string[] {
 }
 
 test('what is printed is read again without a loss, the parts of a split gather as one', () => {
-  const now = '2026-06-01T06:00:00.000Z';
   const { lastSuccess: _, ...silent } = full;
   const [one, two] = [{ ...full }, { ...silent, id: 'tool', state: 'stale' as const }];
   const reports = [one, two].map((part): GatherReport => ({ now, components: [part] }));
@@ -76,7 +82,7 @@ test('what is printed is read again without a loss, the parts of a split gather 
 });
 
 test('a report may be piped in, which can be read once only', () => {
-  const folder = folderOf({ 'report.json': { now: '2026-06-01T06:00:00.000Z', components: [] } });
+  const folder = folderOf({ 'report.json': { now, components: [] } });
   const piping = 'mkfifo pipe; cat report.json > pipe &';
   execFileSync('sh', ['-c', piping], { cwd: folder, stdio: 'ignore' });
   expect(readReports([join(folder, 'pipe')])).toEqual([]);
@@ -101,12 +107,156 @@ test.each(Object.entries(changes))('%s', (words, change) => {
   expect(changeWords(change)).toBe(words);
 });
 
-test('a network that is away is told of once', () => {
-  const because = 'was given up: nothing was received';
-  const components = ['a', 'b'].map((id) => {
-    const failing = [{ source: `npm:${id}`, since: date, because }];
-    return { ...quietReport(id), failing };
+const released = (version: string): HistoryChange => {
+  return { kind: 'released', version, date: '2026-05-30', basis: 'stated' };
+};
+const noAnswer = { source: 'npm tool', since: '2026-05-30', because: 'no\nanswer' } as const;
+
+test.each<[string, readonly ComponentReport[], message: string]>([
+  ['where only the ledgers grew, it says so', [], 'Announce what holds from now on\n'],
+  [
+    'releases make the subject, and every change a line',
+    [
+      {
+        ...quiet,
+        changes: {
+          count: 2,
+          first: [released('2026.3.0'), { kind: 'missing', version: '2018.5' }],
+        },
+      },
+      { ...quiet, id: 'edge-node', written: false },
+    ],
+    `Released: svc 2026.3.0
+
+- svc: 2026.3.0, 2026-05-30 (stated)
+- svc: 2018.5: its upstream no longer lists it; it stays published until you withdraw it
+`,
+  ],
+  [
+    'a first import is counted',
+    [{ ...quiet, imported: 81 }],
+    'Import 81 releases of 1 component\n\n- svc: 81 imported\n',
+  ],
+  [
+    'without a release the subject says whose state changed',
+    [{ ...quiet, failing: [noAnswer] }],
+    'What is known of svc\n\n- svc: stale since 2026-05-30: npm tool: no answer\n',
+  ],
+])('the message of a commit: %s', (_, components, message) => {
+  expect(commitMessage(components)).toBe(message);
+});
+
+test('many names are counted in a subject of one line', () => {
+  const first = Array.from({ length: 30 }, (_, at) => released(`2026.3.${at}`));
+  const lines = commitMessage([{ ...quiet, changes: { count: 30, first } }]).split('\n');
+  expect(lines[0]).toBe('Released: 30 releases');
+  expect(lines.at(-2)).toBe('- svc: and 10 more');
+});
+
+test('the issue names at once what is held or not recorded, and after two days what is stale or read in part', () => {
+  const doubted = (id: string, kind: 'failing' | 'partial', since: Day) => {
+    return { ...quiet, id, [kind]: [{ source: `npm ${id}`, since, because: 'answered 503' }] };
+  };
+  const held = [{ key: 'abc', since: '2026-06-01', because: '9999.0 is *far* ahead' } as const];
+  const problem = { code: 'E-FILE-UNWRITABLE', where: 'a.json', message: 'is too large' } as const;
+  const tooNew = [doubted('kit', 'failing', '2026-05-31'), doubted('new', 'partial', '2026-05-31')];
+  const components: readonly ComponentReport[] = [
+    { ...quiet, held },
+    doubted('tool', 'failing', '2026-05-30'),
+    doubted('part', 'partial', '2026-05-30'),
+    { ...quiet, id: 'full', state: 'wrong', problems: [problem] },
+    ...tooNew,
+  ];
+  expect(issueText(components, [], now)).toEqual({
+    title: '4 components need a look: svc, tool, part, full',
+    body: String.raw`What was published before stays published. This issue closes itself.
+
+| component | state | since | what to do |
+| --- | --- | --- | --- |
+| svc | held | 2026-06-01 | 9999.0 is \*far\* ahead. If it is right: ${'`'}npm run -s svc -- accept svc abc --why "…"${'`'} |
+| tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved, or empty its "sources" if it has ended |
+| part | partial | 2026-05-30 | npm part: answered 503. Mend the source in components/part.json if it does not pass by itself |
+| full | wrong |  | a.json: is too large. Until then nothing of it is recorded |
+`,
   });
-  const told = reportLines({ now: time, components });
-  expect(told.slice(2, 4)).toEqual(['  a, b, since 2026-05-30', `    ${because}`]);
+  expect(issueText([quiet, ...tooNew], [], now)).toBe(undefined);
+  const { markdown } = actionsReport({ now, components });
+  expect(markdown).toContain('| full | wrong | not recorded: is too large |');
+});
+
+test('an issue stays within what the platform takes, however many components are in need', () => {
+  const failing = [{ ...noAnswer, because: '& '.repeat(500) }];
+  const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
+  const { title = '', body = '' } = issueText(many, [], now) ?? {};
+  expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
+  expect(body.length).toBeLessThan(65_536);
+  const rows = body.split('\n').filter((line) => line.startsWith('| tool-')).length;
+  expect(rows).toBeGreaterThan(10);
+  const more = `And ${3000 - rows} more: the job "gather" lists all.`;
+  expect(body.split('\n').slice(-3)).toEqual(['', more, '']);
+});
+
+test('jobs that failed are reported, with components or without', () => {
+  const results = { gather: 'success', build: 'failure', deploy: 'skipped', attest: 'cancelled' };
+  const jobs = Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]);
+  const text = JSON.stringify(Object.fromEntries(jobs));
+  expect(failedJobs(text)).toEqual(['build', 'attest']);
+  expect(issueText([], ['build'], now)).toEqual({
+    title: 'Jobs failed: build',
+    body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',
+  });
+  expect(() => failedJobs('no')).toThrow('--jobs: must be JSON');
+});
+
+test('a summary to read, and annotations to act on', () => {
+  const held = [{ key: 'newest:9999.0.0', since: '2026-11-20', because: '9999.0.0 | <b>is far' }];
+  const failing = [{ source: 'npm:edge', since: '2026-11-19', because: '503' }];
+  const changes = { count: 1, first: [released('2.0')] };
+  const edge = { id: 'edge', state: 'stale', written: false, failing, changes };
+  const components = [{ id: 'tool' }, { state: 'held', held }, edge].map((one) => {
+    return { ...quiet, ...one } as ComponentReport;
+  });
+  const report = actionsReport({ now, components });
+  expect(report.markdown).toBe(String.raw`### Gathered
+
+3 components: 1 fresh, 1 stale, 1 held; 2 files changed
+
+| component | state | what happened |
+| --- | --- | --- |
+| svc | held | held: 9999.0.0 \| &lt;b&gt;is far |
+| edge | stale | stale since 2026-11-19; new: 2.0 |
+
+To accept a held change:
+
+    npm run -s svc -- accept svc newest:9999.0.0 --why "…"
+`);
+  expect(report.annotations.map(({ level, title }) => [level, title])).toEqual([
+    ['warning', 'svc is held'],
+    ['warning', 'edge is stale since 2026-11-19'],
+    ['notice', 'edge: 1 new'],
+  ]);
+});
+
+test('nobody is notified and no issue is closed by what an upstream writes', () => {
+  const text =
+    'fixes #2, closes GH-3 and o/r#4, thanks @octocat, see https://github.com/o/r/issues/5';
+  const safe = withoutReferences(text);
+  expect(safe).not.toMatch(/@\w|#\d|GH-\d|\/issues\/\d/);
+  expect(safe.replaceAll('\u200b', '')).toBe(text);
+});
+
+test('the runner reads no command', () => {
+  expect(withoutCommands('a ##[set-env name=X]1 b\n  ::add-mask::0\n::stop-commands::x')).toBe(
+    'a ## [set-env name=X]1 b\n  : :add-mask::0\n: :stop-commands::x',
+  );
+  const json = JSON.stringify({ words: '##[add-mask]0' });
+  expect(withoutCommandsInJson(json)).not.toContain('##[');
+  expect(JSON.parse(withoutCommandsInJson(json))).toEqual(JSON.parse(json));
+});
+
+test('a message with a command in it is printed without one on the platform', async () => {
+  const words = [projectOf(), 'explain', '##[add-mask]0'] as const;
+  const { err } = await runWith({ env: { GITHUB_ACTIONS: 'true' } }, ...words);
+  expect(err).toContain('## [add-mask]0');
+  expect((await run(...words)).err).toContain('##[add-mask]0');
 });
