@@ -1,6 +1,6 @@
 /** What is said of an answer that may be cut off, speaks of something else or is no list: never that it is whole. */
 import { expect, test } from 'vitest';
-import { toldOf } from './gather.ts';
+import { known, toldOf } from './gather.ts';
 import type { Reply } from './server.ts';
 
 const html = { 'content-type': 'text/html' };
@@ -78,8 +78,7 @@ const rows: Readonly<Record<string, Reply>> = {
 test.each(Object.entries(rows))('%s', async (row, reply) => {
   const [asked = '', said] = row.split(' → ');
   const [coordinates = '', method, path = ''] = asked.split(/ +/);
-  const known = () => ({ recorded: new Set(['1.0']) });
-  const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known);
+  const [first] = await toldOf(coordinates, { [`${method} ${path}`]: reply }, known('1.0'));
   expect(first?.replace(/: by .*/, '')).toBe(said?.replace('PLACE', `URL${path}`));
 });
 

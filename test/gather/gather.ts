@@ -67,6 +67,11 @@ export function unavailable(because: unknown) {
   return { kind: 'unavailable', because };
 }
 
+/** Asks as somebody who has recorded these releases. */
+export const known = (...versions: string[]) => {
+  return () => ({ recorded: new Set(versions) });
+};
+
 /** By a definition or coordinates, from a server that answers so; `URL` is that server. */
 export async function toldOf(
   definition: string | ((url: string) => SourceDefinition),

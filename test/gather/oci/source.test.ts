@@ -1,7 +1,7 @@
 /** Lists of tags, days of images, and the tokens of registries with the logins with which they are fetched. */
 import { expect, test } from 'vitest';
 import type { Http } from '#gather/http/types.ts';
-import { client, gather, testMachine, told, toldOf, unavailable } from '../gather.ts';
+import { client, gather, known, testMachine, told, toldOf, unavailable } from '../gather.ts';
 import { serve, times, type Replies, type Reply, type Upstream } from '../server.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -12,9 +12,6 @@ const watched = (registry: string) => {
 const definition = (registry: string) => ({ ...watched(registry), rebuilt: true as const });
 const tagged = (...tags: string[]): Reply => ({ json: { name: 'some/tool', tags } });
 const made = (created: string): Reply => ({ json: { created } });
-const known = (...versions: string[]) => {
-  return () => ({ recorded: new Set(versions) });
-};
 const image = (letter: string): Reply => ({ json: { config: { digest: digest(letter) } } });
 const manifest = (reference: string): string => `GET /v2/some/tool/manifests/${reference}`;
 const blob = (letter: string): string => `GET /v2/some/tool/blobs/${digest(letter)}`;

@@ -4,7 +4,7 @@ import { type ListedRelease, listing } from '#gather/reading/entries.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
-import { gather, toldOf } from '../gather.ts';
+import { gather, known, toldOf } from '../gather.ts';
 import type { Replies } from '../server.ts';
 import { Failure } from '#gather/failure.ts';
 import { requestEach } from '#gather/reading/request-each.ts';
@@ -158,9 +158,8 @@ const rows: Record<string, (name: string, url: string) => Replies> = {
 
 test.each(Object.entries(rows))('%s in any spelling, and nothing else', async (row, replies) => {
   const [coordinates = '', own = ''] = row.split(' is called ');
-  const known = () => ({ recorded: new Set(['1.0.0']) });
   const saidAs = async (name: string) =>
-    (await toldOf(coordinates, (url) => replies(name, url), known))[0];
+    (await toldOf(coordinates, (url) => replies(name, url), known('1.0.0')))[0];
   expect(await saidAs(own)).toMatch(/^complete: /);
   const other = /^unavailable: .* answers with the releases of "acme.other" instead of /;
   expect(await saidAs('acme.other')).toMatch(other);
