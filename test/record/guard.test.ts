@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Gathered } from '../../src/model/history/gathered.ts';
 import { readableHistory, type History } from '../../src/model/history/history.ts';
 import { addDays, type Day } from '../../src/model/time/instant.ts';
 import type { Recorded } from '../../src/record/record.ts';
@@ -218,11 +219,6 @@ test.each(['by', 'inferred'] as const)(
   },
 );
 
-test("another product's answer adds nothing where there is no news, and so is only told", () => {
-  const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
-  expect([held.length, findings.length]).toEqual([0, 10]);
-});
-
 const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
 test.each<[History, Listed, dated: number]>([
   [history, other, 10],
@@ -234,11 +230,6 @@ test.each<[History, Listed, dated: number]>([
   const differ = `of ${dated} known releases the upstream now dates ${dated} otherwise`;
   const told = `upstream:dates ${differ}: it may be another product's, or a mirror's`;
   expect(heldBy(before, listed)).toEqual(hold(dated > 0 ? told : ''));
-});
-
-test("another product's answer: a mirror's dates are accepted once", () => {
-  const { next } = gatherInto(history, [complete(other)], '2026-11-20', accept('upstream:dates'));
-  expect([next.held, next.releases.length]).toEqual([[], 11]);
 });
 
 const old = Array.from({ length: 100 }, (_, i) => ({
@@ -274,51 +265,37 @@ test('a hold changes nothing from day to day, and keeps the old validators, so t
   expect(gatherInto(known, [answer], '2026-11-20').next.sources).toEqual(known.sources);
 });
 
-test('a hold ends when the upstream takes it back, and outlasts a failure, which proves nothing', () => {
-  for (const answer of [complete(all), notModified])
-    expect(gatherInto(held, [answer], '2026-11-21').next).toEqual(known);
-  expect(gatherInto(held, [unavailable], '2026-11-21').next.held).toEqual(held.held);
-});
+const after = (listed: Listed, day = '2026-11-20') =>
+  gatherInto(known, [complete(listed)], day).next;
+const odd = [...numbered(20), '9999.0.0'];
+const [key, second] = ['missing:2026-11-20:20', 'newest:9999.0.0'];
+const grown = after(numbered(61), '2026-11-19');
+const far = after([...all, '8888.0'], '2026-11-19');
 
-test('a hold is let through by its key, the next day too, and a little later growth with it', () => {
-  const key = held.held[0]?.key ?? '';
-  const { next, changes } = gatherInto(held, [complete(numbered(19))], '2026-11-23', accept(key));
-  expect(changes).toHaveLength(21);
-  expect(next.held).toEqual([]);
-  expect(next.releases).toHaveLength(40);
-});
-
-test('a hold needs every one of its keys', () => {
-  const both = complete([...numbered(20), '9999.0.0']);
-  const first = gatherInto(known, [both], '2026-11-20').next;
-  const keys = ['newest:9999.0.0', 'missing:2026-11-20:20'];
-  expect(keysOf(first)).toEqual(keys);
-  const one = gatherInto(first, [both], '2026-11-21', accept(keys[1]!)).next;
-  expect(one).toBe(first);
-  expect(gatherInto(one, [both], '2026-11-22', accept(...keys)).next.held).toEqual([]);
-});
-
-test('a hold is the same one until it has grown by more than would be let through', () => {
-  const first = gatherInto(known, [complete(numbered(61))], '2026-11-19').next;
-  const keysAfter = (count: number) =>
-    keysOf(gatherInto(first, [complete(numbered(count))], '2026-11-20'));
-  expect(keysAfter(81)).toEqual(['added:2026-11-19:21']);
-  expect(keysAfter(82)).toEqual(['added:2026-11-20:42']);
-});
-
-test('a hold is another one where it names another version', () => {
-  const first = gatherInto(known, [complete([...all, '8888.0'])], '2026-11-19').next;
-  const since = (version: string) =>
-    gatherInto(first, [complete([...all, version])], '2026-11-20').held.map((one) => one.since);
-  expect([...since('8888.0'), ...since('9999.0')]).toEqual(['2026-11-19', '2026-11-20']);
+/** By what is held on the 21st, and since when. */
+const holds: Record<string, [History, Listed | Gathered, ...accepted: string[]]> = {
+  'ends when the upstream takes it back → ': [held, all],
+  'ends when the upstream has nothing new → ': [held, notModified],
+  [`outlasts a failure, which proves nothing → 2026-11-20 ${key}`]: [held, unavailable],
+  'is let through by its key, and a little later growth with it → ': [held, numbered(19), key],
+  [`needs every one of its keys → 2026-11-20 ${second}, 2026-11-20 ${key}`]: [after(odd), odd, key],
+  'is let through by all of them → ': [after(odd), odd, key, second],
+  'may grow by what would be let through → 2026-11-19 added:2026-11-19:21': [grown, numbered(81)],
+  'is another one past that → 2026-11-21 added:2026-11-21:42': [grown, numbered(82)],
+  'is the same one of the same version → 2026-11-19 newest:8888.0': [far, [...all, '8888.0']],
+  'is another one of another version → 2026-11-21 newest:9999.0': [far, [...all, '9999.0']],
+};
+test.each(Object.entries(holds))('a hold %s', (row, [before, answer, ...accepted]) => {
+  const one = 'kind' in answer ? answer : complete(answer);
+  const { next, changes } = gatherInto(before, [one], '2026-11-21', accept(...accepted));
+  const wanted = row.split(' → ')[1] ?? '';
+  expect(next.held.map(({ key, since }) => `${since} ${key}`).join(', ')).toBe(wanted);
+  expect(changes.length > 0).toBe(accepted.length > 0 && wanted === '');
 });
 
 test('a hold that cannot be asked again stays beside what is held now', () => {
   const answers = [complete([...all, '9999.0']), unavailable];
-  expect(keysOf(gatherInto(held, answers, '2026-11-21'))).toEqual([
-    'newest:9999.0',
-    'missing:2026-11-20:20',
-  ]);
+  expect(keysOf(gatherInto(held, answers, '2026-11-21'))).toEqual(['newest:9999.0', key]);
 });
 
 test.each([
