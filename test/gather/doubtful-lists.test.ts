@@ -12,12 +12,16 @@ const tens = (one: string) => Array.from({ length: 10 }, () => one).join();
 const bomb = `a: &a [${tens('1')}]\nb: &b [${tens('*a')}]\nc: &c [${tens('*b')}]\nentries: [*c,*c]\n`;
 const crate = { crate: { id: 'tool', versions: [1, 2, 3] }, versions: [{ num: '1.0.0' }] };
 const elsewhere = { 'providers.v1': 'https://elsewhere.example.com/v1/' };
+const hubPath = '/v2/namespaces/library/repositories/tool/tags?page_size=100&ordering=last_updated';
 const services = 'unavailable: PLACE names no service for providers on its own host';
 
 /** By coordinates, the only request and what is made of its answer. */
 const rows: Readonly<Record<string, Reply>> = {
   'crates:URL#tool GET /api/v1/crates/tool → partial: PLACE counts 3 versions and lists 1': {
     json: crate,
+  },
+  [`docker-hub:URL#tool GET ${hubPath} → partial: PLACE counts 2 tags and lists 1`]: {
+    json: { count: 2, results: [{ name: '1.0' }, { name: '1.0' }] },
   },
   'github-tags:URL#some/tool POST /graphql → unavailable: PLACE refuses: No': {
     json: { data: { repository: null }, errors: [{ message: 'No' }] },
@@ -57,8 +61,6 @@ const rows: Readonly<Record<string, Reply>> = {
   },
   'maven:URL#g:tool   GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that is cut off or broken':
     { body: '<metadata><versioning>' },
-  'maven:URL#g:tool    GET /g/tool/maven-metadata.xml → unavailable: PLACE answers with XML that is cut off or broken':
-    { body: 'no XML' },
   'npm:URL#tool GET /tool → partial: PLACE names 2.0.0 as its newest release and does not list it':
     { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0': {} } } },
   'oci:URL#a/tool GET /v2/a/tool/tags/list?n=1000 → unavailable: PLACE lists no release': {
@@ -82,10 +84,8 @@ test.each(Object.entries(rows))('%s', async (row, reply) => {
   expect(first?.replace(/: by .*/, '')).toBe(said?.replace('PLACE', `URL${path}`));
 });
 
-const hub = '/v2/namespaces/a/repositories/tool/tags?page_size=100&ordering=last_updated';
-
 test.each([
-  [403, 'docker-hub', hub],
+  [403, 'docker-hub', hubPath.replace('library', 'a')],
   [422, 'github-releases', '/repos/a/tool/releases?per_page=100'],
 ])('%i for a later page: what %s listed is a window', async (status, kind, path) => {
   const item = { name: '1.0', tag_name: '1.0' };
