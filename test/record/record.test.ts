@@ -1,5 +1,17 @@
+/** What one gather makes of a history: the first one, later ones, and all that is kept of the file as it was, of release notes too. */
 import { expect, test } from 'vitest';
-import { complete, empty, gatherInto, partial, recordedOf, unavailable } from './gather-into.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
+import type { History } from '#model/history/history.ts';
+import { nextNotes } from '#record/notes.ts';
+import {
+  complete,
+  empty,
+  gatherInto,
+  numbered,
+  partial,
+  recordedOf,
+  unavailable,
+} from './gather-into.ts';
 
 test('a first import takes everything, with no day of the day on which it was first seen, and keeps the validators', () => {
   const validator = { url: 'https://example.com/p', etag: '"1"' };
@@ -95,4 +107,217 @@ test('spellings and order: a file that is out of order is put into order with th
   expect(gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(known);
   const { next } = gatherInto(known, [complete(['1.0', '1.1', '1.0.5'])], '2026-11-20');
   expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
+});
+
+test('it is a first import where the day of one is recorded and no release is', () => {
+  const history: History = { ...empty, imported: '2025-01-01' };
+  const { next, held } = gatherInto(history, [complete(numbered(100))], '2026-11-20');
+  expect([held, next.imported]).toEqual([[], '2026-11-20']);
+  expect(next.releases.some((one) => 'seen' in one)).toBe(false);
+});
+
+test('it is a first import where releases are recorded and no day of an import is', () => {
+  const { imported: _, ...history } = known;
+  const { next } = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
+  const far = { ...known.releases[0], version: '9999.0' };
+  const releases = [...known.releases, far];
+  expect(next).toEqual({ ...known, imported: '2026-11-20', releases });
+});
+
+test('without any source nothing is missing', () => {
+  const { next, changes, held } = gatherInto(known, [], '2026-11-20');
+  expect([next.releases, changes, held]).toEqual([known.releases, [], []]);
+});
+
+const message = 'is odd';
+const odd = (path: readonly PropertyKey[], entry: unknown) => ({ path, entry, message });
+const unnamed = odd(['releases', 1], null);
+const end = odd(['ends', 0], { line: '1' });
+const history: History = {
+  ...known,
+  odd: [
+    odd(['releases', 0], { version: '1.2', date: 'soon' }),
+    unnamed,
+    end,
+    odd(['sources', 0], { version: 7 }),
+    odd(['held', 0], {}),
+    odd(['imported'], 'soon'),
+  ],
+};
+
+test('an entry that could not be read: of a release goes once its version is recorded; of a last day it stays; of a state it is made anew', () => {
+  const { next } = gatherInto(history, [complete(['1.0', '1.1', '1.2'])], '2026-11-20');
+  expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.1', '1.2']);
+  expect(next.odd).toEqual([unnamed, end]);
+});
+
+test('an entry that could not be read stays where nothing was recorded', () => {
+  expect(gatherInto(history, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(history);
+  const failed = gatherInto({ ...known, odd: [unnamed] }, [unavailable], '2026-11-20').next;
+  expect(failed.odd).toEqual([unnamed]);
+});
+
+test('what a person has acknowledged is not told again', () => {
+  const dated = { date: '2019-01-01', basis: 'stated' } as const;
+  const answer = complete(['1.0', '1.1'].map((version) => ({ version, ...dated })));
+  const told = (...findings: string[]) => {
+    const acknowledged = findings.map((finding) => ({ finding, why: 'x', on: '2026-11-01' }));
+    const { findings: left } = gatherInto(known, [answer], '2026-11-20', { acknowledged });
+    return left.map(({ key }) => key);
+  };
+  const [one, other] = ['disagreement:1.0:2019-01-01', 'disagreement:1.1:2019-01-01'];
+  expect([told(), told(one), told(one, other)]).toEqual([[one, other], [other], []]);
+});
+
+/** A history that was imported by hand meets its upstream for the first time. */
+const byHand: History = {
+  id: 'svc',
+  imported: '2026-11-20',
+  sources: [{ source: 'npm:0', failing: { since: '2026-11-20', because: 'no such host' } }],
+  held: [],
+  releases: ['1.40', '1.41', '1.42', '1.43', '1.44', '1.45', '1.46'].map((version, i) => ({
+    version,
+    date: `2024-03-${10 + i}`,
+    basis: 'by',
+    evidence: 'first use',
+  })),
+};
+const listed = byHand.releases.map(({ version }) => version);
+const older = numbered(40).map((version, i) => ({
+  version,
+  date: `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
+}));
+
+test('the first answer of all sources: its whole past is plausible, and no news', () => {
+  const { next, held } = gatherInto(byHand, [complete([...older, ...listed])], '2026-11-25');
+  expect(held).toEqual([]);
+  expect(next.releases.length).toBe(47);
+  expect(next.releases.filter(({ seen }) => seen !== undefined)).toEqual([]);
+});
+
+test('the first answer of all sources is so whatever else of the record cannot be read, but the states of its sources', () => {
+  const heldWith = (path: readonly PropertyKey[]) => {
+    const history = { ...byHand, odd: [{ path, entry: 7, message: 'is odd' }] };
+    return gatherInto(history, [complete([...older, ...listed])], '2026-11-25').held.length;
+  };
+  expect([heldWith(['held', 0]), heldWith(['sources', 1])]).toEqual([0, 1]);
+});
+
+const firstDay = gatherInto(byHand, [complete(listed), unavailable], '2026-11-24').next;
+
+const many = complete([...listed, ...numbered(40, 50)]);
+test.each([
+  ['the other one is held to what is plausible', [many, unavailable]],
+  ['its whole past is held like that of a later source', [complete(listed), complete(older)]],
+])('where one of two sources never answered: %s', (_, answers) => {
+  const { held } = gatherInto(firstDay, answers, '2026-11-25');
+  expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
+});
+
+test('days that are only known to be bounds may all be learned at once, but not past the bound', () => {
+  const upstreamTimes: History = { ...byHand, sources: [{ source: 'npm:0', fingerprint: 'f' }] };
+  const learned = (date: string) => {
+    const answer = complete(listed.map((version) => ({ version, date })));
+    return gatherInto(upstreamTimes, [answer], '2026-11-25');
+  };
+  const { next, held } = learned('2024-03-01');
+  expect(held).toEqual([]);
+  const now = { date: '2024-03-01', basis: 'published', evidence: 'registry' };
+  expect(next.releases).toEqual(byHand.releases.map((one) => ({ ...one, ...now })));
+  expect(learned('2024-06-01').next.releases).toEqual(byHand.releases);
+});
+
+const owing = (versions: Parameters<typeof complete>[0], owed: readonly string[]) => ({
+  ...complete(versions),
+  owed,
+});
+const owes = gatherInto(
+  empty,
+  [owing([{ version: '1.0' }, '1.1', { version: '1.2' }], ['1.2', '1.0', '9.9'])],
+  '2026-11-20',
+).next;
+const all = ['1.0', '1.1', '1.2'];
+
+test('what is owed is what a source says of recorded releases, in its order', () => {
+  expect(owes.owed).toEqual(['1.2', '1.0']);
+});
+
+const dated = { version: '1.0', date: '2024-01-01' };
+test.each<[what: string, Gathered[], owed?: string[]]>([
+  ['is answered once every source has listed its releases', [complete(all)]],
+  [
+    'stays while a source has not, but for the dates that came',
+    [complete([dated, '1.1', { version: '1.2' }]), unavailable],
+    ['1.2'],
+  ],
+  ['stays while no source has', [unavailable], ['1.2', '1.0']],
+  ['stays as it was where the answer is held', [owing([...all, '9999.0'], all)], ['1.2', '1.0']],
+])('what is owed %s', (_, answers, owed) => {
+  expect(gatherInto(owes, answers, '2026-11-21').next.owed).toEqual(owed);
+});
+
+const bound = (date: string) => ({ version: '1.0', date, basis: 'by' as const });
+const dateAfter = (owed: readonly string[], date: string) => {
+  const history = { ...recordedOf([bound('2024-05-02')]), owed: [...owed] };
+  return gatherInto(history, [complete([bound(date)])], '2026-11-20').next.releases[0]?.date;
+};
+
+test('an earlier bound is taken for a date that is owed, and for no other', () => {
+  expect(dateAfter(['1.0'], '2024-05-01')).toBe('2024-05-01');
+  expect(dateAfter(['1.0'], '2024-05-03')).toBe('2024-05-02');
+  expect(dateAfter(['1.1'], '2024-05-01')).toBe('2024-05-02');
+});
+
+test('an earlier bound is none for a date that is stated', () => {
+  const history = { ...recordedOf(numbered(1)), owed: ['1.0'] };
+  const { next } = gatherInto(history, [complete([bound('2020-01-01')])], '2026-11-20');
+  expect(next.releases).toEqual(history.releases);
+});
+
+const none = { id: 'tool', notes: [] };
+const evidence = 'https://example.com/api';
+const found = (version: string, notes?: string): FoundRelease => ({
+  version,
+  evidence,
+  ...(notes !== undefined && { notes }),
+});
+
+test('notes of recorded releases, oldest first, with where they are written', () => {
+  const link = 'https://example.com/1.10';
+  const next = nextNotes(
+    none,
+    [
+      { ...found('1.10', 'Ten.'), changelogUrl: link },
+      found('1.9', 'Nine.'),
+      found('1.8'),
+      found('9.9', 'No.'),
+    ],
+    new Set(['1.8', '1.9', '1.10']),
+  );
+  expect(next.notes).toEqual([
+    { version: '1.9', text: 'Nine.', from: evidence },
+    { version: '1.10', text: 'Ten.', from: link },
+  ]);
+});
+
+test('what was recorded stays, and an upstream may correct itself', () => {
+  const recorded = new Set(['1.0', '1.1']);
+  const before = nextNotes(none, [found('1.0', 'One.'), found('1.1', 'Tow.')], recorded);
+  const next = nextNotes(before, [found('1.1', 'Two.')], recorded);
+  expect(next.notes.map(({ text }) => text)).toEqual(['One.', 'Two.']);
+  expect(nextNotes(next, [found('1.1', 'Two.'), found('1.0')], recorded)).toBe(next);
+});
+
+test('all of them together stay bounded, the newest first; where there is no room, a text may still be corrected and none is added', () => {
+  const long = (sign: string) => sign.repeat(20_000);
+  const versions = Array.from({ length: 300 }, (_, n) => `1.${n}`);
+  const recorded = new Set([...versions, '2.0']);
+  const all = versions.map((version) => found(version, long('x')));
+  const full = nextNotes(none, all, recorded);
+  expect(full.notes.map(({ version }) => version)).toEqual(versions.slice(50));
+  expect(nextNotes(full, [found('2.0', 'New.')], recorded)).toBe(full);
+  const corrected = nextNotes(full, [found('1.57', long('y'))], recorded);
+  expect(corrected.notes[7]).toEqual({ version: '1.57', text: long('y'), from: evidence });
+  const shorter = nextNotes(full, [found('1.57', 'Seven.'), found('1.56', 'Six.')], recorded);
+  expect(nextNotes(shorter, [found('2.0', 'New.')], recorded).notes).toHaveLength(251);
 });
