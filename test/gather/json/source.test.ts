@@ -16,7 +16,7 @@ async function read(document: unknown, definition: object) {
   });
 }
 
-test('is read with pointers', async () => {
+test('is read with pointers; one release that is listed twice is one, and one that differs is two', async () => {
   const releases = [
     { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
     { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
@@ -24,6 +24,7 @@ test('is read with pointers', async () => {
     { name: 1.7 },
     { on: '2026-01-02' },
     '1.6',
+    ...['1', '1', '2'].map((day) => ({ name: 'r1.7', on: `2026-01-0${day}` })),
   ];
   const pointers = { date: '/on', deprecated: '/eol', changelog: '/links/0' };
   const own = { releases: '/data/releases', version: '/name', pattern: '^r(?<version>.+)' };
@@ -32,6 +33,8 @@ test('is read with pointers', async () => {
     '1.10 2026-01-02 stated authored changelogUrl: https://example.com/1 deprecated: marked as deprecated by its source',
     '1.9 deprecated: Gone bad',
     '1.8',
+    '1.7 2026-01-01 stated authored',
+    '1.7 2026-01-02 stated authored',
     '- r1.9: its link "http://example.com/" must start with https://, not http:; the release is listed without it',
     '- r1.8: its date "1767225600" is not understood; the release is listed without it',
     '- entry 3: has a version that is not text',

@@ -21,23 +21,6 @@ function entry(listed: ListedRelease) {
   return { release: releases[0], skipped };
 }
 
-test('all that an upstream says, checked', () => {
-  const link = { changelogUrl: 'https://example.com/1.0', linkIsEvidence: true } as const;
-  const said = { version: '1.0', basis: 'by', authored: true, prerelease: true } as const;
-  const rough = { notes: ' One.\r\nTwo. ', deprecated: 'Use\n another.' };
-  const date = '2026-11-21T05:00:00+02:00';
-  const { changelogUrl } = link;
-  const clean = {
-    date: '2026-11-21T03:00:00.000Z',
-    notes: 'One.\nTwo.',
-    deprecated: 'Use another.',
-  };
-  expect(entry({ ...said, ...link, ...rough, evidence: url, date })).toEqual({
-    release: { ...said, ...clean, changelogUrl, evidence: changelogUrl },
-    skipped: [],
-  });
-});
-
 test.each([
   ['2026-11-22', 'its date 2026-11-22 is in the future'],
   ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
@@ -88,17 +71,6 @@ test('what must be requested again keeps no validators, and what is a part neith
   expect(listing({ ...list, again: true })).toEqual({ kind: 'complete', ...anew });
   const partial = { kind: 'partial', because: 'a hole', ...anew };
   expect(listing({ ...list, doubt: 'a\nhole' })).toEqual(partial);
-});
-
-test('a list of nothing is none, and says why the first entry was left out', () => {
-  const list = { url, now, validators: [] };
-  expect(() => listing({ ...list, releases: [] })).toThrow(
-    'https://example.com/list lists no release',
-  );
-  const releases = [{ version: 'entry 0', skip: 'has no version' }];
-  expect(() => listing({ ...list, releases })).toThrow(
-    'https://example.com/list lists no release that could be read: entry 0 has no version',
-  );
 });
 
 const maven = (group: string, artifact: string): Replies => {
@@ -239,18 +211,6 @@ test('a validator that cannot be kept is left out, and so are all', async () => 
   const reply = { json: { versions: { '1.0': {} } }, headers };
   const found = await toldOf('npm:URL#a', { 'GET /a': reply });
   expect(found).toEqual(['complete: by URL/a', '1.0']);
-});
-
-test('one release that is listed twice is one; one that differs is two', async () => {
-  const days = ['2026-01-01', '2026-01-01', '2026-01-02'];
-  const pointers = { kind: 'json', releases: '', version: '/v', date: '/d' };
-  const found = await toldOf((url) => ({ ...pointers, url: `${url}/` }), {
-    'GET /': { json: days.map((d) => ({ v: '1.0', d })) },
-  });
-  expect(found.slice(1)).toEqual([
-    '1.0 2026-01-01 stated authored',
-    '1.0 2026-01-02 stated authored',
-  ]);
 });
 
 test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {
