@@ -185,13 +185,16 @@ const cases: Readonly<Record<string, Case>> = {
     `1.2.3 deprecated: deprecated: unmaintained fingerprints: PLACE sha256:${sum}`,
     'homepage: https://example.com/home',
   ],
-  'homebrew:URL#tool /api/formula/tool.json': [
-    { name: 'tool', versions: { stable: '1.0' }, urls: {}, disabled: true, disable_reason: 'gone' },
-    '1.0 deprecated: disabled: gone',
-  ],
   'homebrew:URL#it /api/formula/it.json': [
-    { name: 'it', versions: { stable: '1.0' }, deprecated: true, disabled: true },
-    '1.0 deprecated: disabled',
+    {
+      name: 'it',
+      versions: { stable: '1.0' },
+      urls: {},
+      deprecated: true,
+      disabled: true,
+      disable_reason: 'gone',
+    },
+    '1.0 deprecated: disabled: gone',
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [

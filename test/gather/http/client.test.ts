@@ -120,16 +120,6 @@ async function servePlain(): Promise<number> {
   return (await listen((_, response) => response.end())).port;
 }
 
-test('another try mends an answer that was cut off, which its chunks show', async () => {
-  let asked = 0;
-  const { url } = await listen((_, response) => {
-    if (++asked === 3) return response.end('whole');
-    response.write('half');
-    return setTimeout(() => response.destroy(), 10);
-  });
-  expect((await client()({ url: `${url}/` })).text).toBe('whole');
-});
-
 test('another try waits as long as jitter and the server say, and reports the wait', async () => {
   const [waits, told]: [number[], string[]] = [[], []];
   const sleep = async (milliseconds: number) => void waits.push(milliseconds);
