@@ -35,8 +35,6 @@ test.each(named)('coordinates go both ways, and have a draft that is sound: %s',
 
 test.each([
   [`helm:${at}#any chart`, `helm:${at}#any chart`],
-  ['maven:com.example:tool', 'maven:https://repo1.maven.org/maven2#com.example:tool'],
-  ['pypi:tool', 'pypi:https://pypi.org/simple#tool'],
   ['oci:ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
   ['oci://ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
   ['oci:oci://docker.io/some/tool', 'oci:https://registry-1.docker.io#some/tool'],

@@ -58,18 +58,14 @@ test('a definition that cannot work is not asked', async () => {
 });
 
 test.each([
-  ['D MMMM YYYY', '15th April 2026', '2026-04-15'],
   ['D MMMM YYYY', '1st  may 2026', '2026-05-01'],
   ['D MMMM YYYY', '2 Sep 2026', '2026-09-02'],
-  ['MMM D, YYYY', 'Apr 15, 2026', '2026-04-15'],
   ['MMM D, YYYY', 'Sept. 3rd, 2026', '2026-09-03'],
   ['D. MMMM YYYY', '3. Juni 2026', '2026-06-03'],
   ['D. MMMM YYYY', '3. Dez. 2026', '2026-12-03'],
   ['D. MMM YYYY', '3. Mär. 2026', '2026-03-03'],
-  ['YYYY-MM-DD', '2026-04-15', '2026-04-15'],
   ['D/M/YYYY', '5/4/2026', '2026-04-05'],
   ['DD.MM.YYYY', '29.02.2024', '2024-02-29'],
-  ['DD.MM.YYYY', '29.02.2026', undefined],
   ['DD.MM.YYYY', '29-02-2024', undefined],
   ['YYYY-MM-DD', '2026-4-15', undefined],
   ['D MMMM YYYY', '15th Aprilis 2026', undefined],

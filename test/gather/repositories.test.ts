@@ -1,15 +1,107 @@
+/** Hosts of code: releases on GitHub, and the tags of any git server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
+import { statusFailure } from '#gather/http/status.ts';
+import type { Http, HttpRequest } from '#gather/http/types.ts';
 import type { Machine } from '#gather/machine.ts';
-import { chaos } from '../chaos.ts';
-import { gather, testMachine, testSettings, unavailable, told } from '../gather.ts';
-import { listen } from '../server.ts';
-import { folderOf, putProgram } from '../../folder.ts';
-import { words } from '../../words.ts';
-import { createRepository, gitAnswers } from './repository.ts';
+import { folderOf, putProgram } from '../folder.ts';
+import { words } from '../words.ts';
+import { chaos } from './chaos.ts';
+import { gather, testMachine, testSettings, told, toldOf, unavailable } from './gather.ts';
+import { createRepository, gitAnswers } from './git-tags/repository.ts';
+import { listen, serve } from './server.ts';
+
+const path = '/repos/some/tool/releases?per_page=100';
+const second = '/repositories/1/releases?per_page=100&page=2';
+const plain = { kind: 'github-releases', repository: 'some/tool' };
+const definition = (api: string) => ({ ...plain, api, version: '^v(?<version>.+)$' });
+const withToken = { machine: testMachine({ githubToken: 'secret', npmRegistry: () => '' }) };
+const ofPages = (url: string) => ({
+  validators: [
+    { url: `${url}${path}`, etag: '"1"' },
+    { url: `${url}${second}`, etag: '"2"' },
+  ],
+});
+
+test('github-releases: reads to the last page, without drafts, and asks as a guest elsewhere', async () => {
+  const page = 'https://github.com/some/tool/releases/tag/v2.0-rc.1';
+  const candidate = {
+    tag_name: 'v2.0-rc.1',
+    prerelease: true,
+    published_at: '2026-02-03T04:05:06Z',
+    html_url: page,
+    body: '## What changed\r\n* **one**\u202e',
+  };
+  const draft = { tag_name: '', draft: true, published_at: null, html_url: 'x' };
+  const old = { tag_name: 'v1.9', published_at: '2025-02-03T04:05:06Z', html_url: 'javascript:1' };
+  const { url, asked } = await serve((url) => ({
+    [`GET ${path}`]: {
+      json: [draft, candidate],
+      headers: {
+        etag: '"1"',
+        link: `<${url}${second}>; rel="next", <${url}${second}>; rel="last"`,
+      },
+    },
+    [`GET ${second}`]: {
+      json: [old],
+      headers: { etag: '"2"', link: `<${url}${path}>; rel="prev"` },
+    },
+  }));
+  expect(told(await gather(definition(url), withToken))).toEqual([
+    'complete',
+    `2.0-rc.1 2026-02-03T04:05:06.000Z published by ${page} changelogUrl: ${page} notes: ## What changed\n* **one** prerelease`,
+    `1.9 2025-02-03T04:05:06.000Z published by ${url}${path}`,
+    '- without a tag: is a draft',
+    '- v1.9: its link "javascript:1" must start with https://, not javascript:; the release is listed without it',
+    `validator of ${url}${path}: etag "1"`,
+    `validator of ${url}${second}: etag "2"`,
+  ]);
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+});
+
+test("github-releases: sends the token to GitHub's own API, where it raises the limit", async () => {
+  const asked: HttpRequest[] = [];
+  const limited: Http = async (ask) => {
+    asked.push(ask);
+    throw statusFailure(ask, 429, () => undefined, 0);
+  };
+  await gather(plain, withToken, limited);
+  expect(await gather(plain, {}, limited)).toEqual(
+    unavailable(
+      'https://api.github.com/repos/some/tool/releases?per_page=100 answers 429: too many requests (a token in GITHUB_TOKEN raises the limit)',
+    ),
+  );
+  const credential = { header: 'authorization', value: 'Bearer secret' };
+  expect(asked.map((one) => one.credential)).toEqual([credential, undefined]);
+  const refused = statusFailure({ url: 'https://api.github.com/graphql' }, 401, () => undefined, 0);
+  expect(refused.message).toContain('401: access denied (a token in GITHUB_TOKEN is needed)');
+});
+
+test('github-releases: is unchanged when every page is', async () => {
+  const replies = { [`GET ${path}`]: { status: 304 }, [`GET ${second}`]: { status: 304 } };
+  expect(await toldOf(definition, replies, ofPages)).toEqual(['not-modified']);
+});
+
+test('github-releases: asks for all pages again when a later one changed', async () => {
+  const release = (tag_name: string) => ({ json: [{ tag_name }] });
+  const first = { ...release('v2'), headers: { link: `<${second}>; rel=next` } };
+  const replies = {
+    [`GET ${path}`]: [{ status: 304 }, first],
+    [`GET ${second}`]: [{ status: 404 }, release('v1')],
+  };
+  expect(await toldOf(definition, replies, ofPages)).toEqual([`complete: by URL${path}`, '2', '1']);
+});
+
+test('github-releases: a validator from elsewhere is not asked, nor any beside it', async () => {
+  const { url, asked } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
+  const [own] = ofPages(url).validators;
+  const validators = [own!, { url: 'https://example.com/', etag: '"2"' }];
+  expect((await gather(definition(url), { validators })).kind).toBe('complete');
+  expect(asked[0]?.headers['if-none-match']).toBeUndefined();
+});
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
   const root = createRepository(tags);
@@ -17,7 +109,7 @@ async function served(tags: Parameters<typeof createRepository>[0]) {
   return `${url}/some/tool.git`;
 }
 
-test('names from the server, days from the commits of new tags, or from the tag itself', async () => {
+test('git-tags: names from the server, days from the commits of new tags, or from the tag itself', async () => {
   const address = await served([
     { name: 'v1.9', date: '2026-01-02T03:04:05+02:00' },
     { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },
@@ -36,7 +128,7 @@ test('names from the server, days from the commits of new tags, or from the tag 
   ]);
 });
 
-test('what old commits have wrong hides the day of no tag', async () => {
+test('git-tags: what old commits have wrong hides the day of no tag', async () => {
   const wrong = {
     'zone-of-five-digits': 'a <a@example.com> 1299137236 +51800',
     'no-address': 'a 1299137236 +0000',
@@ -50,7 +142,7 @@ test('what old commits have wrong hides the day of no tag', async () => {
   expect(found.find((one) => one.startsWith('1.0'))).toContain('2026-01-02T03:04:05.000Z near');
 });
 
-test('a list that never ends costs a bounded amount of memory', async () => {
+test('git-tags: a list that never ends costs a bounded amount of memory', async () => {
   const line = `0045${'a'.repeat(40)} refs/tags/v1.0.0-${'0'.repeat(6)}\n`;
   const type = { 'content-type': 'application/x-git-upload-pack-advertisement' };
   const { url } = await listen((_, response) => {
@@ -62,7 +154,7 @@ test('a list that never ends costs a bounded amount of memory', async () => {
   );
 });
 
-test('a redirect is not followed', async () => {
+test('git-tags: a redirect is not followed', async () => {
   const headers = { location: 'https://example.com/x.git' };
   const { url } = await chaos(() => ({ status: 301, headers, body: '' }));
   expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual(
@@ -74,7 +166,7 @@ test.each([
   ['http://example.com/x.git', 'is not https'],
   ['https://169.254.169.254/x.git', 'leads into a private network (169.254.169.254)'],
   ['https://localhost/x.git', 'leads into a private network'],
-])('%s is not requested', async (address, why) => {
+])('git-tags: %s is not requested', async (address, why) => {
   const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
   const answer = await gather(
     { kind: 'git-tags', url: address },
