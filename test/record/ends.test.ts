@@ -7,7 +7,7 @@ import type { Day } from '#model/time/instant.ts';
 import type { Asked } from '#record/answer.ts';
 import { historyChange } from '#record/change.ts';
 import type { EndsAnswer } from '#record/ends.ts';
-import { accept, empty, gatherInto, unavailable as failed } from './gather-into.ts';
+import { accept, empty, gatherInto, recordedOf, unavailable as failed } from './gather-into.ts';
 
 const source = 'https://example.com/policy';
 
@@ -135,18 +135,14 @@ test('a table of last days that is held changes nothing, until it takes it back 
 });
 
 test('a table of last days that is held stands beside what is held of the releases, in one list', () => {
-  const releases = [{ key: 'added:2026-11-01:99', since: '2026-11-01', because: 'x' } as const];
-  const known: History = {
-    ...imported,
-    imported: '2025-01-01',
-    held: releases,
-    releases: [{ version: '1.0', date: '2024-01-01', basis: 'stated', evidence: 'A page.' }],
-  };
+  const others = [{ key: 'added:2026-11-01:99', since: '2026-11-01', because: 'x' } as const];
+  const { releases } = recordedOf(['1.0']);
+  const known: History = { ...imported, imported: '2025-01-01', held: others, releases };
   const both = record(known, earlier, '2026-11-20', [], [failed]);
-  expect(both.next.held).toEqual([...releases, ...held]);
+  expect(both.next.held).toEqual([...others, ...held]);
   expect(both.held).toBe(both.next.held);
   const later = record(both.next, read(ends, '"1"'), '2026-11-21', [], [failed]);
-  expect(later.next.held).toEqual(releases);
+  expect(later.next.held).toEqual(others);
 });
 
 /** Lines 1 to `count`, each with the same last day. */

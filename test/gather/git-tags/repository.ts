@@ -33,7 +33,6 @@ export function createRepository(tags: readonly Tag[]): string {
   const folder = join(root, 'some/tool.git');
   git(root, '', 'init', '--quiet', '--bare', folder);
   git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
-  git(folder, '', 'config', 'http.receivepack', 'false');
   for (const { name, date, annotated, message = name, author } of tags) {
     const tree = git(folder, date, 'mktree', '--missing').trim();
     const commit =
@@ -82,6 +81,5 @@ function environment(root: string, method: string, path: string, query: string, 
     CONTENT_LENGTH: String(sent.body.length),
     HTTP_CONTENT_ENCODING: sent.headers['content-encoding'] ?? '',
     GIT_PROTOCOL: String(sent.headers['git-protocol'] ?? ''),
-    REMOTE_ADDR: '127.0.0.1',
   };
 }

@@ -78,7 +78,6 @@ test.each([
   ['deprecated', 'Use other.', '1.0 deprecated: deprecated: Use other.'],
   ['quarantined', null, '1.0 deprecated: quarantined'],
   ['archived', 'Done.', '1.0'],
-  ['active', undefined, '1.0'],
 ])('a project whose status is %s', async (status, reason, wanted) => {
   const json = { versions: ['1.0'], files: [], 'project-status': { status, reason } };
   expect((await toldOf(definition, { [project]: { json, headers } }))[1]).toBe(wanted);
