@@ -78,7 +78,6 @@ test.each<[isEarly: boolean, tags: Readonly<Record<string, string>>, ...versions
   [true, { latest: '4.9.0', next: '5.0.0' }, '5.0.0'],
   [true, { latest: '4.9.0', beta: '5.0.0' }, '5.0.0'],
   [true, { latest: '4.9.0', 'next-5': '5.0.0' }, '5.0.0'],
-  [false, { latest: '4.9.0', v5: '5.0.0' }, '5.0.0'],
   [false, { latest: '4.9.0', lts: '5.0.0' }, '5.0.0'],
   [false, { latest: '4.9.0', next: '4.8.0' }, '4.8.0'],
   [false, { next: '5.0.0' }, '5.0.0'],

@@ -1,11 +1,85 @@
+/** Indexes that are one document for all versions: of Helm charts, in YAML, and of Python packages, in JSON or HTML. */
 import { expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { readHtml } from '#gather/pypi/html.ts';
 import { releasesOf } from '#gather/pypi/source.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from '#gather/pypi/version.ts';
-import { gather, told, toldOf } from '../gather.ts';
-import { serve } from '../server.ts';
-import { words } from '../../words.ts';
+import { words } from '../words.ts';
+import { client, gather, told, toldOf } from './gather.ts';
+import { serve } from './server.ts';
+
+const server = 'helm:URL#server';
+
+const index = `apiVersion: v1
+entries:
+  other:
+  - version: 9.9.9
+  server:
+  - apiVersion: v2
+    appVersion: 2026.1
+    created: "2026-02-03T04:05:06.123456789Z"
+    version: 2026.1.10
+  - created: 2026-01-03T04:05:06+02:00
+    deprecated: true
+    version: 1.10
+  - deprecated: false
+    version: "2018.5"
+generated: "2026-02-03T04:05:06Z"
+`;
+
+test('helm: reads every version as it is written', async () => {
+  const reply = { body: index, headers: { etag: '"1"' } };
+  const found = await toldOf('helm:URL/charts/#server', { 'GET /charts/index.yaml': reply });
+  expect(found).toEqual([
+    'complete: by URL/charts/index.yaml',
+    '2026.1.10 2026-02-03T04:05:06.123Z by authored',
+    '1.10 2026-01-03T02:05:06.000Z by authored deprecated: the chart is marked as deprecated',
+    '2018.5',
+    'validator of URL/charts/index.yaml: etag "1"',
+  ]);
+});
+
+const release = (version: string) => `  - created: "2026-01-03"
+    description: |
+      server:
+        version: 8.8.8
+    urls:
+    # why
+    - x
+    version: ${version}\n`;
+
+const large = async (body: string) =>
+  toldOf(server, { 'GET /index.yaml': { body } }, undefined, client({ maxBytes: 64_000_000 }));
+
+test('helm: one chart among thousands in tens of megabytes, at once', async () => {
+  const others = Array.from({ length: 150_000 }, (_, n) => release(`1.${n}`));
+  const body = `entries:\n  a:\n${others.join('')}  "server":\n${release('1.10')}  z:\n${others.join('')}generated: x\n`;
+  expect(body.length).toBeGreaterThan(30_000_000);
+  expect(await large(body)).toEqual(['complete: by URL/index.yaml', '1.10 2026-01-03 by authored']);
+});
+
+test('helm: what is too large for the parser is refused', async () => {
+  expect(await large(`entries:\n  server:\n${release('1').repeat(80_000)}`)).toEqual([
+    'unavailable: URL/index.yaml answers with YAML that is too large to read',
+  ]);
+});
+
+const indexes: Record<string, string> = {
+  'in JSON that begins with its time, without a newline at its end':
+    '{"generated":"x","entries":{"server":[null,{"version":"1.10"},{"appVersion":"1"}]}}',
+  'in flow style': 'entries: {other: [], server: [{version: 1.10}]}\n',
+  'in flow style by chart': 'entries:\n  other: []\n  server: [{version: 1.10}]\n',
+  'with a part that is written at another chart':
+    'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
+  'with a comment at the edge':
+    'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
+  indented: 'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
+};
+test.each(Object.entries(indexes))('helm: an index %s is read all the same', async (_, entries) => {
+  const body = entries.startsWith('{') ? entries : `${entries}generated: x\n`;
+  const found = await toldOf(server, { 'GET /index.yaml': { body } });
+  expect(found).toEqual(['complete: by URL/index.yaml', '1.10']);
+});
 
 const project = 'GET /simple/some-tool/';
 const definition = 'pypi:URL/simple/#Some__Tool';
@@ -14,7 +88,7 @@ const asHtml = (body: string) => ({
 });
 const headers = { 'content-type': 'application/vnd.pypi.simple.v1+json', etag: 'W/"1"' };
 
-test('reads JSON: earliest upload, and yanked only where all files are', async () => {
+test('pypi: reads JSON: earliest upload, and yanked only where all files are', async () => {
   const file = (filename: string, time?: string, yanked: boolean | string = false) => ({
     filename,
     yanked,
@@ -50,7 +124,7 @@ const html = `<!DOCTYPE html><html><body><h1>Links</h1>
     <a href="https://files.example.com/x/some_tool-0.7%2Bcpu-py3-none-any.whl#sha256=1">Download</a>
     <a href="/">up</a> some-tool-0.4.tar.gz</body></html>\n`;
 
-test('reads HTML, which has no dates', async () => {
+test('pypi: reads HTML, which has no dates', async () => {
   expect(await toldOf(definition, asHtml(html))).toEqual([
     'complete: by URL/simple/some-tool/',
     '0.10',
@@ -60,7 +134,7 @@ test('reads HTML, which has no dates', async () => {
   ]);
 });
 
-test('a file that is written otherwise belongs to the listed version', async () => {
+test('pypi: a file that is written otherwise belongs to the listed version', async () => {
   const json = {
     versions: ['1.0', '1.0.post1'],
     files: [
@@ -78,7 +152,7 @@ test.each([
   ['deprecated', 'Use other.', '1.0 deprecated: deprecated: Use other.'],
   ['quarantined', null, '1.0 deprecated: quarantined'],
   ['archived', 'Done.', '1.0'],
-])('a project whose status is %s', async (status, reason, wanted) => {
+])('pypi: a project whose status is %s', async (status, reason, wanted) => {
   const json = { versions: ['1.0'], files: [], 'project-status': { status, reason } };
   expect((await toldOf(definition, { [project]: { json, headers } }))[1]).toBe(wanted);
 });
@@ -97,20 +171,23 @@ const fileNames: Record<string, string[]> = {
   'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
   'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
 };
-test.each(Object.entries(fileNames))('%s is what is read of the file name of %j', (read, names) => {
-  for (const filename of names) {
-    const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
-    const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
-    expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
-  }
-});
+test.each(Object.entries(fileNames))(
+  'pypi: %s is what is read of the file name of %j',
+  (read, names) => {
+    for (const filename of names) {
+      const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
+      const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
+      expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
+    }
+  },
+);
 
 test.each<[whole: boolean, ...pages: string[]]>([
   [true, '<html><body></body></html>', '<html><body></BODY>\n', '<html></html>\n<!-- 42 -->\n'],
   [true, '<html></html><!--TIMESTAMP 17.5-->'],
   [false, '<html><body>', '<html></html> more <!-- 42 -->', '<html></html><p>'],
   [false, '<html><body></body></htm', ''],
-])('that it is a whole document is %s of %j', (whole, ...pages) => {
+])('pypi: that it is a whole document is %s of %j', (whole, ...pages) => {
   expect(pages.map((html) => readHtml(html).whole)).toEqual(pages.map(() => whole));
 });
 
@@ -123,7 +200,7 @@ test.each([
   `<a ${'x = '.repeat(100_000)}`,
   '<!--'.repeat(100_000),
   `<a x${' '.repeat(300_000)}y`,
-])('a hostile page is read', (html) => {
+])('pypi: a hostile page is read', (html) => {
   expect(readHtml(html).whole).toBe(false);
 });
 
@@ -140,12 +217,12 @@ const toPython =
 test.each([
   ...asWritten.map((pair) => [pair, versionKey] as const),
   ...toPython.map((pair) => [pair, looseVersionKey] as const),
-])('%s by %o', (pair, keyOf) => {
+])('pypi: %s by %o', (pair, keyOf) => {
   const [a = '', b = ''] = pair.split(/[=≠]/).map(keyOf);
   expect(a === b).toBe(pair.includes('='));
 });
 
-test('pre-releases are told from all others', () => {
+test('pypi: pre-releases are told from all others', () => {
   const early = words('1.0a1 1.0c1 1.0.preview 1.0.dev3 1.0.post1.dev2');
   const others = words('1.0 1.0.post1 1.0-1 1.0+dev');
   expect([...others, ...early].filter(isPythonPrerelease)).toEqual(early);
