@@ -1,5 +1,5 @@
 /** The ledger as the commands write, read and refuse it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
@@ -7,6 +7,7 @@ import {
   changed,
   correctionsOf,
   expectRefusal,
+  filesOf,
   jsonIn,
   policyOf,
   projectOf,
@@ -21,10 +22,6 @@ function eventsIn(folder: string): Record<string, unknown>[] {
   return jsonIn(folder, file).events;
 }
 
-function textIn(folder: string, path: string): string {
-  return readFileSync(join(folder, path), 'utf8');
-}
-
 const tomorrow = '2026-11-21T08:00:00.000Z';
 const otherPolicy = changed('data/support-policy.json', 'components.server.0.months', 24);
 
@@ -32,7 +29,7 @@ const otherPolicy = changed('data/support-policy.json', 'components.server.0.mon
 async function announced(files: Record<string, unknown> = {}) {
   const folder = projectOf(files);
   await run(folder, 'announce');
-  return { folder, events: eventsIn(folder), text: textIn(folder, file) };
+  return { folder, events: eventsIn(folder), text: filesOf(folder)[file] };
 }
 
 /** Changes files, and announces what follows from that. */
@@ -47,9 +44,9 @@ test('announce: announces the existing releases once, dated by the clock and not
   expect(first).toEqual({ code: 0, out: '', err: 'server: 10 announced\n' });
   const days = eventsIn(folder).map((event) => event['announced']);
   expect(new Set(days)).toEqual(new Set(['2026-11-20']));
-  const before = textIn(folder, file);
+  const before = filesOf(folder)[file];
   expect(await runAt(tomorrow, folder, 'announce')).toEqual({ code: 0, out: '', err: '' });
-  expect(textIn(folder, file)).toBe(before);
+  expect(filesOf(folder)[file]).toBe(before);
 });
 
 test('announce: a policy that changes takes the old ends back and announces new ones, and the news say so', async () => {
@@ -70,7 +67,7 @@ test('announce: a policy that changes takes the old ends back and announces new 
     { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
   ]);
   const said = 'Server 1.2: the end of support announced';
-  expect(textIn(folder, 'dist/server.xml')).toContain(said);
+  expect(filesOf(folder)['dist/server.xml']).toContain(said);
 });
 
 test('announce: what is told of all of a component leads to where its page says it', async () => {
@@ -79,9 +76,9 @@ test('announce: what is told of all of a component leads to where its page says 
   const { folder } = await announced({ ...plain, ...until('2027-01-01') });
   await announceAfter(folder, until('2027-02-01'));
   expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
-  const feed = textIn(folder, 'dist/server.xml');
+  const { 'dist/server.xml': feed = '', 'dist/server.html': page } = filesOf(folder);
   const [, place] = /all versions: the end[^]*?example\.com\/server#([^"]+)"/.exec(feed) ?? [];
-  expect(textIn(folder, 'dist/server.html')).toContain(` id="${place}"`);
+  expect(page).toContain(` id="${place}"`);
 });
 
 test('announce: a withdrawn release is taken back with the words of who withdrew it', async () => {
@@ -111,10 +108,10 @@ test('announce: a clock that went back announces nothing; by two days at most it
     out: '',
     err: `${file}: this machine's clock says 2026-11-17, but something was announced on 2026-11-20 already; nothing was announced; set the clock or, where it is right, restore the file as it was committed before a wrong clock wrote it [E-WRONG-CLOCK]\n`,
   });
-  expect(textIn(folder, file)).toBe(text);
+  expect(filesOf(folder)[file]).toBe(text);
   await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
   expect(eventsIn(folder).at(-1)).toMatchObject({ announced: '2026-11-20' });
-  expect(textIn(folder, file)).not.toBe(text);
+  expect(filesOf(folder)[file]).not.toBe(text);
 });
 
 test('announce: a wrong name is answered with the one that was meant', async () => {

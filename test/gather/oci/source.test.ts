@@ -177,18 +177,24 @@ const machineFor = (...origins: string[]) =>
   testMachine({ variable: () => 'secret-a', access: { credentials: { INDEX_AUTH_A: origins } } });
 const sentTo = ({ asked }: Upstream) => asked.map(({ headers }) => headers.authorization);
 
-test.each<[wanted: string, header: (bearer: string) => string]>([
-  ['a token or a password', (bearer) => `${bearer}, Basic realm="Registry, of Acme"`],
-  ['a password or a token', (bearer) => `Basic realm="Registry", ${bearer}`],
-])('a registry that wants %s gets the token that everybody gets', async (_, header) => {
-  const tokens = await serve(given);
-  const registry = await serve({
-    [`GET ${list}`]: [wants(header(bearerOf(tokens.url))), listed],
-  });
-  await gather(plain(registry.url));
-  expect(sentTo(registry)).toEqual([undefined, 'Bearer abc']);
-  expect(sentTo(tokens)).toEqual([undefined]);
-});
+type Header = (bearer: string) => string;
+test.each<[wanted: string, Header, isKnown: boolean, ...sent: (string | undefined)[]]>([
+  ['a token or a password', (one) => `${one}, Basic realm="A, b"`, false, undefined, 'Bearer abc'],
+  ['a password or a token', (one) => `Basic realm="A", ${one}`, false, undefined, 'Bearer abc'],
+  ['a token', (bearer) => bearer, true, login, 'Bearer abc'],
+  ['a password itself', () => 'Basic realm="x"', true, login],
+])(
+  'a registry that wants %s gets it of the public, or of a login that is known',
+  async (_, header, isKnown, ...sent) => {
+    const registry = await serve((url) => ({
+      [`GET ${list}`]: [wants(header(bearerOf(url))), listed],
+      ...(sent.length > 1 && given),
+    }));
+    const { url } = registry;
+    await gather((isKnown ? withLogin : plain)(url), { machine: machineFor(url) });
+    expect(sentTo(registry)).toEqual([undefined, ...sent]);
+  },
+);
 
 test('a token is used until it has run out, and fetched once for all that were refused', async () => {
   const tokens = await serve({
@@ -233,18 +239,6 @@ test.each([
   }));
   const because = wanted.replaceAll('URL/LIST', url + list).replace('URL/TOKEN', url + question);
   expect(await gather(plain(url))).toEqual(unavailable(because));
-});
-
-test.each<[string, (url: string) => string, ...sent: (string | undefined)[]]>([
-  ['to its own place for tokens, and the token to the registry', bearerOf, login, 'Bearer abc'],
-  ['to the registry where that wants it itself', () => 'Basic realm="x"', login],
-])('a login is sent %s', async (_, header, ...sent) => {
-  const registry = await serve((url) => ({
-    [`GET ${list}`]: [wants(header(url)), listed],
-    ...(sent.length > 1 && given),
-  }));
-  await gather(withLogin(registry.url), { machine: machineFor(registry.url) });
-  expect(sentTo(registry)).toEqual([undefined, ...sent]);
 });
 
 test.each([
