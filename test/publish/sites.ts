@@ -1,5 +1,4 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
-import type { ConfigData } from 'html-validate';
 import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { publicPart } from '#facts/public-part.ts';
 import { readProgramSite } from '#io/program-site.ts';
@@ -110,18 +109,6 @@ export function told(
 ): Ledger {
   return announce(before, factsOf(judged), today);
 }
-
-/** For `html-validate`, beyond what it recommends. */
-export const htmlRules = {
-  extends: ['html-validate:recommended'],
-  rules: {
-    'doctype-style': ['error', { style: 'lowercase' }],
-    // A release's place is its version, so that a link to it can be written by hand.
-    'valid-id': ['error', { relaxed: true }],
-    // The script and the style belong to this very index: they change together with the page.
-    'require-sri': 'off',
-  },
-} satisfies ConfigData;
 
 /** All elements of a name in XML, at any depth. */
 export function all(node: XmlElement, name: string): XmlElement[] {

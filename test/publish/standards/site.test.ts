@@ -1,4 +1,4 @@
-/** What the standards ask of the whole site: its lists, and the pages of its support statement. */
+/** What the standards ask of the whole site: its lists, the pages of its support statement, and what agents find. */
 import { expect, test } from 'vitest';
 import { emptyLedger } from '#judge/ledger/announce.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
@@ -15,7 +15,9 @@ import {
   listedFormats,
   siteStandards,
 } from '#publish/standards/standards.ts';
+import { agentFiles } from '#publish/standards/well-known.ts';
 import { statementFile, statementPages, statementRows } from '#publish/standards/statement-page.ts';
+import { against, official } from '../../official.ts';
 import { judged, now, shared } from '../sites.ts';
 
 const cpe = 'cpe:2.3:a:acme:tool:*:*:*:*:*:*:*:*';
@@ -246,4 +248,39 @@ test('the statement stands on as many pages as it takes, with who makes it', () 
   expect(path).toBe('support.json');
   expect(text).toContain(`"components":[\n${a},\n${b}\n]}\n`);
   expect(JSON.parse(text)).toMatchObject({ schema: 1, ...maker });
+});
+
+const version = '0.1.0';
+const cardPath = '.well-known/mcp/server-card.json';
+
+test('an index that has a host to itself has a catalogue and the card that it names', () => {
+  const baseUrl = 'https://releases.acme.example';
+  const site = { title: 'Acme releases', baseUrl, agents: true };
+  const made = agentFiles(site, { version }).map((file) => [file.path, JSON.parse(textOf(file))]);
+  const { [cardPath]: card, ...others } = Object.fromEntries(made);
+  expect(against(official('server-card', '/$defs/ServerCard'), card)).toEqual([]);
+  const entry = {
+    identifier: 'urn:air:releases.acme.example:mcp:release-index',
+    type: 'application/mcp-server-card+json',
+    url: `${baseUrl}/${cardPath}`,
+  };
+  const stdio = { command: 'release-index', args: ['mcp', '--index', baseUrl] };
+  expect(card).toEqual({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: 'example.acme.releases/release-index',
+    version,
+    description:
+      'Which versions are supported, until when and why; what changed between two; what to move to.',
+    title: 'Acme releases',
+    websiteUrl: `${baseUrl}/`,
+    remotes: [{ type: 'streamable-http', url: `${baseUrl}/api/mcp` }],
+    _meta: { 'example.acme.releases/stdio': stdio },
+  });
+  const host = { displayName: 'Acme releases', documentationUrl: `${baseUrl}/llms.txt` };
+  expect(others).toEqual({
+    '.well-known/ai-catalog.json': { specVersion: '1.0', host, entries: [entry] },
+  });
+  expect(agentFiles({ ...site, baseUrl: `${baseUrl}/below` }, { version })).toEqual([]);
+  const odd = agentFiles({ ...site, baseUrl: 'https://a_b.example' }, { version })[1];
+  expect(JSON.parse(odd ? textOf(odd) : '')).toMatchObject({ name: 'example.ab/release-index' });
 });
