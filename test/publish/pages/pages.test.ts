@@ -111,12 +111,9 @@ test.each(Object.entries(sentences))('A component page says how it is: %s', (id,
   for (const one of said) expect(page(id)).toContain(one);
 });
 
-test('A component page says nothing that does not hold, or that it has said', () => {
+test('A component page says nothing that does not hold, and offers what it has: notes, something to compare, and lines to be behind of', () => {
   expect(page('dashboard-bundle')).not.toContain('as below');
   expect(page('svc')).not.toContain('Deprecated since 16 July 2026');
-});
-
-test('A component page offers what it has: notes, something to compare, and lines to be behind of', () => {
   expect(page('svc')).toContain('Released 26 March 2026. Its notes.');
   expect(page('svc')).toContain('Compare two versions');
   expect(page('kit')).toMatch(/Released 1 January 2026\. (?!Its notes)/);
@@ -150,12 +147,6 @@ test('A component page leads to no release that its upstream lists no more, and 
   expect(page).toContain(`The newest release is 2.1. ${gone}</span>`);
   expect(page).toMatch(
     new RegExp(`<tr id="2\\.1".*<td class="active">Supported<p class="gone">${gone}`),
-  );
-});
-
-test('A component page is described by its state and by what it is, for who finds or shares its link', () => {
-  expect(files.get('svc.html')).toContain(
-    '<meta property="og:description" content="Server 2026.1.0 is supported until 26 September 2027. Summary of svc.">',
   );
 });
 
@@ -258,7 +249,7 @@ test('Where an end of extended support alone is stated, a component page says an
   expect(html).toMatch(/<rect class="active"/);
 });
 
-test('A component page describes itself to search engines with the version to use', () => {
+test('A component page describes itself by its state to who shares its link, and to search engines with the version to use', () => {
   const html = files.get('svc.html') ?? '';
   const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
   const named = {
@@ -266,6 +257,8 @@ test('A component page describes itself to search engines with the version to us
     name: 'Server',
     url: 'https://releases.example.com/svc',
   };
+  const description = 'Server 2026.1.0 is supported until 26 September 2027. Summary of svc.';
+  expect(html).toContain(`<meta property="og:description" content="${description}">`);
   const newest = { softwareVersion: '2026.1.0', datePublished: '2026-03-26' };
   const releaseNotes = 'https://example.com/changes/2026-1-0';
   expect(JSON.parse(json ?? '')).toMatchObject({ ...named, ...newest, releaseNotes });
