@@ -88,10 +88,13 @@ const released = (versions: string, more: Readonly<Record<string, object>> = {})
   });
 const broken = { deprecated: { since: '2021-05-01', words: 'Broken' } };
 const missing = { missingSince: '2026-05-01' };
-/** The sample, and components that a person has a question about. */
+const goesWith = [{ component: 'kit', title: 'Kit', versions: '>=2.0', own: '>=2025.1' }];
+/** The sample, of which something goes with the server, and components that a person has a question about. */
 export function asked(): PublicComponent[] {
   return [
-    ...sample(),
+    ...sample().map((one) =>
+      one.component.id === 'svc' ? { ...one, component: { ...one.component, goesWith } } : one,
+    ),
     // An ended line of 140 releases, all on the one page, below two current ones.
     judged('long', {
       definition: { title: 'Long', line: 1 },
