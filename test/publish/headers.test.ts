@@ -9,6 +9,7 @@ const everywhere = `/*
   Referrer-Policy: no-referrer
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
 `;
+const strict = '  Strict-Transport-Security: max-age=31536000\n';
 const ofAgents = `/.well-known/ai-catalog.json
   Content-Type: application/ai-catalog+json
 /.well-known/mcp/server-card.json
@@ -18,11 +19,7 @@ const ofAgents = `/.well-known/ai-catalog.json
 test.each([
   ['one rule sets every header, for every path', below, ''],
   ['a domain may be shared', { ...below, ownDomain: false }, ''],
-  [
-    'a domain of its own is only ever asked over TLS',
-    { ...below, ownDomain: true },
-    '  Strict-Transport-Security: max-age=31536000\n',
-  ],
+  ['a domain of its own is only ever asked over TLS', { ...below, ownDomain: true }, strict],
   ['what agents look for has types of its own', { baseUrl: 'https://example.com' }, ofAgents],
 ])('%s', (_, site, more) => {
   expect(headersFile(site)).toBe(`${everywhere}${more}`);

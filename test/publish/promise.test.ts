@@ -16,6 +16,7 @@ const file = (...releases: object[]) => ({
 });
 const day = '2026-01-01T00:00:00.000Z';
 const one = file(release('1.0', day));
+const [older, newer] = [release('1.9', day), release('1.10', day)];
 const undated = 'releases.0: 1.0 has no date that Renovate takes, and would wait for ever';
 
 /** `place: message` of all that is broken. */
@@ -29,29 +30,17 @@ function broken(path: string, value: unknown): string[] {
 }
 
 test.each<[what: string, value: object, ...problems: string[]]>([
-  ['what is right', file(release('1.9', day), release('1.10', day))],
+  ['what is right', file(older, newer)],
   ['no release', file()],
   ['a wrong type', { ...one, homepage: 1 }, 'homepage: …'],
   ['a missing key', file({ version: '1.0' }), 'releases.0.isDeprecated: …'],
-  [
-    'a wrong order',
-    file(release('1.10', day), release('1.9', day)),
-    'releases.1: 1.9 must not come after 1.10',
-  ],
-  [
-    'a version twice',
-    file(release('1.9', day), release('1.9', day)),
-    'releases.1: 1.9 must not come after 1.9',
-  ],
+  ['a wrong order', file(newer, older), 'releases.1: 1.9 must not come after 1.10'],
+  ['a version twice', file(older, older), 'releases.1: 1.9 must not come after 1.9'],
   ['a date less than a day ahead', file(release('1.0', '2026-11-21T05:59:59.999Z'))],
   ['a date a day ahead', file(release('1.0', '2026-11-21T06:00:00.000Z')), undated],
   ['a date of long ago', file(release('1.0', '1999-12-31T23:59:59.999Z'))],
   ['no date', file(release('1.0')), undated],
-  [
-    'a link that Renovate would run',
-    { ...one, changelogUrl: 'https://example.com/{{x}}' },
-    'changelogUrl: …',
-  ],
+  ['a link that Renovate runs', { ...one, changelogUrl: 'https://a.b/{{x}}' }, 'changelogUrl: …'],
   ['a version that it cannot read', file(release('next', day)), 'releases.0.version: …'],
 ])('a component file: %s', (_, value, ...problems) => {
   const expected = problems.map((line) => expect.stringMatching(lineLike(line)));

@@ -69,27 +69,16 @@ const past = {
   since: '2026-10-10',
   ended: '2026-10-14',
 };
+const told = ['2026-10-14 undeprecated/upstream', '2026-10-10 deprecated/upstream'];
 test.each<[string, string | undefined, string[]]>([
-  ['alone', undefined, ['2026-10-14 undeprecated/upstream', '2026-10-10 deprecated/upstream']],
+  ['alone', undefined, told],
   ['behind what holds already', '2026-10-01', ['2026-10-01 deprecated/all']],
   [
     'before what begins meanwhile, and is told once that decides',
     '2026-10-12',
-    [
-      '2026-10-14 deprecated/all',
-      '2026-10-14 undeprecated/upstream',
-      '2026-10-10 deprecated/upstream',
-    ],
+    ['2026-10-14 deprecated/all', ...told],
   ],
-  [
-    'before what begins later',
-    '2026-11-01',
-    [
-      '2026-11-01 deprecated/all',
-      '2026-10-14 undeprecated/upstream',
-      '2026-10-10 deprecated/upstream',
-    ],
-  ],
+  ['before what begins later', '2026-11-01', ['2026-11-01 deprecated/all', ...told]],
 ])('a deprecation that its upstream took back stays, %s', (_, since, expected) => {
   const releases = [recorded('1.0', '2024-01-10', { pastCauses: [past] })];
   const rules = since === undefined ? [] : [{ kind: 'all', since, ...why } as const];

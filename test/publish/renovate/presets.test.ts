@@ -119,27 +119,22 @@ function written(
 const comment = { manager: 'regex', datasource: 'custom.svc', currentVersion: '1.0' };
 const page = `what is supported, until when and why, and what is new](${index}`;
 
+const newest = `[server: ${page}/server)`;
+const to = (version: string) => `[server: ${page}/server?from=1.0&to=${version})`;
+const notes = (version: string, path: string) =>
+  `, [changelog of ${version}](https://example.com/${path})`;
+
 const npm = { manager: 'npm', datasource: 'npm' };
 const image = { manager: 'dockerfile', datasource: 'docker' };
 const over = `⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](${index}/server). ([source](https://example.com/end))`;
 
 test.each<readonly [upgrade: typeof npm, packageName: string, newVersion: string, text: string]>([
-  [
-    comment,
-    'server',
-    '2.1.0-rc1',
-    `[server: ${page}/server?from=1.0&to=2.1.0-rc1), [changelog of 2.1.0-rc1](https://example.com/2.1/2.1.0-rc1)`,
-  ],
-  [comment, 'server', 'v1.10', `[server: ${page}/server?from=1.0&to=v1.10)`],
-  [
-    comment,
-    'server',
-    '1.9',
-    `[server: ${page}/server?from=1.0&to=1.9), [changelog of 1.9](https://example.com/old/#1-9)`,
-  ],
-  [comment, 'server', '', `[server: ${page}/server)`],
-  [image, 'docker.io/example/server', '', `[server: ${page}/server)`],
-  [{ manager: 'regex', datasource: 'docker' }, 'example/server', '', `[server: ${page}/server)`],
+  [comment, 'server', '2.1.0-rc1', `${to('2.1.0-rc1')}${notes('2.1.0-rc1', '2.1/2.1.0-rc1')}`],
+  [comment, 'server', 'v1.10', to('v1.10')],
+  [comment, 'server', '1.9', `${to('1.9')}${notes('1.9', 'old/#1-9')}`],
+  [comment, 'server', '', newest],
+  [image, 'docker.io/example/server', '', newest],
+  [{ manager: 'regex', datasource: 'docker' }, 'example/server', '', newest],
   [{ manager: 'regex', datasource: 'npm' }, 'server', '', ''],
   [comment, 'other', '', ''],
   [npm, 'server', '2.0', ''],

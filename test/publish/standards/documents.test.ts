@@ -329,14 +329,9 @@ test('endoflife.date: a component without lines is its only one; an end without 
   expect(stateOf({ releases: dated, rules: [] })[1].links.releasePolicy).toBeNull();
   for (const over of [true, false]) {
     const all = ['active', 'maintenance', 'extended'].map((phase) => end(over, phase));
-    const [
-      [cycle],
-      {
-        releases: [release],
-      },
-    ] = stateOf({ releases: dated, component, rules: all });
+    const [[cycle], { releases }] = stateOf({ releases: dated, component, rules: all });
     expect(cycle).toMatchObject({ support: !over, eol: over, extendedSupport: !over });
-    expect(release).toMatchObject({ isEoas: over, isEol: over, isEoes: over, eoesFrom: null });
+    expect(releases[0]).toMatchObject({ isEoas: over, isEol: over, isEoes: over, eoesFrom: null });
   }
 });
 
