@@ -7,8 +7,7 @@ import { compareVersions, parseVersion, type Version } from '#model/version/vers
 import { jsonIn } from '../../project.ts';
 import { importedHistories } from '../../shipped.ts';
 import { anyVersion } from '../../model/any-version.ts';
-import { builtIndex } from './built.ts';
-import { releases } from './fixed-releases.ts';
+import { builtIndex, releases } from './built.ts';
 import { ofRenovate } from './install.ts';
 
 type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };

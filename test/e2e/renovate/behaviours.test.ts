@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
-import type { Seen, Update } from './seen.ts';
-import { editsOf } from './edits.ts';
+import { editsOf, type Seen, type Update } from './edits.ts';
 import { serveTests, type Answer } from './served.ts';
 
 const longAgo = '2020-05-01T00:00:00.000Z';
@@ -270,21 +269,15 @@ function fileOf({ title }: (typeof behaviours)[number]): string {
   return `${title.replaceAll(/[^a-zA-Z0-9.]+/g, '-')}/.env`;
 }
 
-function words({
-  depName,
-  currentValue,
-  skipReason,
-  warnings,
-  isAbandoned,
-  updates,
-}: Seen): string {
+function words(seen: Seen): string {
+  const { depName, currentValue, skipReason, warnings, isAbandoned, updates } = seen;
   const outcome = [
-    ...(skipReason === undefined ? [] : [`skipped: ${skipReason}`]),
-    ...(warnings?.[0] ? [`warning: ${warnings[0].message}`] : []),
-    ...(isAbandoned === true ? ['abandoned'] : []),
+    skipReason && `skipped: ${skipReason}`,
+    warnings?.[0] && `warning: ${warnings[0].message}`,
+    isAbandoned && 'abandoned',
     ...updates.map(updateWords),
-  ];
-  return `${depName} ${currentValue}: ${outcome.length === 0 ? 'nothing' : outcome.join(', ')}`;
+  ].filter(Boolean);
+  return `${depName} ${currentValue}: ${outcome.join(', ') || 'nothing'}`;
 }
 
 function updateWords(update: Update): string {
@@ -292,11 +285,11 @@ function updateWords(update: Update): string {
   return [
     update.updateType,
     update.newValue,
-    ...(releaseTimestamp === undefined ? ['undated'] : []),
-    ...(changelogUrl === undefined ? [] : [`(${changelogUrl})`]),
-    ...(pendingVersions === undefined
-      ? []
-      : [`while ${pendingVersions.join(' and ')} is too young`]),
-    ...(pendingChecks === true ? ['but not yet'] : []),
-  ].join(' ');
+    releaseTimestamp === undefined && 'undated',
+    changelogUrl && `(${changelogUrl})`,
+    pendingVersions && `while ${pendingVersions.join(' and ')} is too young`,
+    pendingChecks && 'but not yet',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

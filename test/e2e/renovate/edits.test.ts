@@ -127,9 +127,9 @@ test('each of these files is of one kind', async () => {
 test('nothing failed, and nothing else was asked for', () => {
   expect(edits.error).toBeUndefined();
   expect([...edits.problems, ...edits.editProblems]).toEqual([]);
-  expect(
-    edits.branches.flatMap(({ changes }) => changes.flatMap(({ errors = [] }) => errors)),
-  ).toEqual([]);
+  expect(edits.branches.flatMap(({ changes }) => changes.flatMap(({ errors }) => errors))).toEqual(
+    [],
+  );
   expect(edits.reachedFor).toEqual([]);
 });
 

@@ -3,15 +3,48 @@
  * and the text of each pull request. One process for a whole repository of cases.
  */
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { put } from '../../folder.ts';
+import { put, putProgram } from '../../folder.ts';
 import { installRenovate, renovateFolder } from './install.ts';
-import type { Seen } from './seen.ts';
 import { refuseInternet } from './served.ts';
 import { words } from '../../words.ts';
+
+/** One dependency that Renovate found, under its own names, and what it makes of it. */
+export type Seen = Dependency & {
+  readonly file: string;
+  readonly manager: string;
+  readonly depName: string;
+  readonly currentValue: string;
+  readonly updates: readonly Update[];
+};
+
+export type Dependency = {
+  readonly depName?: string;
+  readonly packageName?: string;
+  readonly currentValue?: string;
+  readonly datasource?: string;
+  /** Why Renovate does not look it up at all. */
+  readonly skipReason?: string;
+  readonly isAbandoned?: boolean;
+  readonly updates?: readonly Update[];
+  readonly warnings?: readonly { readonly message: string }[];
+};
+
+export type Update = {
+  readonly updateType: string;
+  readonly newValue: string;
+  readonly newName?: string;
+  readonly releaseTimestamp?: string;
+  readonly pendingVersions?: readonly string[];
+  /** Too young, with nothing older to propose: no pull request yet. */
+  readonly pendingChecks?: boolean;
+  readonly changelogUrl?: string;
+  /** The repository from which Renovate quotes the notes of releases. */
+  readonly sourceUrl?: string;
+};
 
 export type Result = {
   readonly branches: readonly Branch[];
@@ -39,7 +72,7 @@ export type Change = {
   /** The files that are written, by path. */
   readonly texts: Readonly<Record<string, string>>;
   readonly commands: readonly string[];
-  readonly errors?: readonly string[];
+  readonly errors: readonly string[];
 };
 
 export type Edits = Result & {
@@ -107,17 +140,9 @@ function prepare(folder: string, files: Readonly<Record<string, string>>): void 
   git('commit', '-q', '-m', 'All');
   git('clone', '-q', '--bare', repository, join(folder, 'origin'));
   git('remote', 'add', 'origin', join(folder, 'origin'));
-  installTools(folder);
-}
-
-/** Each tool writes down how it was called, and does nothing else. */
-function installTools(folder: string): void {
-  const bin = join(folder, 'bin');
-  const log = join(folder, 'commands.log');
-  const script = `#!/bin/sh\necho "$(basename "$0") $*" >> '${log}'\n[ "$1" = --version ] && echo 10.0.0\nexit 0\n`;
-  put(bin, 'tool', script);
-  chmodSync(join(bin, 'tool'), 0o755);
-  for (const tool of tools) symlinkSync('tool', join(bin, tool));
+  // Each tool writes down how it was called, and does nothing else.
+  const script = `echo "$(basename "$0") $*" >> '${join(folder, 'commands.log')}'\n[ "$1" = --version ] && echo 10.0.0\nexit 0`;
+  for (const tool of tools) putProgram(join(folder, 'bin'), tool, script);
 }
 
 function environment(folder: string, proxy: string): NodeJS.ProcessEnv {

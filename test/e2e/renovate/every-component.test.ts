@@ -1,10 +1,8 @@
 /** Every component in every kind of file, by a comment and by its names. */
 import { expect, test } from 'vitest';
 import { nameExample } from '#publish/renovate/examples.ts';
-import { builtIndex, definitions } from './built.ts';
-import { inUse } from './fixed-releases.ts';
-import type { Update } from './seen.ts';
-import { editsOf } from './edits.ts';
+import { builtIndex, definitions, inUse } from './built.ts';
+import { editsOf, type Update } from './edits.ts';
 import { serveTests } from './served.ts';
 
 /* What is right for a repository that uses the fixed releases: written down, not computed. */

@@ -29,43 +29,27 @@ function importOf(path: string): Promise<unknown> {
 
 /** Test files run side by side, so the first one installs and the others wait for it. */
 export async function installRenovate(): Promise<void> {
+  const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
   for (let waited = 0; !isInstalled(); waited += 250) {
-    if (takeLock()) return install();
+    // Whoever makes the folder is told its path.
+    if (mkdirSync(lock, { recursive: true }) !== undefined) return install(wanted);
     if (waited > installTimeout)
       throw new Error(`${lock}: another install hangs; remove this folder`);
     await sleep(250);
   }
 }
 
-function install(): void {
+function install(wanted: string): void {
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   try {
     execFileSync('npm', ['ci', '--prefer-offline', '--loglevel=error'], {
       cwd: folder,
-      env: {
-        ...process.env,
-        PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-      },
+      env: { ...process.env, PATH },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    writeFileSync(marker, wanted());
+    writeFileSync(marker, wanted);
   } finally {
     rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-function isInstalled(): boolean {
-  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted();
-}
-
-function wanted(): string {
-  return readFileSync(join(folder, 'package-lock.json'), 'utf8');
-}
-
-function takeLock(): boolean {
-  try {
-    mkdirSync(lock);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,8 @@
-/** The presets of other vendors' indexes, and versions with their checksums, as the real Renovate reads them. */
+/** The presets of other vendors' indexes, versions with their checksums, and the workflow of an index, as the real Renovate reads them. */
 import { expect, test } from 'vitest';
+import { workflowFile } from '#project/jobs.ts';
+import { indexFiles, newSite } from '#project/new-index.ts';
+import { jobOf } from '#project/new-workflow.ts';
 import { folderOf } from '../../folder.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { recorded } from '../../project.ts';
@@ -189,3 +192,64 @@ function oneOf(id: string, versions: readonly string[], to: string, more: object
     [`data/history/${id}.json`]: history(id, releases),
   };
 }
+
+const program = { name: 'release-index', version: '0.1.0', wrangler: undefined };
+const repository = 'acme/release-index';
+const calling = jobOf({ ...program, repository }, 'cloudflare', 'github')[0]?.[1] ?? '';
+const ofIndex = indexFiles(newSite('Acme releases', 'https://releases.example.com'));
+
+const tags = ['v0.1.0', 'v0.2.0', 'v0.2.1', 'v0.3.0-rc.1', 'latest'];
+
+/** The same answer to both questions that Renovate asks: which tags there are, and which releases. */
+function tagsAndReleases(): object {
+  const nodes = tags.map((version, i) => {
+    const releaseTimestamp = `2026-0${i + 1}-01T10:00:00Z`;
+    return {
+      version,
+      target: { type: 'Commit', oid: `${i}`.repeat(40), releaseTimestamp },
+      releaseTimestamp,
+      isDraft: false,
+      isPrerelease: version.includes('-'),
+      url: `https://github.com/${repository}`,
+      id: i,
+      name: version,
+      description: '',
+    };
+  });
+  const payload = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
+  return { data: { repository: { isRepoPrivate: false, payload } } };
+}
+
+/** The workflow of an index of one's own names the version of the program once; a server stands for GitHub's API. */
+test('the tag in the calling workflow is found and moved, and no other line of any file', async () => {
+  const { url } = await serve(
+    () => new Map([['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }]]),
+  );
+  const registryUrls = [`${url}/`];
+  const packageRules = [{ matchDatasources: ['github-tags'], registryUrls }];
+  const hosts = ['api.github.com', url];
+  const edits = await editsOf(
+    {
+      ...Object.fromEntries(ofIndex),
+      [workflowFile]: calling,
+      'renovate.json': JSON.stringify({ packageRules }),
+    },
+    { global: { hostRules: hosts.map((matchHost) => ({ matchHost, token: 'x' })) } },
+  );
+  expect(edits.found).toMatchObject([
+    {
+      manager: 'github-actions',
+      file: workflowFile,
+      depName: repository,
+      datasource: 'github-tags',
+      currentValue: 'v0.1.0',
+      updates: [{ newValue: 'v0.2.1' }],
+    },
+  ]);
+  const changes = edits.branches.flatMap((branch) => branch.changes);
+  expect(changes.map(({ texts }) => texts)).toEqual([
+    { [workflowFile]: calling.replace('@v0.1.0', '@v0.2.1') },
+  ]);
+  expect(edits.error).toBeUndefined();
+  expect(edits.reachedFor).toEqual([]);
+});

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { recipes } from '#publish/renovate/recipes.ts';
 import { chooseExamples } from '#publish/renovate/examples.ts';
-import { builtIndex, definitions, placedAt, site } from './built.ts';
+import { builtIndex, definitions, inUse, placedAt, releases, site } from './built.ts';
 import { editsOf } from './edits.ts';
-import { inUse, releases } from './fixed-releases.ts';
 import { serveTests, type Answer } from './served.ts';
 
 const npmName = '@gradle-tech/develocity-agent';

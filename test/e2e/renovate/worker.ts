@@ -6,11 +6,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Branch, Change, Result } from './edits.ts';
-import { notesIn, seenIn, type Compile, type PackageFiles, type Upgrade } from './seen.ts';
+import type { Branch, Change, Dependency, Result, Seen, Update } from './edits.ts';
 
 type Json = Record<string, unknown>;
+type Upgrade = Update & {
+  readonly depName: string;
+  readonly packageFile: string;
+  readonly prBodyNotes?: readonly string[];
+  readonly isVulnerabilityAlert?: boolean;
+};
 type RenovateBranch = Json & { readonly upgrades: readonly Upgrade[] };
+type Found = readonly { readonly packageFile: string; readonly deps: readonly Dependency[] }[];
+type PackageFiles = Readonly<Record<string, Found>>;
 
 const [folder = '', renovate = ''] = process.argv.slice(2);
 const commandLog = join(folder, 'commands.log');
@@ -28,7 +35,9 @@ const { getUpdatedPackageFiles } = await load('workers/repository/update/branch/
 const { getAdditionalFiles } = await load('modules/manager/npm/post-update/index.js');
 const { getPrBody } = await load('workers/repository/update/pr/body/index.js');
 const { sortBranches } = await load('workers/repository/process/sort.js');
-const { compile } = (await load('util/template/index.js')) as { compile: Compile };
+const { compile } = (await load('util/template/index.js')) as {
+  compile: (template: string, input: object) => string;
+};
 const git = await load('util/git/index.js');
 const hostRules = await load('util/host-rules.js');
 
@@ -45,7 +54,7 @@ async function result(): Promise<Result> {
   const all = branches.flatMap(({ upgrades }) => upgrades);
   return {
     branches: changes,
-    found: seenIn(packageFiles, all, compile),
+    found: seenIn(packageFiles, all),
     problems,
     editProblems: problemsSoFar().slice(problems.length),
     ...(error !== undefined && { error }),
@@ -103,7 +112,7 @@ async function branchOf(
     name: String(branch['branchName']),
     title: String(branch['prTitle']),
     body,
-    notes: notesIn(branch.upgrades, compile),
+    notes: notesIn(branch.upgrades),
     changes,
     security: branch.upgrades.some(({ isVulnerabilityAlert }) => isVulnerabilityAlert === true),
   };
@@ -117,17 +126,13 @@ async function changeOf(branch: RenovateBranch, packageFiles: PackageFiles): Pro
   try {
     const updated = await getUpdatedPackageFiles(config);
     const additional = await getAdditionalFiles({ ...config, ...updated }, packageFiles);
-    const written = (updated.updatedPackageFiles as { path: string; contents: string }[]).map(
-      ({ path, contents }) => [path, contents],
-    );
-    const errors = [...updated.artifactErrors, ...additional.artifactErrors] as {
-      stderr: string;
-    }[];
+    const written = updated.updatedPackageFiles as { path: string; contents: string }[];
+    const failed = [...updated.artifactErrors, ...additional.artifactErrors] as Json[];
     return {
       file,
-      texts: Object.fromEntries(written) as Record<string, string>,
+      texts: Object.fromEntries(written.map(({ path, contents }) => [path, contents])),
       commands: commandsRun(),
-      ...(errors.length > 0 && { errors: errors.map(({ stderr }) => stderr) }),
+      errors: failed.map(({ stderr }) => String(stderr)),
     };
   } catch (error) {
     return { file, texts: {}, commands: commandsRun(), errors: [(error as Error).message] };
@@ -136,6 +141,40 @@ async function changeOf(branch: RenovateBranch, packageFiles: PackageFiles): Pro
 
 function commandsRun(): string[] {
   return readFileSync(commandLog, 'utf8').split('\n').filter(Boolean);
+}
+
+function seenIn(files: PackageFiles, upgrades: readonly Upgrade[]): Seen[] {
+  return Object.entries(files).flatMap(([manager, found]) =>
+    found.flatMap(({ packageFile: file, deps }) =>
+      deps.map(({ packageName = '', depName = packageName, currentValue = '', ...dep }) => {
+        const own = upgrades.filter((one) => one.packageFile === file && one.depName === depName);
+        const updates = (dep.updates ?? []).map((update) => shown(update, own));
+        return { ...dep, file, manager, depName, currentValue, updates };
+      }),
+    ),
+  );
+}
+
+/** As the pull request shows it. */
+function shown(update: Update, upgrades: readonly Upgrade[]): Update {
+  const { updateType, newValue } = update;
+  const upgrade = upgrades.find(
+    (other) => other.updateType === updateType && other.newValue === newValue,
+  );
+  const { changelogUrl, sourceUrl } = upgrade ?? {};
+  return {
+    ...update,
+    ...(changelogUrl && { changelogUrl: compile(changelogUrl, upgrade ?? {}) }),
+    ...(sourceUrl && { sourceUrl }),
+  };
+}
+
+/** What a pull request says, each sentence once. */
+function notesIn(upgrades: readonly Upgrade[]): string[] {
+  const notes = upgrades.flatMap((upgrade) =>
+    (upgrade.prBodyNotes ?? []).map((note) => compile(note, upgrade)),
+  );
+  return [...new Set(notes)];
 }
 
 /** Renovate's modules have no types that fit what is done here. */
