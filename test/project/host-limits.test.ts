@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { hostLimits } from '#model/served/hosts.ts';
 import { formatOf, formats, type Format } from '#model/served/paths.ts';
 import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
-import { published, shared } from '../publish/sites.ts';
-import { sample } from '../publish/sample.ts';
+import { published, sample, shared } from '../publish/sites.ts';
 
 const mebibytes = 2 ** 20;
 const limits = hostLimits({});

@@ -5,8 +5,7 @@ import { componentChanges } from '#publish/json/changes.ts';
 import { componentPages } from '#publish/publish-component.ts';
 import { sitePages } from '#publish/publish-site.ts';
 import { summarise } from '#publish/support/summary.ts';
-import { sample } from './sample.ts';
-import { parseXml, shared } from './sites.ts';
+import { parseXml, sample, shared } from './sites.ts';
 import ICAL from 'ical.js';
 
 /** What upstreams, or those who have taken one over, could put into any text. */

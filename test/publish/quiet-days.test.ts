@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sample } from './sample.ts';
-import { published } from './sites.ts';
+import { published, sample } from './sites.ts';
 import { words } from '../words.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.ts';
 import { filesOf as filesBelow, run } from '../../project.ts';
-import { sample } from '../../publish/sample.ts';
+import { sample } from '../../publish/sites.ts';
 import { overflow, shift, violations, visiting } from './browser.ts';
 import { filesOf, hostile, many, shipped } from './site.ts';
 

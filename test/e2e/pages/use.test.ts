@@ -1,7 +1,7 @@
 /** How visitors use the pages of the shipped index, of a sample, and of a component of twelve thousand releases. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { sample } from '../../publish/sample.ts';
+import { sample } from '../../publish/sites.ts';
 import { overflow, violations, visiting } from './browser.ts';
 import { filesOf, many, shipped } from './site.ts';
 

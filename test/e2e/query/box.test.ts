@@ -16,7 +16,7 @@ let site: string;
 beforeEach(async () => {
   const before = new Map(files);
   onTestFinished(() => before.forEach((text, path) => files.set(path, text)));
-  ({ page, complaints, requested, site } = await visit('index.html', look));
+  ({ page, complaints, requested, site } = await visit('build-cache-node', look));
 });
 
 /** The data that was asked for, in order. */
@@ -26,16 +26,16 @@ test('the box on any page is reached with /, but not while something is written 
   await page.keyboard.press('/');
   expect(await page.evaluate('document.activeElement.id')).toBe('q');
   await expect.poll(() => page.inputValue('#q')).toBe('');
-  await page.focus('#other');
+  await page.focus('#v');
   await page.keyboard.type('a/b');
-  expect(await page.inputValue('#other')).toBe('a/b');
+  expect(await page.inputValue('#v')).toBe('a/b');
 });
 
 test('the box on any page loads its data once, and only when used', async () => {
   await page.waitForTimeout(100);
   expect(asked()).not.toContain('search.json');
   await type('svc');
-  await page.focus('#other');
+  await page.focus('#v');
   await type('component:svc');
   await expect.poll(message).toBe('5 releases');
   expect(asked().filter((name) => name === 'search.json')).toHaveLength(1);
@@ -84,7 +84,7 @@ test('the box on any page closes with Escape, and by pointing elsewhere', async 
   expect(await page.getAttribute('#q', 'aria-expanded')).toBe('false');
   await page.keyboard.press('ArrowDown');
   expect(await page.isVisible('.search-panel')).toBe(true);
-  await page.click('h1');
+  await page.click('footer');
   expect(await page.isVisible('.search-panel')).toBe(false);
 });
 
@@ -110,7 +110,7 @@ test.each([0, 300])(
       await route.continue();
     });
     await page.fill('#q', 'relased>-5d');
-    await page.focus('#other');
+    await page.focus('#v');
     await expect.poll(() => page.getAttribute('#q', 'aria-invalid')).toBe('true');
     await page.waitForTimeout(away);
     expect(await page.isVisible('.search-panel')).toBe(false);
@@ -142,7 +142,7 @@ test.each([
 ])('the box on any page says of %s: %s', async (query, said) => {
   await type(query);
   await expect.poll(message).toEqual(said);
-  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.locator('.search-panel img').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -322,11 +322,11 @@ describe('the search page', () => {
   });
 
   test('has the query in its title', async () => {
-    expect(await page.title()).toBe('component:svc · Search');
+    expect(await page.title()).toBe('component:svc · Search · Release index');
     await type('newest');
-    expect(await page.title()).toBe('newest · Search');
+    expect(await page.title()).toBe('newest · Search · Release index');
     await type('');
-    expect(await page.title()).toBe('Search');
+    expect(await page.title()).toBe('Search · Release index');
   });
 
   test('shows a mistake in its own place, above what was found before', async () => {

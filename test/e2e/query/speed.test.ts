@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { manyReleases, releases } from './many.ts';
+import { bundle } from '../../query/script.ts';
 import { visiting } from '../pages/browser.ts';
-import { siteFiles } from './site.ts';
+import { manyReleases, releases, siteFiles } from './site.ts';
 
 const keystrokeLimit = 100;
 const focusLimit = 300;
@@ -68,3 +68,20 @@ const measure = `
     ]),
   );
 `;
+
+const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
+const visitTables = visiting(
+  new Map([
+    ['index.html', html],
+    ['table.js', await bundle('test/e2e/query/table-entry.ts')],
+  ]),
+);
+
+/** What the browser finds is what the program finds. */
+test('every query has the same answer in the browser build', async () => {
+  const { page } = await visitTables('');
+  await page.waitForFunction('globalThis.tableAnswers !== undefined');
+  const answers = await page.evaluate<{ count: number; wrong: unknown[] }>('tableAnswers');
+  expect(answers.wrong).toEqual([]);
+  expect(answers.count).toBeGreaterThan(400);
+});

@@ -2,8 +2,16 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { toInstant, type Day } from '#model/time/instant.ts';
-import { sample } from '../sample.ts';
-import { all, first, judged, parseXml, published, shared, told as announced } from '../sites.ts';
+import {
+  all,
+  first,
+  judged,
+  parseXml,
+  published,
+  sample,
+  shared,
+  told as announced,
+} from '../sites.ts';
 
 const files = published(sample());
 const file = (path: string) => files.get(path) ?? '';

@@ -13,8 +13,7 @@ import { statusFile, statusOf } from '#publish/json/json.ts';
 import { textOf } from '#publish/output.ts';
 import { folderOf } from '../../folder.ts';
 import { goodFiles } from '../../verify/good-index.ts';
-import { sample } from '../sample.ts';
-import { judged, published, type Given } from '../sites.ts';
+import { judged, published, sample, type Given } from '../sites.ts';
 
 const doubt = { since: '2026-11-18', because: 'it answered 503' } as const;
 const failing: SourceState = { source: 'npm:tool', failing: doubt };

@@ -9,7 +9,7 @@ import { openSearchData, searchComponent } from '#publish/json/search-data.ts';
 import { searchName, searchNames } from '#publish/json/search-names.ts';
 import { basisNames } from '#query/fields/rows.ts';
 import { randomFrom } from '../../bench/corpus/random.ts';
-import { manyReleases } from '../../e2e/query/many.ts';
+import { manyReleases } from '../../e2e/query/site.ts';
 import { judgeOn, recorded, seenOf } from '../../judge/cases.ts';
 import { judged } from '../sites.ts';
 

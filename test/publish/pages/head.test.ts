@@ -5,8 +5,7 @@ import { layout } from '#publish/pages/layout.ts';
 import { preview } from '#publish/pages/brand.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
 import { safeUrl } from '#publish/pages/text.ts';
-import { sample } from '../sample.ts';
-import { first, judged, parseXml, published, shared } from '../sites.ts';
+import { first, judged, parseXml, published, sample, shared } from '../sites.ts';
 
 const images = new Map(assetFiles(shared()).map(({ path, bytes }) => [path, Buffer.from(bytes)]));
 const files = published(sample());

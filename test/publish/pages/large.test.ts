@@ -1,8 +1,7 @@
 /** A component with more releases than its own page can hold, and a site with more components than home can. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { twelveThousand as recorded } from '../sample.ts';
-import { judged, published, type Given } from '../sites.ts';
+import { judged, published, twelveThousand as recorded, type Given } from '../sites.ts';
 
 const versions = recorded.map(({ version }) => version);
 

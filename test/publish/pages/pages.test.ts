@@ -1,8 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { judged, published, shared, type Given } from '../sites.ts';
+import { judged, published, sample, shared, type Given } from '../sites.ts';
 import type { Day } from '#model/time/instant.ts';
-import { sample } from '../sample.ts';
 import { words } from '../../words.ts';
 
 const files = published(sample());
