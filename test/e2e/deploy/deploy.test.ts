@@ -61,17 +61,12 @@ type Row = [what: string, route: string, fault: Fault];
 
 const faults: readonly Row[] = [
   ['the list of versions fails once', listing, error(500)],
-  ['the list of versions is garbled once', listing, { kind: 'garbled', done: false }],
-  ['the answer with the list is lost', listing, lost(false)],
-  ['the upload is not opened', 'POST scripts/:name/assets-upload-session', error(500)],
   ['the upload breaks off', upload, lost(false)],
   ['the version is not made', making, error(500)],
   ['the version is made, but the answer is lost', making, lost(true)],
   ['the activation fails', activation, error(500)],
   ['the activation fails after it took effect', activation, error(500, true)],
-  ['the activation is busy after it took effect', activation, error(429, true)],
   ['the answer to the activation is lost', activation, lost(true)],
-  ['the activation is lost', activation, lost(false)],
   ['the answer to the activation is garbled', activation, { kind: 'garbled', done: true }],
   ['the activation takes effect late', activation, { kind: 'late', milliseconds: 2500 }],
   ['a call after the activation fails', 'GET services/:name', error(500)],
@@ -93,7 +88,7 @@ test('a good version: the upload is refused half-way, and nothing is activated',
   expect(host.active).toBe(good);
 });
 
-test.each<Row>(faults.slice(7))('a version that is served broken: %s', async (_, route, fault) => {
+test.each<Row>(faults.slice(4))('a version that is served broken: %s', async (_, route, fault) => {
   once(route, fault);
   serveBroken();
   const { code } = await deploy('--patience', '2');
@@ -224,10 +219,8 @@ test.each([
   ['SIGTERM', upload],
   ['SIGINT', making],
   ['SIGTERM', activation],
-  ['SIGINT', activation],
   ['SIGKILL', upload],
   ['SIGKILL', making],
-  ['SIGTERM', verifying],
   ['SIGINT', verifying],
 ] as const)('the process is ended by %s at %s', async (signal, moment) => {
   serveBroken();

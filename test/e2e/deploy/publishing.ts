@@ -96,7 +96,9 @@ export class Publishing {
       return `${before[first ?? ''] ?? ''}${around.adapt(command)}`;
     };
     const ran = await runWorkflow(
-      calling === undefined ? '.github/workflows/publish.yml' : fileOf(calling),
+      calling === undefined
+        ? '.github/workflows/publish.yml'
+        : join(folderOf({ 'caller.yml': calling }), 'caller.yml'),
       { ...around, env, contexts, adapt, ...(attests && { attested }) },
       calling === undefined ? { shards: JSON.stringify(shards) } : {},
     );
@@ -168,10 +170,6 @@ function cloneOf(remote: string): string {
   const folder = folderOf();
   git(folder, 'clone', '--quiet', remote, '.');
   return folder;
-}
-
-function fileOf(workflow: string): string {
-  return join(folderOf({ 'caller.yml': workflow }), 'caller.yml');
 }
 
 function repository(registry: string): string {

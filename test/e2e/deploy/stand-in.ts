@@ -15,14 +15,13 @@ type Answer = {
   readonly error?: [number, string];
 };
 
-const when = { created_on: '2026-06-01T00:00:00.000Z', modified_on: '2026-06-01T00:00:00.000Z' };
+const when = { created_on: '2026-06-01T00:00:00.000Z' };
 
 /** How an exchange of the API goes wrong: before or after it took effect. */
 export type Fault =
   | { readonly kind: 'error'; readonly status: number; readonly done: boolean }
-  | { readonly kind: 'lost'; readonly done: boolean }
-  | { readonly kind: 'late'; readonly milliseconds: number }
-  | { readonly kind: 'garbled'; readonly done: boolean };
+  | { readonly kind: 'lost' | 'garbled'; readonly done: boolean }
+  | { readonly kind: 'late'; readonly milliseconds: number };
 
 export const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
 export const lost = (done: boolean): Fault => ({ kind: 'lost', done });
@@ -123,43 +122,26 @@ export class StandIn {
   }
 
   #act(what: string, path: string, body: Buffer): Answer {
-    const [, name = ''] = path.split('/');
-    switch (what) {
-      case 'GET services/:name':
-        return this.active === undefined
-          ? missing
-          : { result: { default_environment: { script: {} } } };
-      case 'GET workers/:name':
-        return { result: { id: 'worker', name, subdomain: { enabled: true } } };
-      case 'GET scripts/:name/secrets':
-        return { result: [] };
-      case 'GET scripts/:name/settings':
-        return { result: { bindings: [], usage_model: 'standard' } };
-      case 'GET subdomain':
-        return { result: { subdomain: 'example' } };
-      case 'POST scripts/:name/subdomain':
-        return { result: { enabled: true, previews_enabled: false } };
-      case 'GET scripts/:name/deployments':
-        return this.active === undefined
-          ? missing
-          : { result: { deployments: this.#deployments() } };
-      case 'POST scripts/:name/deployments':
-        return this.#activate(this.#named(body));
-      case 'POST scripts/:name/assets-upload-session':
-        return this.#open(body);
-      case 'POST assets/upload':
-        return this.#take(body);
-      case 'PUT scripts/:name':
-        this.#keep(body);
-        return this.#activate(this.versions.at(-1));
-      case 'POST scripts/:name/versions':
-        return this.#described(this.#keep(body).id);
-      case 'GET scripts/:name/versions/:id':
-        return this.#described(path.replace(/.*\//, ''));
-      default:
-        this.strange.push(what);
-        return { status: 404, error: [7000, `no route for ${what}`] };
-    }
+    const ifActive = (result: object) => (this.active === undefined ? missing : { result });
+    const routes: Readonly<Record<string, () => Answer>> = {
+      'GET services/:name': () => ifActive({ default_environment: { script: {} } }),
+      'GET workers/:name': () => ({ result: { id: 'worker', subdomain: { enabled: true } } }),
+      'GET scripts/:name/secrets': () => ({ result: [] }),
+      'GET scripts/:name/settings': () => ({ result: { bindings: [] } }),
+      'GET subdomain': () => ({ result: { subdomain: 'example' } }),
+      'POST scripts/:name/subdomain': () => ({ result: { enabled: true } }),
+      'GET scripts/:name/deployments': () => ifActive({ deployments: this.#deployments() }),
+      'POST scripts/:name/deployments': () => this.#activate(this.#named(body)),
+      'POST scripts/:name/assets-upload-session': () => this.#open(body),
+      'POST assets/upload': () => this.#take(body),
+      'PUT scripts/:name': () => this.#activate(this.#keep(body)),
+      'POST scripts/:name/versions': () => this.#described(this.#keep(body).id),
+      'GET scripts/:name/versions/:id': () => this.#described(path.replace(/.*\//, '')),
+    };
+    const answer = routes[what];
+    if (answer) return answer();
+    this.strange.push(what);
+    return { status: 404, error: [7000, `no route for ${what}`] };
   }
 
   #open(body: Buffer): Answer {
@@ -201,21 +183,17 @@ export class StandIn {
 
   /** Newest first, at most ten, as the host lists them. */
   #deployments() {
-    const about = { source: 'wrangler', strategy: 'percentage', author_email: 'a@example.com' };
-    const listed = this.activations.map(({ version, at }, number) => {
-      const when = { created_on: at, modified_on: at };
+    const listed = this.activations.map(({ version, at: created_on }, number) => {
       const versions = [{ version_id: version?.id, percentage: 100 }];
-      return { id: `deployment-${number}`, ...about, ...when, annotations: {}, versions };
+      return { id: `deployment-${number}`, source: 'wrangler', created_on, versions };
     });
     return listed.toReversed().slice(0, 10);
   }
 
   #described(id: string): Answer {
     if (!this.versions.some((version) => version.id === id)) return missing;
-    const metadata = { ...when, source: 'wrangler', author_email: 'a@example.com' };
-    const script = { etag: id, last_deployed_from: 'wrangler' };
-    const resources = { bindings: [], script, script_runtime: {} };
-    return { result: { id, number: 1, metadata, annotations: {}, resources, startup_time_ms: 1 } };
+    const resources = { bindings: [], script: { etag: id }, script_runtime: {} };
+    return { result: { id, number: 1, metadata: when, resources, startup_time_ms: 1 } };
   }
 }
 

@@ -69,15 +69,13 @@ export async function vendor({ host, answer, from, lateMs }: Setting) {
     OPTIONS: '--patience 2',
   };
   const today = () => ({ ...env, ...clockEnv(clock) });
-  const program = async (...words: string[]) => {
-    const { said, outcome } = await ranBy(join(bin, 'release-index'), words, root, today());
-    return { code: outcome === 'success' ? 0 : 1, out: said };
-  };
+  const program = async (...words: string[]) =>
+    await ranBy(join(bin, 'release-index'), words, root, today());
   const sources = ['--from', from(await reached(upstream)), '--allow-private-hosts'];
   const named = ['--host', host, '--address', url, '--title', 'Acme'];
   const begun = join(root, 'not/there/yet');
   const made = await program('init', begun, ...named, ...sources);
-  expect(made).toMatchObject({ code: 0 });
+  expect(made).toMatchObject({ outcome: 'success' });
   fs.cpSync(begun, seed, { recursive: true });
   pushed(seed, 'Start');
   if (host === 'r2') {
@@ -111,7 +109,7 @@ async function asWorkflow(one: Vendor) {
     },
     pages: www,
   });
-  return { isGood: results['index'] === 'success', said };
+  return { outcome: results['index'], said };
 }
 
 type Job = {
@@ -135,13 +133,13 @@ async function asPipeline({ remote, room, env, www }: Vendor) {
     const names = { CI_COMMIT_BRANCH: 'main', GITLAB_USER_NAME: 'Ann', GITLAB_USER_EMAIL: 'a@b.c' };
     const ran = await shell(lines, folder, { ...env(), ...names });
     said += ran.said;
-    if (ran.outcome === 'failure') return { isGood: false, said };
+    if (ran.outcome === 'failure') return { ...ran, said };
     for (const path of artifacts?.paths ?? [])
       if (fs.existsSync(join(folder, path)))
         fs.cpSync(join(folder, path), join(kept, path), { recursive: true });
     if (name === 'pages') fs.cpSync(join(folder, 'public'), www, { recursive: true });
   }
-  return { isGood: true, said };
+  return { outcome: 'success' as const, said };
 }
 
 async function asScript({ remote, room, env, www }: Vendor) {
@@ -150,8 +148,7 @@ async function asScript({ remote, room, env, www }: Vendor) {
   const target = { ...env(), INDEX_TARGET: www };
   // As the script says that cron is to start it.
   const [, command = ''] = /^# cron as: (.*)$/m.exec(git(remote, 'show', 'main:publish.sh')) ?? [];
-  const { said, outcome } = await shell(command, folder, target);
-  return { isGood: outcome === 'success', said };
+  return await shell(command, folder, target);
 }
 
 export const hosts = [
