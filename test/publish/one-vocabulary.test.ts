@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  phaseOn,
-  timedPhases,
-  type PhaseEnd,
-  type ChangingStanding,
-} from '#model/support/support.ts';
+import { phaseOn, timedPhases, type ChangingStanding } from '#model/support/support.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { predicate, stateWords, supportWords, type State } from '#model/support/support-words.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
@@ -163,7 +158,7 @@ const standings = fc
     deprecatedFrom: fc.option(fc.nat(1200), { nil: undefined }),
   })
   .map(({ deprecatedFrom, ...days }) => (today: Day): ChangingStanding => {
-    const ends = timedPhases.flatMap((phase): PhaseEnd[] => {
+    const ends = timedPhases.flatMap((phase) => {
       const offset = days[phase];
       return offset === undefined ? [] : [{ phase, day: dayFrom(offset) }];
     });
@@ -217,7 +212,7 @@ const fixes = [{ phase: 'maintenance', day }] as const;
 const near = [{ phase: 'maintenance', day, basis: 'near' }] as const;
 const wholeMonth = [{ phase: 'maintenance', day: '2027-01-31', precision: 'month' }] as const;
 const extended = [{ phase: 'extended', day }] as const;
-test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
+test.each<[ChangingStanding['phase'], boolean, ChangingStanding['ends'], string]>([
   ['active', false, fixes, 'is supported until 15 January 2027'],
   ['active', false, [{ phase: 'maintenance' }], 'is supported; no end announced'],
   ['active', false, near, 'is supported until about 15 January 2027'],

@@ -2,16 +2,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { toInstant, type Day } from '#model/time/instant.ts';
-import {
-  all,
-  first,
-  judged,
-  parseXml,
-  published,
-  sample,
-  shared,
-  told as announced,
-} from '../sites.ts';
+import { all, first, judged, parseXml, published, sample, shared, told } from '../sites.ts';
 
 const files = published(sample());
 const file = (path: string) => files.get(path) ?? '';
@@ -200,8 +191,8 @@ test('an end that moves is known since it was said, and stays the same event of 
       now: toInstant(day),
     });
   const made = on(today, '2027-07-01');
-  const before = announced(on('2026-12-01', '2028-01-01'), '2026-12-01');
-  const moved = announced(made, '2027-06-10', before);
+  const before = told(on('2026-12-01', '2028-01-01'), '2026-12-01');
+  const moved = told(made, '2027-06-10', before);
   // What it covers changes later; the day stays what it was.
   const end = moved.events.find(
     ({ kind, announced }) => kind === 'phase-end' && announced > '2027',
@@ -209,14 +200,14 @@ test('an end that moves is known since it was said, and stays the same event of 
   const later = { ...end, versions: 'vers:all/*', announced: '2027-06-15' } as typeof end & object;
   const ledger = { ...moved, events: [...moved.events, later] };
   const at = toInstant(today);
-  const told = published([made], at, shared(at), { ledger });
-  const entries = entriesOf(told.get('ending.xml'));
+  const shown = published([made], at, shared(at), { ledger });
+  const entries = entriesOf(shown.get('ending.xml'));
   expect(entries.map((entry) => first(entry, 'updated').slice(0, 10))).toEqual([
     '2027-06-10',
     '2027-06-10',
   ]);
   expect(first(entries[0]!, 'id')).toContain(`/tool/${name}/maintenance/2027-07-01/`);
-  const text = unfolded(told.get('tool.ics'));
+  const text = unfolded(shown.get('tool.ics'));
   expect(text).toMatch(/DTSTAMP:20270610T/);
   expect(text).toContain(`UID:support-ends/tool/${name}@`);
 });

@@ -80,9 +80,7 @@ test.each([
   ['HTTPS://EXAMPLE.com/./a b/../ä', 'https://example.com/%C3%A4'],
   ['https://bücher.example', 'https://xn--bcher-kva.example/'],
   ['http://example.com/', undefined],
-  ['javascript:alert(1)', undefined],
   ['https://me@example.com/', undefined],
-  ['//example.com/', undefined],
   ['https://', undefined],
   [undefined, undefined],
 ])('%s is a link to %s', (url, link) => {

@@ -4,12 +4,7 @@ import { pageNotes } from '#publish/pages/places.ts';
 import { judged, published } from '../sites.ts';
 import { filesOf, jsonIn, projectOf, recorded, run, sound } from '../../project.ts';
 
-type Reference = {
-  readonly kind: string;
-  readonly name: string;
-  readonly repository?: string;
-  readonly to?: string;
-};
+type Reference = Readonly<Record<string, string>>;
 
 const releases = { '1.0': '2024-01-01', '1.9.2': '2025-01-01', '2.1': '2026-01-01' };
 
