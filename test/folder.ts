@@ -1,12 +1,17 @@
-/** Temporary folders for tests, removed when the test ends. */
+/** Temporary folders for tests. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new folder that holds these files; text is written as it is, anything else as JSON. */
+/** A folder for all tests of a file, or of a suite in it. */
+export function sharedFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'svc-'));
+}
+
+/** One for a test, that holds these files; text is written as it is, anything else as JSON. */
 export function folderOf(files: Readonly<Record<string, unknown>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-'));
+  const folder = sharedFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) put(folder, path, content);
   return folder;

@@ -48,13 +48,13 @@ function oneOf(values: readonly unknown[], input: unknown): string {
   const names = values.map((value) => JSON.stringify(value));
   const last = names.pop();
   const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
-  return `must be ${words}${typeof input === 'string' ? didYouMean(meant(input, values)) : ''}`;
+  return `must be ${words}${typeof input === 'string' ? didYouMean(meant(input, values.map(String))) : ''}`;
 }
 
 /** What has it as a word, or else is spelled nearly so: `github` is one of two kinds. */
-function meant(input: string, values: readonly unknown[]): string | undefined {
-  const having = values.filter((value) => String(value).split('-').includes(input));
-  const all = having.length > 0 ? having : [nearest(input, values.map(String)) ?? []].flat();
+function meant(input: string, names: readonly string[]): string | undefined {
+  const having = names.filter((name) => name.split('-').includes(input));
+  const all = having.length > 0 ? having : [nearest(input, names) ?? []].flat();
   return all.length === 0 ? undefined : all.map((one) => `"${one}"`).join(' or ');
 }
 

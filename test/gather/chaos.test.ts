@@ -1,16 +1,9 @@
-/**
- * Every kind as its upstream answers, by its protocol's description, and as it fails. What is read is what was written:
- * from lists of releases that nobody else knows, and with every fault at every request. Recorded answers are in each
- * kind's own test.
- */
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
 import type { Gathered } from '#model/history/gathered.ts';
-import { instantAt } from '#model/time/instant.ts';
 import { client, gather, unavailable } from './gather.ts';
 import { chaos, faults, type Fault } from './chaos.ts';
-import type { HealthyUpstream, Listed } from './healthy.ts';
+import type { HealthyUpstream } from './healthy.ts';
 import { upstreamOf } from './upstream.ts';
 
 /** A drip is over soon; all else has the time that a busy machine may take. */
@@ -60,27 +53,6 @@ function wrongIn(answer: Gathered, { truth, isDated }: Truth, url: string, words
   return words.test(answer.because) ? undefined : `names no fault: ${answer.because}`;
 }
 
-const [oldest, newest] = [Date.parse('2001-01-01'), Date.parse('2026-11-19')];
-const release = fc
-  .record({
-    major: fc.nat(40),
-    minor: fc.nat(3000),
-    date: fc.integer({ min: oldest, max: newest }),
-    print: fc.string({
-      unit: fc.constantFrom(...'0123456789abcdef'.split('')),
-      minLength: 64,
-      maxLength: 64,
-    }),
-  })
-  .map(({ major, minor, date, print }): Listed => {
-    return { version: `${major}.${minor}`, date: instantAt(date), print };
-  });
-const lists = fc.uniqueArray(release, {
-  minLength: 3,
-  maxLength: 12,
-  selector: ({ version }) => version,
-});
-
 describe.each(kinds)('%s', (kind) => {
   const upstream = upstreamOf(kind);
   const truth = [...upstream.versions].sort();
@@ -122,36 +94,6 @@ describe.each(kinds)('%s', (kind) => {
       // The first answer of some is no list yet, but none of them believes that there is nothing.
       expect([index, request, wrong]).toEqual([index, request, undefined]);
     }
-  });
-
-  const { definition, answers, nameOf, newest: shown = Infinity, undated } = upstream;
-  /** To make a repository takes a second. */
-  const numRuns = kind === 'git-tags' ? 2 : 20;
-
-  test(`${numRuns} answers are read as they were written`, async () => {
-    const http = client();
-    await fc.assert(
-      fc.asyncProperty(lists, async (listed) => {
-        const server = await chaos(answers(() => listed));
-        const read = await gather(definition(server.url), {}, http);
-        server.close();
-        const found = 'releases' in read ? read.releases : [];
-        const said = found.map(({ version, date = '' }) => `${version} ${date.slice(0, 10)}`);
-        const written = listed
-          .slice(-shown)
-          .map(({ version, date }) => `${nameOf(version)} ${undated ? '' : date.slice(0, 10)}`);
-        expect(said.toSorted()).toEqual(written.toSorted());
-        const sums = found.flatMap(({ version, fingerprints = [] }) =>
-          fingerprints.slice(0, 1).map((one) => [version, one] as const),
-        );
-        const prints = new Map(listed.map(({ version, print }) => [nameOf(version), print]));
-        const others = sums.filter(
-          ([version, one]) => !one.includes(prints.get(version)?.slice(0, 40) ?? ' '),
-        );
-        expect(kind === 'git-tags' ? [] : others).toEqual([]);
-      }),
-      { numRuns },
-    );
   });
 });
 

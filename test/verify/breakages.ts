@@ -58,9 +58,7 @@ type Breakage = readonly [clause: string, change: Break, says: RegExp];
 
 /** In `details/tool.json`, by clause: the place, what stands there then, and what is told. */
 const inDetails: Readonly<Record<string, readonly (readonly [string, unknown, RegExp])[]>> = {
-  'facts-have-their-shape': [
-    ['size', 1, /^details\/tool.json: .*unknown key "size"/],
-  ],
+  'facts-have-their-shape': [['size', 1, /^details\/tool.json: .*unknown key "size"/]],
   'details-say-the-same': [
     ['homepage', 'https://x.dev/', /^tool.json: homepage: is "https/],
     ['id', 'edge-node', /is of edge-node/],

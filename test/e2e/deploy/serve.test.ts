@@ -6,11 +6,10 @@ import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
 import { instantAt } from '#model/time/instant.ts';
 import { headersFile } from '#publish/headers.ts';
-import { put } from '../../folder.ts';
+import { put, sharedFolder } from '../../folder.ts';
 import { jsonIn } from '../../project.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
 import { edit, goodFiles, mended, summed } from '../../verify/good-index.ts';
-import { sharedFolder } from '../folder.ts';
 import { findingsAt, startServe } from './run-deploy.ts';
 import { asked, expectBrief, expectNowhere, expectTyped } from './serving.ts';
 

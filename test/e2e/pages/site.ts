@@ -7,7 +7,7 @@ import type { Rule } from '#model/support/policy.ts';
 import { filesOf as filesBelow, jsonIn, recorded as recordedOn, runAt } from '../../project.ts';
 import { catalogue } from '../../shipped.ts';
 import { judged, now, published, sample, twelveThousand } from '../../publish/sites.ts';
-import { sharedFolder } from '../folder.ts';
+import { sharedFolder } from '../../folder.ts';
 
 const checked = '2026-11-20T04:00:00.000Z';
 

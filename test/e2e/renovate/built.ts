@@ -6,10 +6,9 @@ import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { component } from '#model/component/component.ts';
 import { site as siteSchema } from '#model/site.ts';
-import { put } from '../../folder.ts';
+import { put, sharedFolder } from '../../folder.ts';
 import { filesOf, jsonIn, recorded, runAt } from '../../project.ts';
 import { seenDefinition } from '../../publish/renovate/definitions.ts';
-import { sharedFolder } from '../folder.ts';
 import type { Answer } from './served.ts';
 import { catalogue } from '../../shipped.ts';
 
