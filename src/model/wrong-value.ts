@@ -48,7 +48,8 @@ function oneOf(values: readonly unknown[], input: unknown): string {
   const names = values.map((value) => JSON.stringify(value));
   const last = names.pop();
   const words = names.length === 0 ? last : `${names.join(', ')} or ${last}`;
-  return `must be ${words}${typeof input === 'string' ? didYouMean(meant(input, values.map(String))) : ''}`;
+  const near = typeof input === 'string' ? meant(input, values.map(String)) : undefined;
+  return `must be ${words}${didYouMean(near)}`;
 }
 
 /** What has it as a word, or else is spelled nearly so: `github` is one of two kinds. */
