@@ -70,7 +70,8 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
   // All of it may have been replaced.
   const last = all.length > 0 ? undefined : (releases.at(-1) ?? lines.at(-1))?.verdict;
   const { replacedBy } = last ? replacements(standingOn(day, last), last) : {};
-  return { day, byLine, supported, extended, unstated, replacedBy };
+  const enough = addDays(day, soonDays);
+  return { day, enough, byLine, supported, extended, unstated, replacedBy };
 }
 
 /** A service may have no releases, and lines that are supported. */
@@ -140,8 +141,8 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (mayStay(run, targets)) return stayAdvice(run, targets);
   const { supported, extended } = targets;
   const steps =
-    stepsFrom(run, supported, targets.day) ??
-    stepsFrom(run, extended, targets.day) ??
+    stepsFrom(run, supported, targets.enough) ??
+    stepsFrom(run, extended, targets.enough) ??
     unstatedStep(run, targets);
   if (steps.length > 0) return steps;
   // It is deprecated, and all that there is.
@@ -154,13 +155,13 @@ function mayStay({ standing, sound, version }: Run, { supported }: Targets): boo
   return isSupported(standing.phase) === true || above(supported, version).length === 0;
 }
 
-function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Advice[] {
+function stayAdvice(run: Run, { byLine, supported, enough }: Targets): readonly Advice[] {
   const newest = run.line === undefined ? undefined : byLine.get(run.line);
   const isStated = newest?.standing.phase !== 'unstated' || run.standing.phase === 'unstated';
   const patch = newest !== undefined && isAbove(newest, run.version) && isStated;
   const first = patch ? step(run, newest) : stay(run);
   const last = lastDay(patch ? newest.standing : run.standing);
-  if (last >= addDays(day, soonDays)) return [first];
+  if (last >= enough) return [first];
   const { comingReplacement: component } = run;
   if (component !== undefined) return [first, { kind: 'replace', component }];
   const longest = longestOf(above(supported, run.version));
@@ -169,11 +170,10 @@ function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Adv
 }
 
 /** Upwards, unless nothing above is supported. */
-function stepsFrom(run: Run, some: readonly Target[], day: Day): Advice[] | undefined {
+function stepsFrom(run: Run, some: readonly Target[], enough: Day): Advice[] | undefined {
   const higher = above(some, run.version);
   const longest = longestOf(higher.length > 0 ? higher : some);
   if (longest === undefined) return undefined;
-  const enough = addDays(day, soonDays);
   const pool = higher.length > 0 ? higher : some.toReversed();
   const near =
     run.version === undefined

@@ -123,9 +123,9 @@ function buildFrom({ url, from, to }: ChangelogRule): Build {
 function filled(url: string, { version: { text }, line }: Release): string | undefined {
   // Without a line there is nothing to insert, and a link with a gap leads nowhere.
   if (line === undefined && url.includes('{line}')) return undefined;
-  const link = url
-    .replaceAll('{version}', () => encodeURIComponent(text))
-    .replaceAll('{dashes}', () => encodeURIComponent(text.replaceAll('.', '-')))
-    .replaceAll('{line}', () => encodeURIComponent(line ?? ''));
+  const values = { version: text, dashes: text.replaceAll('.', '-'), line: line ?? '' };
+  const link = url.replaceAll(/\{(version|dashes|line)\}/g, (_, name: keyof typeof values) =>
+    encodeURIComponent(values[name]),
+  );
   return httpsUrl.safeParse(link).data;
 }

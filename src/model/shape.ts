@@ -32,10 +32,8 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
 
 /** A text of which nothing is wrong, looked at once where a component's files repeat it. */
 export function checkedText(check: (value: string) => string | undefined): z.ZodString {
-  const problemOf = remembered(check, 4_000);
-  return z.string().refine((value) => problemOf(value) === undefined, {
-    error: ({ input }) => problemOf(String(input)),
-  });
+  const isSound = remembered((value: string) => check(value) === undefined, 4_000);
+  return z.string().refine(isSound, { error: ({ input }) => check(String(input)) });
 }
 
 export const text = z

@@ -98,8 +98,9 @@ export function loadJudged(context: Context, project: Project, component: Compon
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
-  const asked = { ...whole, ...servable(inFile, curated, context.now, read), now: context.now };
-  return { value: judge(asked), problems };
+  const then = servable(inFile, curated, context.now, read).history;
+  const asked = { ...whole, history: then, now: context.now };
+  return { value: judge(asked, then === history ? ordered : undefined), problems };
 }
 
 function findings(

@@ -13,8 +13,10 @@ export type Month = `${number}-${number}`;
 /** `YYYY-MM-DDTHH:MM:SS.sssZ`; never a `Day`, nor the other way round. */
 export type Instant = `${Day}T${string}Z`;
 
-const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const timeShape = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** All but 29 February. */
+const plainDay =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
+const timeShape = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 export const msPerDay = 86_400_000;
@@ -22,9 +24,9 @@ const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
 const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): text is Day {
-  if (!dayShape.test(text)) return false;
-  // The calendar writes 30 February as another day. Every month has 28.
-  return text.slice(8) <= '28' || new Date(`${text}T00:00:00Z`).toJSON().startsWith(text);
+  if (plainDay.test(text)) return true;
+  // The calendar writes it as 1 March where there is none.
+  return /^\d{4}-02-29$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON().startsWith(text);
 }
 
 export function isMonth(text: string): text is Month {
