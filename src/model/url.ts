@@ -49,7 +49,7 @@ export function printable(value: string): boolean {
 
 const allowed = String.raw`[\w.~!$&'()*+,;=:@-]|%[\da-f]{2}`;
 const uri = new RegExp(
-  String.raw`^[a-z][a-z\d+.-]*://(${allowed}|[[\]])+(/(${allowed}|/)*)?(\?(${allowed}|[/?])*)?(#(${allowed}|[/?])*)?$`,
+  String.raw`^[a-z][a-z\d+.-]*://(?:${allowed}|[[\]])+(?:/(?:${allowed}|/)*)?(?:\?(?:${allowed}|[/?])*)?(?:#(?:${allowed}|[/?])*)?$`,
   'i',
 );
 
