@@ -119,195 +119,151 @@ function words(found: Found): string {
 const ends = '(newestOfLine or newest)';
 const day = (from: string, to: string) => `[${from} to ${to}T23:59:59.999]`;
 
-/** By the answer, what is typed or pasted for it. */
-const answers: readonly (readonly [answer: string, ...texts: string[]])[] = [
-  // Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
-  ['python', 'python', 'Python', 'pyhton'],
-  ['svc', 'server', 'servers', 'svc', 'helm chart', 'acme-server'],
-  ['kubernetes', 'kub', 'k8s', 'kuberentes'],
-  ['google-kubernetes-engine', 'gke'],
-  ['apache-http-server', 'httpd'],
-  ['dotnet', '.net', 'dotnet'],
-  ['nodejs', 'node', 'node.js', 'nodejs'],
-  ['big-ip', 'bigip', 'big ip'],
-  ['agent-gradle', 'gradel', 'gradle plugin'],
-  ['nginx', 'ngnix'],
-  ['spring-boot', 'springboot', 'spring boot', 'boot'],
-  ['cache-node', 'docker image'],
-  ['agent-sbt', 'sbt'],
-  ['debian line 12', 'bookworm'],
-  // Lines that have no releases.
-  ['drive line v1', 'acme drive 1', 'drive v1.2'],
-  ['drive line 2', 'drive 2'],
-  ['drive line 10 LTS', 'acme drive 10', 'drive 10 lts'],
-  ['drive line 3.0', 'drive 3'],
-  ['debian line 11', 'debian bullseye'],
-  ['java-17', 'java 17', '100%'],
-  ['java-17 line 17.1', 'java 17 17.1'],
-  ['java-8', 'old', 'build tools'],
-  ['', 'no such thing'],
-  // A name and a version.
-  ['python line 3.12', 'python 3.12', 'python3.12', '3.12 python'],
-  ['python 3.12.1', 'python 3.12.1', 'python v3.12.1'],
-  ['python line 3.14', 'python 3', 'python 3.x'],
-  ['python 9.9?', 'python 9.9'],
-  ['apache-http-server line 2.4', 'apache 2.4'],
-  ['spring-framework line 6.0', 'spring 6.0'],
-  ['dotnet line 8', 'microsoft 8'],
-  ['svc line 2024.3', 'svc 2024', 'svc 2024.3.7'],
-  ['svc 2024.3', 'svc 2024.3', 'server 2024.3.x'],
-  ['agent-gradle 4.1', 'gradle 4.1'],
-  ['agent-gradle 4.1.1', 'gradle agent 4.1.1'],
-  ['svc 2026.2.3', '2026.2.3', '=2026.2.3', 'server = 2026.2.3'],
-  ['nodejs line 20', 'node 20'],
-  ['mysql line 8.4', 'mysql 8'],
-  ['windows line 10-22h2', 'windows 10'],
-  ['windows line 11-26h1', 'windows 11'],
-  ['windows line 11-24h2-w', 'windows 11 24h2', 'windows 11 pro 24h2'],
-  ['windows line 11-24h2-iot', 'is windows 11 ltsc supported?', 'windows 11 lts'],
-  ['google-kubernetes-engine', 'k8s engine'],
-  ['agent-maven 1.23', 'maven plugin 1.23'],
-  // A pre-release that is not known is not the release; what is built of one is.
-  ['agent-gradle line 4.1', 'gradle 4.1-rc.1', 'gradle agent 4.1.1-beta2', 'com.acme.dev:4.1-M1'],
-  ['agent-gradle 4.1.1', 'gradle 4.1.1-jdk21', 'gradle 4.1.1+build.7'],
-  ['cache-node 20-rc.1?', 'cache node 20-rc.1'],
-  // A version that is a day, where there is one.
-  ['api 2024-05-01', '2024-05-01', 'report api 2024-05-01', 'api v2024-05-01'],
-  ['component:api released:[2024-05-02 to 2024-05-02T23:59:59.999]', 'api 2024-05-02'],
-  ['component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999]', 'svc 2024-05-01'],
-  ['released>=2024-05-01', 'since 2024-05-01'],
-  // Of no product of this index.
-  ['', 'elasticsearch 7', 'ubuntu 13', 'mysql framework 8.4'],
-  // Questions.
-  ['agent-gradle 4.1', 'is gradle 4.1 supported', 'is gradle 4.1 supported?'],
-  ['python', 'is python still supported', 'python eol', 'python end of life'],
-  [
-    'svc 2024.3',
-    'Is server 2024.3 still supported?',
-    'when does server 2024.3 end',
-    'what do I move to from svc 2024.3',
-    'upgrade svc 2024.3',
-  ],
-  ['python line 3.12', 'until when is python 3.12 supported?'],
-  ['python line 3.9', 'may I still use python 3.9'],
-  [
-    'svc 2025.1',
-    'what fits with server 2025.1',
-    'what fits server 2025.1',
-    'does 2025.1 get security fixes',
-  ],
-  ['component:python newest', 'latest python'],
-  ['component:agent-gradle newest', 'which version of the gradle agent is newest'],
-  ['support:ended', 'unsupported', 'end of life'],
-  ['deprecated', 'deprecated'],
-  ['stable deprecated', 'stable depricated'],
-  // Days and periods.
-  [`supportEnds:${day('2026-11-21', '2027-02-19')} ${ends}`, 'ending soon'],
-  [`supportEnds:${day('2026-11-21', '2026-12-31')} ${ends}`, 'what ends this year', 'eol 2026'],
-  [`supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`, 'what ended this year'],
-  [`supportEnds:${day('2026-11-21', '2026-11-28')} ${ends}`, 'what ends this week'],
-  [`supportEnds:${day('2027-01-01', '2027-12-31')} ${ends}`, 'what ends in 2027?'],
-  [`supportEnds:${day('2026-11-21', '2027-05-20')} ${ends}`, 'next 6 months'],
-  [`released:${day('2024-01-01', '2024-12-31')}`, 'in 2024'],
-  [
-    `released:${day('2026-08-23', '2026-11-21')}`,
-    'last 90 days',
-    'what came out in the last 90 days',
-    "what's new",
-  ],
-  [`released:${day('2026-06-01', '2026-06-30')}`, 'june 2026', 'what came out in June?'],
-  [`released:${day('2025-01-01', '2025-12-31')}`, 'released in 2025'],
-  [`released:${day('2026-06-12', '2026-06-12')}`, '12 June 2026', '2026-06-12'],
-  ['released>=2026-06-01', 'since june 2026'],
-  [
-    `deprecated released:${day('2026-01-01', '2026-12-31')}`,
-    'which releases were deprecated this year',
-  ],
-  ['support:ended', 'expired'],
-  ['svc line 2026.2', "what's new in 2026.2"],
-  [`component:svc released:${day('2026-01-01', '2026-12-31')}`, 'server releases this year'],
-  // Ranges.
-  ['version>=2025', '>=2025'],
-  ['component:svc version>=2024.3 version<2026', 'svc >=2024.3 <2026'],
-  [
-    'component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*)',
-    'svc 2024.1 - 2025.2',
-    'svc from 2024.1 to 2025.2',
-  ],
-  ['version>=2024.1 (version<=2025.2 or version:2025.2.*)', 'compare 2024.1 and 2025.2'],
-  ['component:python major:3 version>=3.9', 'python ^3.9'],
-  ['component:python version>3.9', 'python newer than 3.9'],
-  // Pasted out of files.
-  [
-    'agent-gradle 4.1',
-    'com.acme.dev:4.1',
-    'id("com.acme.dev") version "4.1"',
-    'acme-dev = { id = "com.acme.dev", version = "4.1" }',
-  ],
-  [
-    'agent-gradle 4.1.1',
-    'com.acme:dev-gradle-plugin:4.1.1',
-    'dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }',
-    'pkg:maven/com.acme/dev-gradle-plugin@4.1.1',
-  ],
-  [
-    'agent-maven 1.23',
-    '<groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>',
-    '<version>1.23</version>',
-    'https://repo.example.com/com/acme/dev-maven-extension/1.23/',
-    'dev-maven-extension-1.23.jar',
-  ],
-  ['agent-maven', '<artifactId>dev-maven-extension</artifactId>'],
-  ['edge-node', '# renovate: svc=edge-node'],
-  [
-    'edge-node 2.2.0',
-    '# renovate: datasource=custom.svc depName=edge-node\nARG EDGE_TAG=v2.2.0',
-    'ARG EDGE_NODE_VERSION=2.2.0',
-  ],
-  ['svc 2025.2', 'SVC_VERSION: "2025.2"', 'appVersion: 2025.2'],
-  ['', 'OTHER_VERSION=2025.2'],
-  ['component:agent-python version>=0.9 version<1', 'acme-agent>=0.9,<1'],
-  ['agent-sbt 1.4.5', 'addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")'],
-  [
-    'agent-npm 3.0.1',
-    'pkg:npm/%40acme/agent@3.0.1',
-    'pkg:npm/%40acme/agent@3.0.1?type=tgz#lib',
-    '"@acme/agent": "^3.0.1"',
-    '@acme/agent@3.0.1',
-  ],
-  ['agent-python 0.10.1', 'acme-agent==0.10.1', 'pip install acme-agent==0.10.1'],
-  [
-    'cache-node 20.1',
-    'acme/build-cache-node:20.1',
-    'FROM acme/build-cache-node:20.1 AS cache',
-    'docker pull docker.io/acme/build-cache-node:20.1',
-    'image: acme/build-cache-node:20.1',
-  ],
-  ['cache-node 21.2', 'registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc'],
-  ['python line 3.12', 'FROM python:3.12-slim', 'FROM docker.io/library/python:3.12 AS build'],
-  // Its name is nearly a field's.
-  ['alpine-linux line 3.19', 'FROM alpine:3.19 AS build', 'pkg:docker/alpine@3.19'],
-  // The newest of all may be of no such line.
-  ['component:nodejs (newestOfLine or newest) lts', 'latest node lts'],
-  // Another one's package is named so, and has such a release.
-  ['apache-activemq 13?', 'activemq 13'],
-  ['nodejs line 20', 'node:20-alpine'],
-  ['mysql line 8.0', 'mysql:8.0'],
-  ['react 18.2.0', '"react": "^18.2.0"'],
-  ['python line 3.12', 'python = "3.12"'],
-  ['svc 2025.2', 'helm upgrade x acme/acme-server --version 2025.2', 'tag: 2025.2'],
-  ['', 'org.other:thing:1.0', 'pkg:npm/other@1.0'],
-  // The query language, and what is nearly it.
-  ['query component:svc', 'component:svc'],
-  ['query released>-90d supported', 'released>-90d supported'],
-  ['query component:edge_node', 'component:edge_node'],
-  ['query relased>-90d', 'relased>-90d'],
-  ['query not deprecated', 'not deprecated'],
-  ['query -deprecated', '-deprecated'],
-];
-const inputs = answers.flatMap(([answer, ...texts]) =>
-  texts.map((text) => [text, answer] as const),
-);
+/** By the answer, what is typed or pasted for it; `⏎` is the end of a line. */
+const answers = `
+// Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
+python ← python ¦ Python ¦ pyhton
+svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server
+kubernetes ← kub ¦ k8s ¦ kuberentes
+google-kubernetes-engine ← gke
+apache-http-server ← httpd
+dotnet ← .net ¦ dotnet
+nodejs ← node ¦ node.js ¦ nodejs
+big-ip ← bigip ¦ big ip
+agent-gradle ← gradel ¦ gradle plugin
+nginx ← ngnix
+spring-boot ← springboot ¦ spring boot ¦ boot
+cache-node ← docker image
+agent-sbt ← sbt
+debian line 12 ← bookworm
+// Lines that have no releases.
+drive line v1 ← acme drive 1 ¦ drive v1.2
+drive line 2 ← drive 2
+drive line 10 LTS ← acme drive 10 ¦ drive 10 lts
+drive line 3.0 ← drive 3
+debian line 11 ← debian bullseye
+java-17 ← java 17 ¦ 100%
+java-17 line 17.1 ← java 17 17.1
+java-8 ← old ¦ build tools
+← no such thing
+// A name and a version.
+python line 3.12 ← python 3.12 ¦ python3.12 ¦ 3.12 python
+python 3.12.1 ← python 3.12.1 ¦ python v3.12.1
+python line 3.14 ← python 3 ¦ python 3.x
+python 9.9? ← python 9.9
+apache-http-server line 2.4 ← apache 2.4
+spring-framework line 6.0 ← spring 6.0
+dotnet line 8 ← microsoft 8
+svc line 2024.3 ← svc 2024 ¦ svc 2024.3.7
+svc 2024.3 ← svc 2024.3 ¦ server 2024.3.x
+agent-gradle 4.1 ← gradle 4.1
+agent-gradle 4.1.1 ← gradle agent 4.1.1
+svc 2026.2.3 ← 2026.2.3 ¦ =2026.2.3 ¦ server = 2026.2.3
+nodejs line 20 ← node 20
+mysql line 8.4 ← mysql 8
+windows line 10-22h2 ← windows 10
+windows line 11-26h1 ← windows 11
+windows line 11-24h2-w ← windows 11 24h2 ¦ windows 11 pro 24h2
+windows line 11-24h2-iot ← is windows 11 ltsc supported? ¦ windows 11 lts
+google-kubernetes-engine ← k8s engine
+agent-maven 1.23 ← maven plugin 1.23
+// A pre-release that is not known is not the release; what is built of one is.
+agent-gradle line 4.1 ← gradle 4.1-rc.1 ¦ gradle agent 4.1.1-beta2 ¦ com.acme.dev:4.1-M1
+agent-gradle 4.1.1 ← gradle 4.1.1-jdk21 ¦ gradle 4.1.1+build.7
+cache-node 20-rc.1? ← cache node 20-rc.1
+// A version that is a day, where there is one.
+api 2024-05-01 ← 2024-05-01 ¦ report api 2024-05-01 ¦ api v2024-05-01
+component:api released:[2024-05-02 to 2024-05-02T23:59:59.999] ← api 2024-05-02
+component:svc released:[2024-05-01 to 2024-05-01T23:59:59.999] ← svc 2024-05-01
+released>=2024-05-01 ← since 2024-05-01
+// Of no product of this index.
+← elasticsearch 7 ¦ ubuntu 13 ¦ mysql framework 8.4
+// Questions.
+agent-gradle 4.1 ← is gradle 4.1 supported ¦ is gradle 4.1 supported?
+python ← is python still supported ¦ python eol ¦ python end of life
+svc 2024.3 ← Is server 2024.3 still supported? ¦ when does server 2024.3 end
+¦ what do I move to from svc 2024.3 ¦ upgrade svc 2024.3
+python line 3.12 ← until when is python 3.12 supported?
+python line 3.9 ← may I still use python 3.9
+svc 2025.1 ← what fits with server 2025.1 ¦ what fits server 2025.1 ¦ does 2025.1 get security fixes
+component:python newest ← latest python
+component:agent-gradle newest ← which version of the gradle agent is newest
+support:ended ← unsupported ¦ end of life
+deprecated ← deprecated
+stable deprecated ← stable depricated
+// Days and periods.
+supportEnds:${day('2026-11-21', '2027-02-19')} ${ends} ← ending soon
+supportEnds:${day('2026-11-21', '2026-12-31')} ${ends} ← what ends this year ¦ eol 2026
+supportEnds:${day('2026-01-01', '2026-12-31')} ${ends} ← what ended this year
+supportEnds:${day('2026-11-21', '2026-11-28')} ${ends} ← what ends this week
+supportEnds:${day('2027-01-01', '2027-12-31')} ${ends} ← what ends in 2027?
+supportEnds:${day('2026-11-21', '2027-05-20')} ${ends} ← next 6 months
+released:${day('2024-01-01', '2024-12-31')} ← in 2024
+released:${day('2026-08-23', '2026-11-21')} ← last 90 days ¦ what came out in the last 90 days
+¦ what's new
+released:${day('2026-06-01', '2026-06-30')} ← june 2026 ¦ what came out in June?
+released:${day('2025-01-01', '2025-12-31')} ← released in 2025
+released:${day('2026-06-12', '2026-06-12')} ← 12 June 2026 ¦ 2026-06-12
+released>=2026-06-01 ← since june 2026
+deprecated released:${day('2026-01-01', '2026-12-31')} ← which releases were deprecated this year
+support:ended ← expired
+svc line 2026.2 ← what's new in 2026.2
+component:svc released:${day('2026-01-01', '2026-12-31')} ← server releases this year
+// Ranges.
+version>=2025 ← >=2025
+component:svc version>=2024.3 version<2026 ← svc >=2024.3 <2026
+component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*) ← svc 2024.1 - 2025.2
+¦ svc from 2024.1 to 2025.2
+version>=2024.1 (version<=2025.2 or version:2025.2.*) ← compare 2024.1 and 2025.2
+component:python major:3 version>=3.9 ← python ^3.9
+component:python version>3.9 ← python newer than 3.9
+// Pasted out of files.
+agent-gradle 4.1 ← com.acme.dev:4.1 ¦ id("com.acme.dev") version "4.1"
+¦ acme-dev = { id = "com.acme.dev", version = "4.1" }
+agent-gradle 4.1.1 ← com.acme:dev-gradle-plugin:4.1.1
+¦ dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }
+¦ pkg:maven/com.acme/dev-gradle-plugin@4.1.1
+agent-maven 1.23 ← <version>1.23</version> ¦ dev-maven-extension-1.23.jar
+¦ <groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>
+¦ https://repo.example.com/com/acme/dev-maven-extension/1.23/
+agent-maven ← <artifactId>dev-maven-extension</artifactId>
+edge-node ← # renovate: svc=edge-node
+edge-node 2.2.0 ← # renovate: datasource=custom.svc depName=edge-node⏎ARG EDGE_TAG=v2.2.0
+¦ ARG EDGE_NODE_VERSION=2.2.0
+svc 2025.2 ← SVC_VERSION: "2025.2" ¦ appVersion: 2025.2
+← OTHER_VERSION=2025.2
+component:agent-python version>=0.9 version<1 ← acme-agent>=0.9,<1
+agent-sbt 1.4.5 ← addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")
+agent-npm 3.0.1 ← pkg:npm/%40acme/agent@3.0.1 ¦ pkg:npm/%40acme/agent@3.0.1?type=tgz#lib
+¦ "@acme/agent": "^3.0.1" ¦ @acme/agent@3.0.1
+agent-python 0.10.1 ← acme-agent==0.10.1 ¦ pip install acme-agent==0.10.1
+cache-node 20.1 ← acme/build-cache-node:20.1 ¦ FROM acme/build-cache-node:20.1 AS cache
+¦ docker pull docker.io/acme/build-cache-node:20.1 ¦ image: acme/build-cache-node:20.1
+cache-node 21.2 ← registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc
+python line 3.12 ← FROM python:3.12-slim ¦ FROM docker.io/library/python:3.12 AS build
+// Its name is nearly a field's.
+alpine-linux line 3.19 ← FROM alpine:3.19 AS build ¦ pkg:docker/alpine@3.19
+// The newest of all may be of no such line.
+component:nodejs (newestOfLine or newest) lts ← latest node lts
+// Another one's package is named so, and has such a release.
+apache-activemq 13? ← activemq 13
+nodejs line 20 ← node:20-alpine
+mysql line 8.0 ← mysql:8.0
+react 18.2.0 ← "react": "^18.2.0"
+python line 3.12 ← python = "3.12"
+svc 2025.2 ← helm upgrade x acme/acme-server --version 2025.2 ¦ tag: 2025.2
+← org.other:thing:1.0 ¦ pkg:npm/other@1.0
+// The query language, and what is nearly it.
+query component:svc ← component:svc
+query released>-90d supported ← released>-90d supported
+query component:edge_node ← component:edge_node
+query relased>-90d ← relased>-90d
+query not deprecated ← not deprecated
+query -deprecated ← -deprecated`;
+const inputs = answers.split(/\n(?!¦)/).flatMap((row) => {
+  const [answer = '', texts] = row.split(/ ?← /);
+  return texts?.split(/\s¦ /).map((text) => [text.replace('⏎', '\n'), answer] as const) ?? [];
+});
 
 test.each(inputs)('%s', (text, answer) => {
   expect(first(text)).toBe(answer);

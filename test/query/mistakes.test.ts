@@ -24,70 +24,39 @@ const mistakes: Readonly<Record<string, string>> = {
   'component:«»':
     'a value is missing: the query ends; expected a value, without white space before it. Example: component:name',
   'component:« »svc': 'a value is missing: “ ” follows; …',
-  'component «:»svc': '“:” cannot stand here; …',
   'component«=»svc':
     '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:name',
   'age«:>»5d': '“:” and “>” cannot stand together; expected one of : > >= < <=. Example: age>value',
-  'age«=»5d': '“=” cannot stand here; …',
   'age«:=»5d': '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
   '"edge node"«:»x': '“:” cannot stand here; … Example: title:"two words"',
-  '"edge node"«s»': '“s” cannot stand here; …',
-  '"edge node"«(»svc)': '“(” cannot stand here; …',
   '«"edge node»': 'the double quote is not closed; …',
   'title:«"Edge»':
     'the double quote is not closed; expected a second double quote. Example: title:"two words"',
   'title:a«\\»': 'nothing follows the backslash; …',
-  'title:a«(»b)': '“(” cannot stand here; …',
-  'reason:«[a»': 'the range is not complete; …',
   'line:«[1» 2]':
     'the range is not complete; expected “ to ” and the end of the range. Example: released:[2025-01-01 to 2025-06-30]',
   'line:«[1 to 2»': 'the range is not complete; expected “]” at the end of the range. …',
-  'line:[1 to 2]«x»': '“x” cannot stand here; …',
-  'line:«[ to» 2]': 'the range is not complete; …',
   'line:[1 to «]»': 'a value is missing: “]” follows; …',
   'line>«[»1 to 2]': 'a value is missing: “[” follows; …',
-  '«]»': '“]” cannot stand here; …',
   '«(»stable':
     'the parenthesis is not closed; expected “)” behind its last term. Example: (deprecated or prerelease)',
   'stable«)»':
     '“)” cannot stand here; expected “(” before it, and a term between them. Example: (deprecated or prerelease)',
-  '(«)»': '“)” cannot stand here; …',
   '(«»': 'the query ends too early; expected a term. Example: stable and not deprecated',
-  'stable and«»': 'the query ends too early; …',
-  'stable or«»': 'the query ends too early; …',
-  '«or» stable': '“or” cannot stand here; …',
-  'stable and «and» newest': '“and” cannot stand here; …',
-  'stable or «and» newest': '“and” cannot stand here; …',
-  'not«»': 'the query ends too early; …',
-  '-«»': 'the query ends too early; …',
-  '(stable or«)» newest': '“)” cannot stand here; …',
   'component«>svc»':
     '“component” is a String and has no order; expected “:” and a text, with * for any characters. Example: component:agent-*',
   'component«:[a to b]»': '“component” is a String and has no ranges; …',
   'deprecated«>false»': '“deprecated” is a Boolean and has no order; …',
   'deprecated:«yes»':
     '“yes” is no Boolean, which “deprecated” is; expected true, false or *. Example: deprecated',
-  'deprecated:«t*»': '“t*” is no Boolean, …',
   'fact:«runtime»':
     '“runtime” is no Key-value pair, which “fact” is; expected key=value, with * for any characters. Example: fact:"runs on"=*',
   'fact«>a=b»': '“fact” is a Key-value pair and has no order; …',
   'version>«latest»': '“latest” is no Version, which “version” is; …',
-  'version>=«2025.*»': '“2025.*” is no Version, …',
-  'version:[1 to «x»]': '“x” is no Version, …',
   'major:«two»':
     '“two” is no Number, which “major” is; expected a number such as 3 or 2.5. Example: major>=2025',
-  'major:«2*»': '“2*” is no Number, …',
-  'major:«1e3»': '“1e3” is no Number, …',
-  'major:«.5»': '“.5” is no Number, …',
   'age<«5»':
     '“5” is no Duration, which “age” is; expected a duration such as 90d, 1h30m or P90D. Example: age<30d',
-  'age<«5m5h»': '“5m5h” is no Duration, …',
-  'age<«1e3d»': '“1e3d” is no Duration, …',
-  'age<«P1H»': '“P1H” is no Duration, …',
-  'age<«P»': '“P” is no Duration, …',
-  'age<«PT»': '“PT” is no Duration, …',
-  'age<«P1DT»': '“P1DT” is no Duration, …',
-  'age<«5w»': '“5w” is no Duration, …',
   [`age<«${'1'.repeat(60)}d»`]: '“11…” is no Duration, …',
   'released:«soon»':
     '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
@@ -102,24 +71,38 @@ const mistakes: Readonly<Record<string, string>> = {
   'released:[«2024» to 2025-03-31]': '…; did you mean released:[2024-01-01 to 2025-03-31]?',
   'released:[«2024» to soon]': '“2024” is no Timestamp, …; expected a day …',
   'released:«2025-13»': '…; expected a day …',
-  'released:«2025-02-30»': '“2025-02-30” is no Timestamp, …',
-  'released:«2025-1-1»': '“2025-1-1” is no Timestamp, …',
-  'released:«2025-03-31T25:00»': '“2025-03-31T25:00” is no Timestamp, …',
-  'released:«2025-03-31T10»': '“2025-03-31T10” is no Timestamp, …',
-  'released:«2025-03-31T10:00+2»': '“2025-03-31T10:00+2” is no Timestamp, …',
-  'released>«5d»': '“5d” is no Timestamp, …',
-  'released>«-5»': '“-5” is no Timestamp, …',
-  'released:[2025-01-01 to «soon»]': '“soon” is no Timestamp, …',
+  ...alike({
+    '“§” cannot stand here; …': `component «:»svc ¦ age«=»5d ¦ "edge node"«s» ¦ "edge node"«(»svc)
+title:a«(»b) ¦ line:[1 to 2]«x» ¦ «]» ¦ («)» ¦ «or» stable ¦ stable and «and» newest
+stable or «and» newest ¦ (stable or«)» newest`,
+    'the query ends too early; …': 'stable and«» ¦ stable or«» ¦ not«» ¦ -«»',
+    'the range is not complete; …': 'reason:«[a» ¦ line:«[ to» 2]',
+    '“§” is no Boolean, …': 'deprecated:«t*»',
+    '“§” is no Version, …': 'version>=«2025.*» ¦ version:[1 to «x»]',
+    '“§” is no Number, …': 'major:«2*» ¦ major:«1e3» ¦ major:«.5»',
+    '“§” is no Duration, …': `age<«5m5h» ¦ age<«1e3d» ¦ age<«P1H» ¦ age<«P» ¦ age<«PT» ¦ age<«P1DT»
+age<«5w»`,
+    '“§” is no Timestamp, …': `released:«2025-02-30» ¦ released:«2025-1-1»
+released:«2025-03-31T25:00» ¦ released:«2025-03-31T10» ¦ released:«2025-03-31T10:00+2»
+released>«5d» ¦ released>«-5» ¦ released:[2025-01-01 to «soon»]`,
+  }),
 };
 
 const thingMistakes: typeof mistakes = {
   'size:«big»':
     '“big” is no Storage size, which “size” is; expected a size such as 512, 10k or 1.5GiB. Example: size:*',
-  'size:«-1»': '“-1” is no Storage size, …',
-  'size:«1p»': '“1p” is no Storage size, …',
-  'size:«1bk»': '“1bk” is no Storage size, …',
-  'size:«1i»': '“1i” is no Storage size, …',
+  ...alike({ '“§” is no Storage size, …': 'size:«-1» ¦ size:«1p» ¦ size:«1bk» ¦ size:«1i»' }),
 };
+
+/** By what is said of each of these queries, in which `§` is the place. */
+function alike(messages: Readonly<Record<string, string>>): Record<string, string> {
+  const all = Object.entries(messages).flatMap(([message, queries]) =>
+    queries
+      .split(/ ¦ |\n/)
+      .map((query) => [query, message.replace('§', () => /«(.*)»/.exec(query)?.[1] ?? '')]),
+  );
+  return Object.fromEntries(all) as Record<string, string>;
+}
 
 const all = [
   ...Object.entries(mistakes).map((one) => [...one, releaseLanguage, rows] as const),
