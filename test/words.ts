@@ -8,3 +8,11 @@ export function lineLike(line: string): RegExp {
   const parts = line.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'u');
 }
+
+/** What has an answer stands behind it: `←` begins it, `¦` is between, and `⏎` is the end of a line. */
+export function byAnswer(table: string): (readonly [text: string, answer: string])[] {
+  return table.split(/\n(?!¦)/).flatMap((row) => {
+    const [answer = '', texts] = row.split(/ ?← /);
+    return texts?.split(/\s¦ /).map((text) => [text.replaceAll('⏎', '\n'), answer] as const) ?? [];
+  });
+}

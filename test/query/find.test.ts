@@ -7,6 +7,7 @@ import { find, type Found } from '#query/find/find.ts';
 import { knownNames } from '#query/find/names.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
+import { byAnswer } from '../words.ts';
 
 type Given = Partial<
   SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf' | 'lineVerdicts'>
@@ -119,8 +120,8 @@ function words(found: Found): string {
 const ends = '(newestOfLine or newest)';
 const day = (from: string, to: string) => `[${from} to ${to}T23:59:59.999]`;
 
-/** By the answer, what is typed or pasted for it; `⏎` is the end of a line. */
-const answers = `
+/** By the answer, what is typed or pasted for it. */
+const inputs = byAnswer(`
 // Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
 python ← python ¦ Python ¦ pyhton
 svc ← server ¦ servers ¦ svc ¦ helm chart ¦ acme-server
@@ -259,12 +260,7 @@ query released>-90d supported ← released>-90d supported
 query component:edge_node ← component:edge_node
 query relased>-90d ← relased>-90d
 query not deprecated ← not deprecated
-query -deprecated ← -deprecated`;
-const inputs = answers.split(/\n(?!¦)/).flatMap((row) => {
-  const [answer = '', texts] = row.split(/ ?← /);
-  return texts?.split(/\s¦ /).map((text) => [text.replace('⏎', '\n'), answer] as const) ?? [];
-});
-
+query -deprecated ← -deprecated`);
 test.each(inputs)('%s', (text, answer) => {
   expect(first(text)).toBe(answer);
 });

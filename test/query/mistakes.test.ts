@@ -7,7 +7,7 @@ import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { asRows, now, rows, thingLanguage, things } from './data.ts';
-import { lineLike } from '../words.ts';
+import { byAnswer, lineLike } from '../words.ts';
 
 /** The place of the mistake stands in «». `…` stands for what another test looks at. */
 const mistakes: Readonly<Record<string, string>> = {
@@ -71,37 +71,35 @@ const mistakes: Readonly<Record<string, string>> = {
   'released:[«2024» to 2025-03-31]': '…; did you mean released:[2024-01-01 to 2025-03-31]?',
   'released:[«2024» to soon]': '“2024” is no Timestamp, …; expected a day …',
   'released:«2025-13»': '…; expected a day …',
-  ...alike({
-    '“§” cannot stand here; …': `component «:»svc ¦ age«=»5d ¦ "edge node"«s» ¦ "edge node"«(»svc)
-title:a«(»b) ¦ line:[1 to 2]«x» ¦ «]» ¦ («)» ¦ «or» stable ¦ stable and «and» newest
-stable or «and» newest ¦ (stable or«)» newest`,
-    'the query ends too early; …': 'stable and«» ¦ stable or«» ¦ not«» ¦ -«»',
-    'the range is not complete; …': 'reason:«[a» ¦ line:«[ to» 2]',
-    '“§” is no Boolean, …': 'deprecated:«t*»',
-    '“§” is no Version, …': 'version>=«2025.*» ¦ version:[1 to «x»]',
-    '“§” is no Number, …': 'major:«2*» ¦ major:«1e3» ¦ major:«.5»',
-    '“§” is no Duration, …': `age<«5m5h» ¦ age<«1e3d» ¦ age<«P1H» ¦ age<«P» ¦ age<«PT» ¦ age<«P1DT»
-age<«5w»`,
-    '“§” is no Timestamp, …': `released:«2025-02-30» ¦ released:«2025-1-1»
-released:«2025-03-31T25:00» ¦ released:«2025-03-31T10» ¦ released:«2025-03-31T10:00+2»
-released>«5d» ¦ released>«-5» ¦ released:[2025-01-01 to «soon»]`,
-  }),
+  ...alike(`
+“§” cannot stand here; … ← component «:»svc ¦ age«=»5d ¦ "edge node"«s» ¦ "edge node"«(»svc)
+¦ title:a«(»b) ¦ line:[1 to 2]«x» ¦ «]» ¦ («)» ¦ «or» stable ¦ stable and «and» newest
+¦ stable or «and» newest ¦ (stable or«)» newest
+the query ends too early; … ← stable and«» ¦ stable or«» ¦ not«» ¦ -«»
+the range is not complete; … ← reason:«[a» ¦ line:«[ to» 2]
+“§” is no Boolean, … ← deprecated:«t*»
+“§” is no Version, … ← version>=«2025.*» ¦ version:[1 to «x»]
+“§” is no Number, … ← major:«2*» ¦ major:«1e3» ¦ major:«.5»
+“§” is no Duration, … ← age<«5m5h» ¦ age<«1e3d» ¦ age<«P1H» ¦ age<«P» ¦ age<«PT» ¦ age<«P1DT»
+¦ age<«5w»
+“§” is no Timestamp, … ← released:«2025-02-30» ¦ released:«2025-1-1» ¦ released>«5d» ¦ released>«-5»
+¦ released:«2025-03-31T25:00» ¦ released:«2025-03-31T10» ¦ released:«2025-03-31T10:00+2»
+¦ released:[2025-01-01 to «soon»]`),
 };
 
 const thingMistakes: typeof mistakes = {
   'size:«big»':
     '“big” is no Storage size, which “size” is; expected a size such as 512, 10k or 1.5GiB. Example: size:*',
-  ...alike({ '“§” is no Storage size, …': 'size:«-1» ¦ size:«1p» ¦ size:«1bk» ¦ size:«1i»' }),
+  ...alike('“§” is no Storage size, … ← size:«-1» ¦ size:«1p» ¦ size:«1bk» ¦ size:«1i»'),
 };
 
-/** By what is said of each of these queries, in which `§` is the place. */
-function alike(messages: Readonly<Record<string, string>>): Record<string, string> {
-  const all = Object.entries(messages).flatMap(([message, queries]) =>
-    queries
-      .split(/ ¦ |\n/)
-      .map((query) => [query, message.replace('§', () => /«(.*)»/.exec(query)?.[1] ?? '')]),
-  );
-  return Object.fromEntries(all) as Record<string, string>;
+/** By what is said of them, queries; `§` stands for the place. */
+function alike(table: string): Record<string, string> {
+  const placeIn = (query: string) => /«(.*)»/.exec(query)?.[1] ?? '';
+  const messages = byAnswer(table).map(([query, message]) => {
+    return [query, message.replace('§', () => placeIn(query))] as const;
+  });
+  return Object.fromEntries(messages);
 }
 
 const all = [

@@ -54,45 +54,41 @@ const one = `1 ${imported('released from 2025-05-01')}, version 1.0.0`;
 const withdrawn = (reason: string, number = 2) =>
   `${number} withdrawn from 2026-01-02, announced 2026-01-02, event 1, reason ${reason}`;
 
-test.each<[string, (readonly Fact[])[], string[]]>([
-  [
-    'the first run announces the existing events, marked as imported, the oldest day first',
+const announced: Record<string, [days: (readonly Fact[])[], ...lines: string[]]> = {
+  'the first run announces the existing events, marked as imported, the oldest day first': [
     [[early, released('1.0.0')]],
-    [one, `2${first.slice(1)}`],
+    one,
+    `2${first.slice(1)}`,
   ],
-  [
-    'a moved end is taken back with the reason, and announced again',
+  'a moved end is taken back with the reason, and announced again': [
     [[early], [late]],
-    [
-      first,
-      withdrawn('The day moved from 2026-05-01 to 2026-07-01.'),
-      `3 phase-end from 2026-07-01, announced 2026-01-02, ${ending('2026-06-30')}`,
-    ],
+    first,
+    withdrawn('The day moved from 2026-05-01 to 2026-07-01.'),
+    `3 phase-end from 2026-07-01, announced 2026-01-02, ${ending('2026-06-30')}`,
   ],
-  [
-    'what no longer holds is taken back with the reason that is known',
+  'what no longer holds is taken back with the reason that is known': [
     [[released('1.0.0'), released('1.0.1')], [released('1.0.1')]],
-    [one, `2${one.slice(1, -1)}1`, withdrawn('Published by mistake.', 3)],
+    one,
+    `2${one.slice(1, -1)}1`,
+    withdrawn('Published by mistake.', 3),
   ],
-  [
-    'another kind of event on the same subject is none of its likeness',
+  'another kind of event on the same subject is none of its likeness': [
     [[early], [released('1.0'), early]],
-    [first, '2 released from 2025-05-01, announced 2026-01-02, version 1.0'],
+    first,
+    '2 released from 2025-05-01, announced 2026-01-02, version 1.0',
   ],
-  [
-    'what is no end and no longer holds says so',
+  'what is no end and no longer holds says so': [
     [[released('2.0')], []],
-    [
-      `1 ${imported('released from 2025-05-01')}, version 2.0`,
-      withdrawn('The index no longer says so.'),
-    ],
+    `1 ${imported('released from 2025-05-01')}, version 2.0`,
+    withdrawn('The index no longer says so.'),
   ],
-  [
-    'an end that nobody states any more says so',
+  'an end that nobody states any more says so': [
     [[early], []],
-    [first, withdrawn('This end is no longer stated.')],
+    first,
+    withdrawn('This end is no longer stated.'),
   ],
-])('%s', (_, days, expected) => {
+};
+test.each(Object.entries(announced))('%s', (_, [days, ...expected]) => {
   const known = new Map([['released 1.0.0', 'Published by mistake.']]);
   expect(lines(tell(days, known))).toEqual(expected);
 });

@@ -175,11 +175,11 @@ const line = (name: string, phase: Line['phase'], ...ends: [Line['phase'], strin
 const rowsOf = (...lines: Line[]) =>
   statementRows({ id: 'tool', title: 'Tool', lines } as unknown as StatementComponent);
 
-test.each<[Line[], string[]]>([
-  [[], ['unstated empty: ']],
-  [[line('1', 'unstated')], ['unstated unstated 1: ']],
-  [[line('1', 'ended', ['maintenance'])], ['ended ended 1: ']],
-  [[line('1', 'active', ['maintenance'])], ['active active 1: no end announced']],
+test.each<[Line[], ...rows: string[]]>([
+  [[], 'unstated empty: '],
+  [[line('1', 'unstated')], 'unstated unstated 1: '],
+  [[line('1', 'ended', ['maintenance'])], 'ended ended 1: '],
+  [[line('1', 'active', ['maintenance'])], 'active active 1: no end announced'],
   [
     [
       line('3', 'active', ['active', '2027-01-01'], ['maintenance', '2028-01-31']),
@@ -187,11 +187,9 @@ test.each<[Line[], string[]]>([
       line('1', 'maintenance', ['maintenance', '2027-01-01'], ['extended', '2029-01-01']),
       line('0', 'extended', ['maintenance', '2026-01-01']),
     ],
-    [
-      'active active 3, 2: 31 Dec 2026 to 31 Jan 2028',
-      'maintenance maintenance 1: 1 Jan 2027',
-      'extended extended 0: 1 Jan 2026',
-    ],
+    'active active 3, 2: 31 Dec 2026 to 31 Jan 2028',
+    'maintenance maintenance 1: 1 Jan 2027',
+    'extended extended 0: 1 Jan 2026',
   ],
   // A last day is said of no line that has none, and none is that of another phase.
   [
@@ -201,17 +199,15 @@ test.each<[Line[], string[]]>([
       line('2', 'active', ['maintenance', '2028-01-31']),
       line('1', 'maintenance', ['active', '2025-01-31']),
     ],
-    [
-      'active active 4, 3: no end announced',
-      'active active 2: 31 Jan 2028',
-      'maintenance maintenance 1: no end announced',
-    ],
+    'active active 4, 3: no end announced',
+    'active active 2: 31 Jan 2028',
+    'maintenance maintenance 1: no end announced',
   ],
   [
     ['6', '5', '4', '3', '2'].map((name) => line(name, 'unstated')),
-    ['unstated unstated 6, 5, 4, 3 and 1 more: '],
+    'unstated unstated 6, 5, 4, 3 and 1 more: ',
   ],
-])('a row for each phase of a component: %#', (lines, rows) => {
+])('a row for each phase of a component: %#', (lines, ...rows) => {
   const words = rowsOf(...lines).map((one) => {
     return `${one.phase} ${one.state} ${one.lines}: ${one.until}`.replace(' :', ':');
   });
