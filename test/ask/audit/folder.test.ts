@@ -349,11 +349,7 @@ const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
   generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool`).map(
-    (name) => ({
-      purl: `pkg:${name}`,
-      component: 'tool',
-      file: 'tool.json',
-    }),
+    (name) => ({ purl: `pkg:${name}`, component: 'tool', file: 'tool.json' }),
   );
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
