@@ -8,16 +8,9 @@ const base = 'https://releases.example.com';
 type Release = Readonly<Record<string, unknown>>;
 
 export function release(version: string, line: string, more: Release = {}): Release {
-  return {
-    version,
-    line,
-    releaseTimestamp: '2026-01-01T00:00:00.000Z',
-    basis: 'stated',
-    isDeprecated: false,
-    isStable: true,
-    support: 'unstated',
-    ...more,
-  };
+  const dated = { releaseTimestamp: '2026-01-01T00:00:00.000Z', basis: 'stated' };
+  const standing = { isDeprecated: false, isStable: true, support: 'unstated' };
+  return { version, line, ...dated, ...standing, ...more };
 }
 
 export function ending(ends: string, more: Release = {}): Release {
@@ -45,14 +38,9 @@ const tool = {
 };
 
 const since = '2026-01-01';
-const given = {
-  rule: 'all',
-  reason: 'Replaced.',
-  seen: 'https://example.com/old',
-  since,
-  replacedBy: 'tool',
-};
-const ofOld = release('3.0', '3', { isDeprecated: true, deprecatedSince: since, causes: [given] });
+const given = { reason: 'Replaced.', seen: 'https://example.com/old', replacedBy: 'tool' };
+const causes = [{ rule: 'all', since, ...given }];
+const ofOld = release('3.0', '3', { isDeprecated: true, deprecatedSince: since, causes });
 const old = { releases: [ofOld], lines: [lineOf(ofOld)] };
 
 type Purl = { readonly purl: string; readonly component: string };

@@ -6,30 +6,23 @@ import { words } from '../words.ts';
 import { indexOf } from './index-of.ts';
 
 const maintained = (day: string) => ({ phase: 'maintenance', day });
-const searched = {
-  schema: 1,
-  components: [
-    {
-      id: 'tool',
-      title: 'Build tool',
-      line: 2,
-      versions: ['1.0.0', '1.1.0', '1.1.1', '2.0.0'],
-      released: [20000, 20100, 20150, 20200],
-      bases: '1110',
-      flags: '3333',
-      verdicts: [
-        { deprecated: true, phase: 'ended', ends: [maintained('2026-06-30')] },
-        { deprecated: false, phase: 'active', ends: [maintained('2026-12-31')] },
-        {
-          deprecated: false,
-          phase: 'active',
-          ends: [{ phase: 'active', day: '2026-12-01' }, maintained('2027-12-31')],
-        },
-      ],
-      verdict: [0, 1, 1, 2],
-    },
+const active = { deprecated: false, phase: 'active' };
+const tool = {
+  id: 'tool',
+  title: 'Build tool',
+  line: 2,
+  versions: ['1.0.0', '1.1.0', '1.1.1', '2.0.0'],
+  released: [20000, 20100, 20150, 20200],
+  bases: '1110',
+  flags: '3333',
+  verdicts: [
+    { deprecated: true, phase: 'ended', ends: [maintained('2026-06-30')] },
+    { ...active, ends: [maintained('2026-12-31')] },
+    { ...active, ends: [{ phase: 'active', day: '2026-12-01' }, maintained('2027-12-31')] },
   ],
+  verdict: [0, 1, 1, 2],
 };
+const searched = { schema: 1, components: [tool] };
 
 test('what is new between two versions: newest first, without the first, whichever is named first', async () => {
   const index = await indexOf();
@@ -56,7 +49,6 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   ]);
   expect(await index.endingWithin(10)).toEqual([]);
   expect(await index.endingWithin(11)).toHaveLength(1);
-  const [tool] = searched.components;
   const namesOf = async (change: object) => {
     const search = { schema: 1, components: [{ ...tool, flags: '3313', ...change }] };
     const one = await indexOf({ 'assets/search.json': search });
@@ -64,7 +56,7 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
   };
   expect(await namesOf({})).toEqual(['2.0.0', '1.1.0']);
   expect(await namesOf({ line: undefined, verdict: [0, 1, 1, 0] })).toEqual(['1.1.1']);
-  const verdict = { deprecated: false, phase: 'active', ends: [maintained('2026-12-05')] };
+  const verdict = { ...active, ends: [maintained('2026-12-05')] };
   const lineVerdicts = [{ name: '1-lts', verdict }];
   expect(await namesOf({ lineVerdicts })).toEqual(['2.0.0', '1-lts', '1.1.0']);
   expect(await namesOf({ lineVerdicts, versions: [], verdict: [] })).toEqual(['1-lts']);
@@ -94,15 +86,10 @@ test('search answers in the query language, the newest first, and explains a mis
 test.each([1000, 20_000_000])(
   'many releases are asked in parts: %i characters',
   async (characters) => {
-    const [tool] = searched.components;
-    const other = {
-      ...tool,
-      id: 'other',
-      title: 'Other',
-      versions: ['3.0.0', '3.1.0', '3.1.1', '3.2.0'],
-    };
+    const versions = ['3.0.0', '3.1.0', '3.1.1', '3.2.0'];
+    const other = { ...tool, id: 'other', title: 'Other', versions };
     const components = [other, tool];
-    const parts = components.map((one) => ({ components: [one?.id], characters }));
+    const parts = components.map(({ id }) => ({ components: [id], characters }));
     const whole = await indexOf({ 'assets/search.json': { schema: 1, components } });
     const index = await indexOf({
       'assets/search.json': { schema: 1, components: [], parts },

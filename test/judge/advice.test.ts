@@ -4,7 +4,7 @@ import { adviceWords, namedAdvice } from '#answer/advice.ts';
 import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import type { Day } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
-import { judgeOn, said, type Setting } from './cases.ts';
+import { judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const day = '2026-11-20';
 const ends = (lines: Readonly<Record<string, string | boolean>>, phase?: 'extended') => ({
@@ -47,13 +47,9 @@ const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ..
 
 /** The same releases, and one more. */
 const withOne = (version: string, more: object = {}): Setting => {
-  const releases = Object.keys({ ...four.releases, [version]: '' }).map((name) => ({
-    version: name,
-    date: '2020-01-01',
-    basis: 'stated' as const,
-    evidence: 'A page.',
-    ...(name === version && more),
-  }));
+  const releases = Object.keys({ ...four.releases, [version]: '' }).map((name) =>
+    recorded(name, '2020-01-01', name === version ? more : {}),
+  );
   return { component: { ...four.component, prereleases: 'keep' }, releases, rules: [stated] };
 };
 const serving = (...rules: NonNullable<Setting['rules']>): Setting => ({

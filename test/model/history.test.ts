@@ -28,12 +28,8 @@ function read(more: object = {}) {
 
 test('what can be read is read as it is, with what is left out filled in', () => {
   expect(read()).toEqual(whole);
-  expect(readableHistory.parse({ id: 'svc', releases: [] })).toEqual({
-    id: 'svc',
-    sources: [],
-    held: [],
-    releases: [],
-  });
+  const empty = { id: 'svc', sources: [], held: [], releases: [] };
+  expect(readableHistory.parse({ id: 'svc', releases: [] })).toEqual(empty);
 });
 
 test('what cannot be read is set aside with its place, and everything else stays', () => {

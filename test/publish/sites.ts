@@ -18,6 +18,7 @@ import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import { publishIndex } from '#publish/publish-site.ts';
+import { recorded } from '../judge/cases.ts';
 
 export { parseXml } from '#model/xml.ts';
 
@@ -52,24 +53,11 @@ export function judged(id: string, given: Given = {}): PublicComponent {
     line: 2,
     ...given.definition,
   });
-  const releases = Object.entries(given.releases ?? {}).map(([version, date]): RecordedRelease => ({
-    version,
-    date: date as Day,
-    basis: 'stated',
-    evidence: 'a page',
-  }));
-  const whole = judge({
-    component,
-    history: {
-      id,
-      sources: [...(given.sources ?? [])],
-      held: [...(given.held ?? [])],
-      releases: [...releases, ...(given.recorded ?? [])],
-    },
-    rules: given.rules ?? [],
-    curated: undefined,
-    now: given.now ?? now,
-  });
+  const { sources = [], held = [], rules = [], now: at = now } = given;
+  const dated = Object.entries(given.releases ?? {}).map((one) => recorded(...one));
+  const releases = [...dated, ...(given.recorded ?? [])];
+  const history = { id, sources: [...sources], held: [...held], releases };
+  const whole = judge({ component, history, rules, curated: undefined, now: at });
   return publicPart(whole, { purls: purlsOf(component), settings: site });
 }
 
@@ -132,13 +120,10 @@ const because = { reason: 'A line lives eighteen months', seen: 'https://example
 
 /** No policy, no lines, days of every quality, and an upstream that takes one release back. */
 const known = { '1.0': 'inferred', '1.1': 'by', '1.2': 'near', '1.3': 'by' } as const;
-const recorded = Object.entries(known).map(([version, basis], i): RecordedRelease => ({
-  version,
-  date: `2025-0${i + 1}-01` as Day,
-  basis,
-  evidence: 'A page.',
-  ...(version === '1.3' && { deprecated: { since: '2025-04-02', words: 'Broken, use 1.2' } }),
-}));
+const takenBack = { deprecated: { since: '2025-04-02', words: 'Broken, use 1.2' } };
+const ofEveryQuality = Object.entries(known).map(([version, basis], i) =>
+  recorded(version, `2025-0${i + 1}-01`, { basis, ...(version === '1.3' && takenBack) }),
+);
 
 const ends = { since: '2025-07-15', ends: '2026-12-31', replacedBy: 'edge-node' } as const;
 const why = { reason: 'It is replaced.', seen: 'https://example.com/bcn' };
@@ -165,7 +150,7 @@ const components: Readonly<Record<string, Given>> = {
   },
   'edge-node': {
     definition: { title: 'Edge node', line: undefined, follows: 'svc', tags: ['cache'] },
-    recorded,
+    recorded: ofEveryQuality,
   },
   svcctl: {
     definition: { title: 'Control tool' },

@@ -19,6 +19,7 @@ test.each<[day: Day, query: string, finds: string]>([
 });
 
 const [seen, reason] = ['https://example.com/policy', 'So it was said.'];
+const both = { active: '2026-12-31', maintenance: '2027-06-30' };
 /** What begins or ends after the build, in each way that it may. */
 const changing = (now: Day) =>
   judged('changing', {
@@ -28,11 +29,7 @@ const changing = (now: Day) =>
       lines: [
         { name: '1', lts: '2026-12-24' },
         { name: '2', lts: true, phases: { maintenance: '2027-03-31' } },
-        {
-          name: '3',
-          lts: '2027-06-01',
-          phases: { active: '2026-12-31', maintenance: '2027-06-30' },
-        },
+        { name: '3', lts: '2027-06-01', phases: both },
         { name: '4', phases: { extended: '2027-01-31' } },
         { name: '5', lts: false },
       ],

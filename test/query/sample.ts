@@ -19,6 +19,10 @@ const until = (maintenance: Day, active?: Day): SearchVerdict['ends'] => [
   ...(active ? [{ phase: 'active' as const, day: active }] : []),
   { phase: 'maintenance', day: maintenance },
 ];
+function current(phase: SearchVerdict['phase'], ends: SearchVerdict['ends'], since: Day) {
+  return { deprecated: false, phase, ends, coming: { since, ...lineAge } };
+}
+const unreleased = { versions: [], released: [], bases: '', flags: '', verdicts: [], verdict: [] };
 const unstated = { deprecated: false, phase: 'unstated', ends: [] } as const;
 
 const replaced: SearchVerdict = {
@@ -59,18 +63,8 @@ export const sample: SearchFile = {
           rules: [lineAge.rule],
           reasons: [lineAge.reason],
         },
-        {
-          deprecated: false,
-          phase: 'maintenance',
-          ends: until('2026-09-03', '2025-12-31'),
-          coming: { since: '2026-09-04', ...lineAge },
-        },
-        {
-          deprecated: false,
-          phase: 'active',
-          ends: until('2027-06-15', '2026-12-31'),
-          coming: { since: '2027-06-16', ...lineAge },
-        },
+        current('maintenance', until('2026-09-03', '2025-12-31'), '2026-09-04'),
+        current('active', until('2027-06-15', '2026-12-31'), '2027-06-16'),
       ],
       verdict: [0, 0, 1, 2, 2],
     },
@@ -127,15 +121,6 @@ export const sample: SearchFile = {
       ],
       verdict: [0, 1],
     },
-    {
-      id: 'dashboard-bundle',
-      title: 'Dashboard bundle',
-      versions: [],
-      released: [],
-      bases: '',
-      flags: '',
-      verdicts: [],
-      verdict: [],
-    },
+    { id: 'dashboard-bundle', title: 'Dashboard bundle', ...unreleased },
   ],
 };

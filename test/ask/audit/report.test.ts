@@ -264,22 +264,15 @@ test('of several package URLs the one that is listed counts', async () => {
 });
 
 test('rows of one urgency: by their last day, then by name, file and line; what has no end comes last', async () => {
-  const at = (name: string, file: string, line?: number) => ({
-    asked: { name, version: name === 'tool' ? '2.0.0' : '1.4.0' },
-    place: line === undefined ? { file } : { file, line },
-  });
+  const at = (text: string) => {
+    const [name = '', file = '', line] = text.split(':');
+    const asked = { name, version: name === 'tool' ? '2.0.0' : '1.4.0' };
+    return { asked, place: line === undefined ? { file } : { file, line: Number(line) } };
+  };
   const phases = [{ phase: 'maintenance', rule: 'line-ends', reason: 'No end.' }];
   const releases = [release('1.4.0', '1.4', { support: 'active', phases })];
   const index = await indexWith('plugin', { releases });
-  const items = [
-    at('plugin', 'a', 9),
-    at('plugin', 'a', 1),
-    at('tool', 'b', 12),
-    at('tool', 'b', 2),
-    at('tool', 'a'),
-    at('z', 'a', 1),
-    at('toool', 'a', 2),
-  ];
+  const items = words('plugin:a:9 plugin:a:1 tool:b:12 tool:b:2 tool:a z:a:1 toool:a:2').map(at);
   const rows = await auditItems(items, index, []);
   const order = 'tool a, tool b:2, tool b:12, plugin a:1, plugin a:9, toool 1.4.0 a:2, z 1.4.0 a:1';
   expect(rows.map((row) => `${nameOf(row)} ${placeOf(row)}`).join(', ')).toBe(order);

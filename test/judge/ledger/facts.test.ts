@@ -117,24 +117,15 @@ test.each<[what: string, rule: Rule, version: string | undefined, versions: stri
 });
 
 test('a new name takes effect with the first release beyond the last one under the old name', () => {
-  const component = {
-    references: [
-      { kind: 'npm' as const, name: 'old', to: '1.1' },
-      { kind: 'npm' as const, name: 'new' },
-    ],
-  };
+  const old = { kind: 'npm' as const, name: 'old', to: '1.1' };
+  const component = { references: [old, { kind: 'npm' as const, name: 'new' }] };
+  const names = { from: 'pkg:npm/old', to: 'pkg:npm/new' };
   const renamed = (...versions: string[]) =>
     factsOf(judgeOn(today, { component, releases: releasesOf(...versions) })).filter(
       ({ kind }) => kind === 'renamed',
     );
   expect(renamed('1.0', '1.1', '1.2', '1.3')).toEqual([
-    {
-      kind: 'renamed',
-      from: 'pkg:npm/old',
-      to: 'pkg:npm/new',
-      version: '1.2',
-      effective: '2026-01-03',
-    },
+    { kind: 'renamed', ...names, version: '1.2', effective: '2026-01-03' },
   ]);
   expect(renamed('1.0', '1.1')).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { judgeOn, recorded, seenOf } from '../../judge/cases.ts';
 import { judged } from '../sites.ts';
 
 test('a component in columns', () => {
+  const lost = { basis: 'published', missingSince: '2025-01-01' } as const;
   const setting = {
     component: {
       line: 1,
@@ -24,10 +25,7 @@ test('a component in columns', () => {
     },
     releases: [
       recorded('1.0', '2024-01-01'),
-      recorded('1.1', '2024-06-01T08:30:00.000Z', {
-        basis: 'published',
-        missingSince: '2025-01-01',
-      }),
+      recorded('1.1', '2024-06-01T08:30:00.000Z', lost),
       recorded('2.0', '2026-01-01', { seen: '2026-01-02' }),
       recorded('2.1-rc-1', '2026-02-01', { basis: 'by' }),
     ],

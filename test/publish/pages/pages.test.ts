@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { judged, published, sample, shared, type Given } from '../sites.ts';
-import type { Day } from '#model/time/instant.ts';
+import { recorded } from '../../judge/cases.ts';
 import { words } from '../../words.ts';
 
 const files = published(sample());
@@ -123,13 +123,9 @@ test('A component page says nothing that does not hold, and offers what it has: 
 
 test('A component page leads to no release that its upstream lists no more, and says that it does not', () => {
   const days = { '1.0': '2024-01-01', '2.0': '2025-01-01', '2.1': '2025-02-01' };
-  const releases = Object.entries(days).map(([version, date]) => ({
-    version,
-    date: date as Day,
-    basis: 'stated' as const,
-    evidence: 'A page.',
-    ...(version === '2.1' && { missingSince: '2026-01-01' as const }),
-  }));
+  const releases = Object.entries(days).map(([version, date]) =>
+    recorded(version, date, version === '2.1' ? { missingSince: '2026-01-01' } : {}),
+  );
   const rules = [{ kind: 'latest-lines', count: 1, ...said } as const];
   const page = pageOf('tool', { definition: { line: 1 }, recorded: releases, rules });
   for (const use of [

@@ -49,13 +49,8 @@ export const rules: ReadonlyMap<string, readonly PublicRule[]> = new Map([['agen
 
 export function definition(facts: Readonly<Record<string, unknown>>): PublicDefinition {
   const homepage = 'https://example.com';
-  const common = {
-    summary: 'Does things.',
-    homepage,
-    changelogUrl: `${homepage}/changes`,
-    sources: [],
-  };
-  return seenDefinition(schema.parse({ ...common, ...facts }));
+  const pages = { homepage, changelogUrl: `${homepage}/changes` };
+  return seenDefinition(schema.parse({ summary: 'Does things.', sources: [], ...pages, ...facts }));
 }
 
 /** What everybody may see of a definition. */
