@@ -44,9 +44,7 @@ export function historyOf({ releases }: Setting): History {
     held: [],
     releases: Array.isArray(releases)
       ? [...(releases as readonly RecordedRelease[])]
-      : Object.entries(releases as Record<string, string>).map(([version, date]) =>
-          recorded(version, date),
-        ),
+      : Object.entries(releases as Record<string, string>).map((one) => recorded(...one)),
   };
 }
 

@@ -178,20 +178,13 @@ test.each(lengths)('patterns that demand %d characters: %s', (length, ...pattern
 });
 
 test('rules that name lines, or everything, speak of them; those that count releases do not', () => {
-  const active = { phase: 'active' } as const;
+  const longTerm = { phase: 'active', only: { lts: true } } as const;
   const setting: Setting = {
     releases: { '1.0': '2024-01-01' },
     component: { lines: [{ name: '1' }, { name: '2', lts: true }, { name: '3' }] },
     rules: [
       { kind: 'line-ends', lines: { '2': '2027-06' }, others: '2030-01-31', ...said },
-      {
-        kind: 'line-ends',
-        lines: {},
-        others: '2026-01-31',
-        ...active,
-        only: { lts: true },
-        ...said,
-      },
+      { kind: 'line-ends', lines: {}, others: '2026-01-31', ...longTerm, ...said },
       { kind: 'latest-lines', count: 1, ...said },
       { kind: 'line-age', months: 1, phase: 'active', ...said },
       { kind: 'below', version: '2.0', ...said },

@@ -188,15 +188,10 @@ test('whats_new: in full, the text has what the data has; a basis that this edit
   const noted = await indexWith('tool', { releases });
   const input = { items: [{ component: 'tool', from: '1.0.0' }], detail: 'full' };
   const { structured, text } = await ask(noted, 'whats_new', input);
-  expect(structured.answers[0]).toMatchObject({
-    releases: [
-      {
-        released: { day: '2026-01-01', sure: 'probably' },
-        changelog: changelogUrl,
-        notes: { quote: 'Faster.', source: notes.from },
-      },
-    ],
-  });
+  const released = { day: '2026-01-01', sure: 'probably' };
+  const quoted = { quote: 'Faster.', source: notes.from };
+  const told = { released, changelog: changelogUrl, notes: quoted };
+  expect(structured.answers[0]).toMatchObject({ releases: [told] });
   const { text: short } = await ask(noted, 'whats_new', { ...input, detail: 'short' });
   expect(short).toContain(`; 2.0.0 (probably 2026-01-01, ${changelogUrl}); `);
   const { releases: said } = structured.answers[0] as { releases: object };
