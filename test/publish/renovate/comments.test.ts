@@ -8,7 +8,6 @@ import { commentManager } from '#publish/renovate/comments.ts';
 import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
 import { isReadByName } from '#publish/renovate/read-by-name.ts';
 import { toolFiles, unreadFiles, withComments } from '../../e2e/renovate/marked-files.ts';
-import { byAnswer } from '../../words.ts';
 import { everyValue, markedCases, markedLines } from './marked-lines.ts';
 
 type Found = { readonly name: string; readonly version: string; readonly matched: string };
@@ -105,35 +104,54 @@ test.each(everyValue)(
   },
 );
 
-/** By the versions that are found, texts with comments. */
-const commented = byAnswer(`
-a 1.0, b 2.0 ← # renovate: svc=a⏎A=1.0⏎# renovate: svc=b⏎B=2.0
-¦ # renovate: svc=a\r⏎A=1.0\r⏎# renovate: svc=b\r⏎B="2.0"\r⏎
-¦ A=1.0 # renovate: svc=a⏎B=2.0 # renovate: svc=b⏎C=3.0⏎
-¦ A=1.0 # renovate: svc=a⏎# renovate: svc=b⏎B=2.0⏎
-b 1.0 ← # renovate: svc=a⏎# renovate: svc=b⏎B=1.0⏎
-¦ # renovate: svc=a⏎B=1.0 # renovate: svc=b⏎C=1.0⏎
-a 1.0 ← \uFEFF# renovate: svc=a\r⏎A=1.0\r⏎ ¦ \uFEFF<!-- renovate: svc=a -->⏎<v>1.0</v>
-¦ \uFEFFA=1.0 # renovate: svc=a⏎ ¦ A=1.0 # renovate: svc=a\r⏎B=2.0\r⏎
-¦ # renovate: svc=a — since 3.5⏎A=1.0⏎ ¦ A=1.0 # renovate: svc=a since 3.5⏎ ¦ #renovate:svc=a⏎A=1.0⏎
-¦   ## renovate: svc=a⏎  A=1.0⏎ ¦ ; renovate: svc=a⏎A=1.0⏎ ¦ --[[ renovate: svc=a ]]⏎a = "1.0"⏎
-¦ {{!-- renovate: svc=a --}}⏎a: 1.0⏎ ¦ <v>1.0</v><!-- renovate: svc=a -->⏎
-¦   <!--renovate: svc=a-->⏎<v>1.0</v>⏎ ¦ {/* renovate: svc=a */}⏎v 1.0⏎
-¦ | a | 1.0 <!-- renovate: svc=a --> | needs 1.5 |⏎
-← A=2.0⏎\uFEFF# renovate: svc=a⏎A=1.0⏎ ¦ | 1.0<!--renovate: svc=a--> | 2.0<!--renovate: svc=b--> |⏎
-¦ # renovate: svc=a⏎⏎A=1.0⏎ ¦ # renovate: svc=a⏎# the version⏎A=1.0⏎ ¦ # renovate: a⏎A=1.0⏎
-¦ # renovate: svc=⏎A=1.0⏎ ¦ # renovate: svk=a⏎A=1.0⏎ ¦ # svc=a⏎A=1.0⏎ ¦ # renovate svc=a⏎A=1.0⏎
-¦ # renovate: svc = a⏎A=1.0⏎ ¦ renovate: svc=a⏎A=1.0⏎ ¦ /* renovate: svc=a */ A=1.0⏎B=1.0⏎
-¦ A=1.0, /* renovate: svc=a */ B=2⏎C=1.0⏎ ¦ A=/* renovate: svc=a */1.0⏎B=1.0⏎
-¦ A=1.0 # renovate: svc=a # renovate: svc=b⏎C=1.0⏎
-a 1.0, b 1.0 ←  # renovate: svc=a⏎ A: 1.0⏎ b:⏎  # renovate: svc=b⏎  image: b:\${V:-1.0}
-¦  # renovate: svc=a⏎ A: 1.0⏎ b:⏎  image: b:1.0 # renovate: svc=b
-¦  # renovate: svc=a⏎ A: 1.0⏎⏎ # renovate: svc=b⏎ chart: a-1.0`);
-
 describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
-  test.each(commented)('%j', (text, versions) => {
-    const names = found(text, matchAll).map(({ name, version }) => `${name} ${version}`);
-    expect(names.join(', ')).toBe(versions);
+  test.each<readonly [text: string, versions: readonly string[]]>([
+    ['# renovate: svc=a\nA=1.0\n# renovate: svc=b\nB=2.0', ['a 1.0', 'b 2.0']],
+    ['# renovate: svc=a\r\nA=1.0\r\n# renovate: svc=b\r\nB="2.0"\r\n', ['a 1.0', 'b 2.0']],
+    ['# renovate: svc=a\n# renovate: svc=b\nB=1.0\n', ['b 1.0']],
+    ['\uFEFF# renovate: svc=a\r\nA=1.0\r\n', ['a 1.0']],
+    ['\uFEFF<!-- renovate: svc=a -->\n<v>1.0</v>', ['a 1.0']],
+    ['\uFEFFA=1.0 # renovate: svc=a\n', ['a 1.0']],
+    ['A=2.0\n\uFEFF# renovate: svc=a\nA=1.0\n', []],
+    ['A=1.0 # renovate: svc=a\nB=2.0 # renovate: svc=b\nC=3.0\n', ['a 1.0', 'b 2.0']],
+    ['A=1.0 # renovate: svc=a\r\nB=2.0\r\n', ['a 1.0']],
+    ['# renovate: svc=a\nB=1.0 # renovate: svc=b\nC=1.0\n', ['b 1.0']],
+    ['# renovate: svc=a — since 3.5\nA=1.0\n', ['a 1.0']],
+    ['A=1.0 # renovate: svc=a since 3.5\n', ['a 1.0']],
+    ['#renovate:svc=a\nA=1.0\n', ['a 1.0']],
+    ['  ## renovate: svc=a\n  A=1.0\n', ['a 1.0']],
+    ['; renovate: svc=a\nA=1.0\n', ['a 1.0']],
+    ['--[[ renovate: svc=a ]]\na = "1.0"\n', ['a 1.0']],
+    ['{{!-- renovate: svc=a --}}\na: 1.0\n', ['a 1.0']],
+    ['<v>1.0</v><!-- renovate: svc=a -->\n', ['a 1.0']],
+    ['  <!--renovate: svc=a-->\n<v>1.0</v>\n', ['a 1.0']],
+    ['{/* renovate: svc=a */}\nv 1.0\n', ['a 1.0']],
+    ['| a | 1.0 <!-- renovate: svc=a --> | needs 1.5 |\n', ['a 1.0']],
+    ['| 1.0<!--renovate: svc=a--> | 2.0<!--renovate: svc=b--> |\n', []],
+    ['A=1.0 # renovate: svc=a\n# renovate: svc=b\nB=2.0\n', ['a 1.0', 'b 2.0']],
+    ['# renovate: svc=a\n\nA=1.0\n', []],
+    ['# renovate: svc=a\n# the version\nA=1.0\n', []],
+    ['# renovate: a\nA=1.0\n', []],
+    ['# renovate: svc=\nA=1.0\n', []],
+    ['# renovate: svk=a\nA=1.0\n', []],
+    ['# svc=a\nA=1.0\n', []],
+    ['# renovate svc=a\nA=1.0\n', []],
+    ['# renovate: svc = a\nA=1.0\n', []],
+    ['renovate: svc=a\nA=1.0\n', []],
+    ['/* renovate: svc=a */ A=1.0\nB=1.0\n', []],
+    ['A=1.0, /* renovate: svc=a */ B=2\nC=1.0\n', []],
+    ['A=/* renovate: svc=a */1.0\nB=1.0\n', []],
+    ['A=1.0 # renovate: svc=a # renovate: svc=b\nC=1.0\n', []],
+    [
+      ' # renovate: svc=a\n A: 1.0\n b:\n  # renovate: svc=b\n  image: b:${V:-1.0}',
+      ['a 1.0', 'b 1.0'],
+    ],
+    [' # renovate: svc=a\n A: 1.0\n b:\n  image: b:1.0 # renovate: svc=b', ['a 1.0', 'b 1.0']],
+    [' # renovate: svc=a\n A: 1.0\n\n # renovate: svc=b\n chart: a-1.0', ['a 1.0', 'b 1.0']],
+  ])('%j', (text, versions) => {
+    expect(found(text, matchAll).map(({ name, version }) => `${name} ${version}`)).toEqual(
+      versions,
+    );
   });
 
   test('a component alone: no other whose name begins with the same letters', () => {
