@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '#model/problem.ts';
 import { buildSite } from '#project/build-site.ts';
-import { publishedBefore, type PublishedBefore } from '#project/published-before.ts';
+import { publishedBefore } from '#project/published-before.ts';
 import { noon } from '../accepted-index.ts';
 import { contextOf } from '../context.ts';
 import { put } from '../folder.ts';
@@ -24,7 +24,7 @@ const tool = sound['components/tool.json'] as object;
 const server = sound['data/history/server.json'] as { readonly releases: readonly object[] };
 const newer = { ...server, releases: [...server.releases, recorded('1.3', '2026-11-19')] };
 /** Files that are put in place of others, or removed. */
-const changes: Record<string, Readonly<Record<string, unknown>>> = {
+const changes: Record<string, Readonly<Record<string, unknown>> | 'announce'> = {
   nothing: {},
   'a new release': { 'data/history/server.json': newer },
   'a title': { 'components/tool.json': { ...tool, title: 'T' } },
@@ -47,22 +47,20 @@ const changes: Record<string, Readonly<Record<string, unknown>>> = {
   'a component that leaves': { 'components/tool.json': undefined },
   'an output that was removed': { 'dist/badge/server.svg': undefined },
   'an output that does not belong': { 'dist/more.html': 'more' },
+  'what was announced': 'announce',
 };
 
-test.each([...Object.entries(changes), ['what was announced', 'announce'] as const])(
-  'after %s',
-  async (_what, change) => {
-    const folder = projectOf();
-    const before = publishedBefore();
-    built(folder, today, before);
-    if (typeof change === 'string') await run(folder, change);
-    else
-      for (const [path, content] of Object.entries(change))
-        if (content === undefined) rmSync(join(folder, path));
-        else put(folder, path, content);
-    expect(built(folder, today, before)).toEqual(fresh(folder, today));
-  },
-);
+test.each(Object.entries(changes))('after %s', async (_, change) => {
+  const folder = projectOf();
+  const before = publishedBefore();
+  built(folder, today, before);
+  if (typeof change === 'string') await run(folder, change);
+  else
+    for (const [path, content] of Object.entries(change))
+      if (content === undefined) rmSync(join(folder, path));
+      else put(folder, path, content);
+  expect(built(folder, today, before)).toEqual(fresh(folder, today));
+});
 
 /** The line 1.0 ends on 2025-11-30, the line 1.1 on 2027-04-15, the line 1.2 on 2027-09-01. */
 test.each(['2026-11-19', '2026-11-21', '2027-04-16', '2027-09-02'])('on another day: %s', (day) => {
@@ -96,11 +94,7 @@ test('nothing is kept of a build that was refused', () => {
   expect(built(folder, today, before)).toEqual(fresh(folder, today));
 });
 
-function built(
-  folder: string,
-  day: string,
-  before: PublishedBefore = publishedBefore(),
-): Record<string, string> {
+function built(folder: string, day: string, before = publishedBefore()): Record<string, string> {
   buildSite(contextOf(folder, noon(day)), { successes: new Map(), before });
   return filesOf(join(folder, 'dist'));
 }

@@ -4,10 +4,8 @@ import { componentPurls } from '#project/component-facts.ts';
 
 type Source = Record<string, unknown> & { kind: string };
 
-const purlsOf = (component: Partial<Component>, privateHosts: string[] = []): string[] =>
-  componentPurls({ sources: [], ...component } as Component, { privateHosts }).map(
-    ({ purl }) => purl,
-  );
+const purlsOf = (source: Source, privateHosts: string[] = []): string[] =>
+  componentPurls({ sources: [source] } as Component, { privateHosts }).map(({ purl }) => purl);
 const mine = 'https://packages.example.com';
 
 const own = 'repository_url=https%3A%2F%2Fpackages.example.com';
@@ -39,12 +37,9 @@ const named: Record<string, Source> = {
   'pkg:composer/acme/tool': { kind: 'packagist', package: 'acme/tool' },
   'pkg:github/acme/tool': { kind: 'github-releases', repository: 'Acme/Tool' },
 };
-test.each(Object.entries(named))(
-  'the package URLs of a component come from its sources too: %s',
-  (purl, source) => {
-    expect(purlsOf({ sources: [source] })).toEqual([purl]);
-  },
-);
+test.each(Object.entries(named))('package URLs come from sources too: %s', (purl, source) => {
+  expect(purlsOf(source)).toEqual([purl]);
+});
 
 test.each<[source: Source, privateHosts?: string[]]>([
   [{ kind: 'docker-hub', repository: 'a/b', api: mine }],
@@ -53,6 +48,6 @@ test.each<[source: Source, privateHosts?: string[]]>([
   [{ kind: 'npm', package: 'a', registry: 'http://10.0.0.1' }],
   [{ kind: 'npm', package: 'a', private: true }],
   [{ kind: 'npm', package: 'a', registry: mine }, ['packages.example.com']],
-])('the package URLs of a component come from its sources too: none of %o, %j', (source, hosts) => {
-  expect(purlsOf({ sources: [source] }, hosts)).toEqual([]);
+])('package URLs come from sources too: none of %o, %j', (source, hosts) => {
+  expect(purlsOf(source, hosts)).toEqual([]);
 });

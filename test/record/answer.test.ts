@@ -14,10 +14,7 @@ const doubtful: Gathered = { kind: 'partial', because: 'page 2 is empty', ...lis
 const windowed: Gathered = { kind: 'partial', because: 'a window', isWindow: true, ...listing };
 const unavailable: Gathered = { kind: 'unavailable', because: '503' };
 
-const renewed: Gathered = {
-  ...complete,
-  validators: [{ url: 'https://example.com', etag: '"2"' }],
-};
+const fresh: Gathered = { ...complete, validators: [{ url: 'https://example.com', etag: '"2"' }] };
 
 type Recording = Partial<Parameters<typeof nextSources>[2]>;
 
@@ -77,14 +74,14 @@ test.each<[Gathered, before: SourceState, next: SourceState, Recording?]>([
   [doubtful, bare, { ...known, partial: nowPartial }],
   [windowed, bare, known],
   // What is held, or only taken in part, keeps the old validators.
-  [renewed, known, known, held],
-  [renewed, known, known, some],
-  [renewed, bare, bare, held],
-  [renewed, bare, answered, some],
+  [fresh, known, known, held],
+  [fresh, known, known, some],
+  [fresh, bare, bare, held],
+  [fresh, bare, answered, some],
   [doubtful, known, { ...known, partial: nowPartial }, held],
   // Validators that change although nothing else does are dropped, until there is news.
-  [renewed, known, volatile, noNews],
-  [renewed, volatile, volatile, noNews],
+  [fresh, known, volatile, noNews],
+  [fresh, volatile, volatile, noNews],
   [complete, known, known, noNews],
   [complete, bare, known, noNews],
   [complete, volatile, known],

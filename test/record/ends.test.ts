@@ -40,7 +40,7 @@ test('evidence that has changed is kept with its first day, by its page, until i
 
 const table = 'ends json https://example.com/ends';
 const evidence = 'https://example.com/ends';
-const validators = (etag: string) => [{ url: evidence, etag }];
+const tagged = (etag: string) => [{ url: evidence, etag }];
 
 type Ends = Readonly<Record<string, FoundEnd['ends']>>;
 
@@ -54,7 +54,7 @@ function answering(outcome: Asked['outcome']): Partial<EndsAnswer> {
 }
 
 function read(ends: Ends, etag?: string) {
-  const kept = etag === undefined ? [] : validators(etag);
+  const kept = etag === undefined ? [] : tagged(etag);
   return { ...answering({ kind: 'read', validators: kept }), found: found(ends) };
 }
 
@@ -63,19 +63,15 @@ const unavailable = answering({ kind: 'unavailable', because: '503' });
 const ends = { '1': '2027-06-30', '2': '2028-06-30' } as const;
 const { next: imported, changes: importedChanges } = knowing(ends);
 const recordedEnds = found(ends).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-10' }));
-const state = {
-  source: table,
-  fingerprint: 'f',
-  validators: validators('"1"'),
-  read: '2026-11-10' as const,
-};
+const bare = { source: table, fingerprint: 'f' };
+const state = { ...bare, validators: tagged('"1"'), read: '2026-11-10' } as const;
 
 test('a table of last days is recorded with what it can be asked with again, which is no news', () => {
   expect(imported).toEqual({ ...empty, ends: recordedEnds, endSources: [state] });
   expect(importedChanges).toEqual([]);
-  const bare = record(empty, read(ends)).next;
-  expect(bare).not.toHaveProperty('endSources.0');
-  expect(bare.ends).toHaveLength(2);
+  const { next } = record(empty, read(ends));
+  expect(next).not.toHaveProperty('endSources.0');
+  expect(next.ends).toHaveLength(2);
 });
 
 const notModified = answering({ kind: 'not-modified' });
@@ -95,7 +91,7 @@ test.each([
 
 test('a table of last days is read whole where its validators change by themselves', () => {
   const { next } = record(imported, read(ends, '"2"'));
-  expect(next.endSources).toEqual([{ source: table, fingerprint: 'f', volatile: true }]);
+  expect(next.endSources).toEqual([{ ...bare, volatile: true }]);
 });
 
 test('a table of last days adds to the series what is new or moved, which is news, and is asked with its new validators', () => {
@@ -110,7 +106,7 @@ test('a table of last days adds to the series what is new or moved, which is new
   expect(next).toEqual({
     ...imported,
     ends: [...recordedEnds, ...news],
-    endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
+    endSources: [{ ...state, validators: tagged('"2"'), read: '2026-11-20' }],
   });
 });
 
@@ -129,9 +125,7 @@ test('a table of last days that is held changes nothing, until it takes it back 
   const { next, changes } = record(first.next, earlier, '2026-11-21', [key]);
   expect(changes).toHaveLength(1);
   expect(next.held).toEqual([]);
-  expect(next.endSources).toEqual([
-    { ...state, validators: validators('"2"'), read: '2026-11-21' },
-  ]);
+  expect(next.endSources).toEqual([{ ...state, validators: tagged('"2"'), read: '2026-11-21' }]);
 });
 
 test('a table of last days that is held stands beside what is held of the releases, in one list', () => {

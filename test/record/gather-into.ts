@@ -36,21 +36,13 @@ export function gatherInto(
 type Sketch = Loose<Partial<FoundRelease>> & { version: string };
 
 export function complete(releases: readonly (Sketch | string)[], validators: Validator[] = []) {
-  return {
-    kind: 'complete',
-    releases: releases.map(found),
-    skipped: [],
-    validators,
-  } satisfies Gathered;
+  const listed = { releases: releases.map(found), skipped: [], validators };
+  return { kind: 'complete', ...listed } satisfies Gathered;
 }
 
 export function partial(releases: readonly (Sketch | string)[]) {
-  return {
-    ...complete(releases),
-    kind: 'partial',
-    because: 'a window',
-    isWindow: true,
-  } satisfies Gathered;
+  const because = 'a window';
+  return { ...complete(releases), kind: 'partial', because, isWindow: true } satisfies Gathered;
 }
 
 export const unavailable = { kind: 'unavailable', because: '503' } satisfies Gathered;

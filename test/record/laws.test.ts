@@ -47,10 +47,7 @@ const answer: fc.Arbitrary<Gathered> = fc.oneof(
   fc.constant({ kind: 'gone' as const, because: '404' }),
   fc.constant(unavailable),
 );
-const days = fc.array(fc.array(answer, { minLength: 2, maxLength: 2 }), {
-  minLength: 1,
-  maxLength: 6,
-});
+const days = fc.array(fc.tuple(answer, answer), { minLength: 1, maxLength: 6 });
 
 /** Each day's history, read back from the bytes of the day before, as after a restart. */
 function replay(sequence: readonly Gathered[][]): History[] {

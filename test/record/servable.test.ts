@@ -16,12 +16,7 @@ const odd = (list: string, entry: unknown) => ({ path: [list, 0], entry, message
 
 test('one entry per line, what is odd behind its like, and keys in the order of the definition', () => {
   const given: History = {
-    odd: [
-      odd('releases', { what: 1 }),
-      odd('ends', { line: 7 }),
-      odd('sources', 9),
-      odd('held', 8),
-    ],
+    odd: [odd('releases', { a: 1 }), odd('ends', { line: 7 }), odd('sources', 9), odd('held', 8)],
     releases: [
       { evidence: 'A page.', basis: 'stated', date: '2026-01-02', version: '1.0' },
       {
@@ -72,7 +67,7 @@ test('one entry per line, what is odd behind its like, and keys in the order of 
   "releases": [
     {"version":"1.0","date":"2026-01-02","basis":"stated","evidence":"A page."},
     {"version":"1.1","date":"2026-02-03T04:05:06.000Z","basis":"published","evidence":"A registry.","seen":"2026-02-04","deprecated":{"since":"2026-02-05","words":"Broken."}},
-    {"what":1}
+    {"a":1}
   ]
 }
 `;
