@@ -24,6 +24,9 @@ const replaced = (replacedBy: string) => ({
   replacedBy,
 });
 
+const replacing = (...server: object[]) =>
+  changed('data/support-policy.json', 'components', { server, tool: [replaced('server')] });
+
 type Files = Record<string, unknown>;
 
 /** What is wrong, and each line that says so; `…` stands for anything. */
@@ -40,10 +43,7 @@ const cases: Record<string, Files> = {
       'references',
       ['2024.03', '1.2.3.4', '2024.3'].map((to) => ({ kind: 'docker', name: `a/v${to}`, to })),
     ),
-  'a file name that is not its id → components/server.json: id: … [E-WRONG-ID]': component(
-    'id',
-    'sever',
-  ),
+  'another id than its file → components/server.json: id: … [E-WRONG-ID]': component('id', 'sever'),
   'a name that the index keeps → components/index.json: … [E-WRONG-NAME]': {
     'components/index.json': { id: 'index' },
   },
@@ -83,10 +83,7 @@ const cases: Record<string, Files> = {
   'components that follow each other → components/server.json: follows: leads back to the component itself, by tool; name another one [E-UNKNOWN-COMPONENT] → components/tool.json: follows: leads back to the component itself, by server; … [E-UNKNOWN-COMPONENT]':
     { ...component('follows', 'tool'), ...changed('components/tool.json', 'follows', 'server') },
   'components that replace each other → data/support-policy.json: components.server[0].replacedBy: leads back to the component itself, by tool; … [E-UNKNOWN-COMPONENT] → data/support-policy.json: components.tool[0].replacedBy: … [E-UNKNOWN-COMPONENT]':
-    changed('data/support-policy.json', 'components', {
-      server: [replaced('tool')],
-      tool: [replaced('server')],
-    }),
+    replacing(replaced('tool')),
   'a table of what goes with an unknown component, or itself → components/tool.json: goesWith[0].component: … did you mean "server"? [E-UNKNOWN-COMPONENT] → components/tool.json: goesWith[1].component: is the component itself; name another one [E-UNKNOWN-COMPONENT]':
     changed('components/tool.json', 'goesWith', [{ component: 'servr' }, { component: 'tool' }]),
   'a table on both sides → components/server.json: goesWith[0].component: "tool" says in its own definition what it goes with here; keep one of the two tables [E-WRONG-RANGE] → components/tool.json: goesWith[0].component: "server" says … [E-WRONG-RANGE]':
@@ -116,12 +113,8 @@ const cases: Record<string, Files> = {
 };
 
 test('a component that some lines of another moved to may be replaced by it', async () => {
-  const some = { ...replaced('tool'), only: { lines: ['1.0'] } };
-  const rules = changed('data/support-policy.json', 'components', {
-    server: [some],
-    tool: [replaced('server')],
-  });
-  expect(await run(projectOf(rules), 'check')).toMatchObject({ code: 0 });
+  const some = replacing({ ...replaced('tool'), only: { lines: ['1.0'] } });
+  expect(await run(projectOf(some), 'check')).toMatchObject({ code: 0 });
 });
 
 test.each(Object.entries(cases))('%s, and nothing is written', async (row, changes) => {
@@ -175,15 +168,12 @@ test.each([
   [1, 'dta', ['list']],
   [1, 'site/site.json', ['list']],
   [1, 'dta', ['explain', 'server']],
-])(
-  'of a mistyped --data it is said that nothing is recorded there (exit code %i): %s %j',
-  async (wanted, data, words) => {
-    const folder = projectOf();
-    const { code, err } = await run(folder, ...words, '--data', join(folder, data));
-    expect(err).toMatch(/: (warning: )?is no folder, .*--data.* \[E-FILE-MISSING\]\n/);
-    expect(code).toBe(wanted);
-  },
-);
+])('a mistyped --data is told (exit code %i): %s %j', async (wanted, data, words) => {
+  const folder = projectOf();
+  const { code, err } = await run(folder, ...words, '--data', join(folder, data));
+  expect(err).toMatch(/: (warning: )?is no folder, .*--data.* \[E-FILE-MISSING\]\n/);
+  expect(code).toBe(wanted);
+});
 
 test('an unreadable folder is a problem, not an empty one', async () => {
   const folder = projectOf();

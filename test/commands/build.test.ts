@@ -174,7 +174,7 @@ test('a file that the host would refuse is said while it is made, with what to d
 // `brand` in `site/site.json`: what it changes on every page, and what is refused.
 
 const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9v9z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9"/></svg>';
 const picture = readFileSync(join(programFolder, 'site/assets/preview.png'));
 
 function branded(brand: object, assets: object = {}): string {
@@ -217,16 +217,11 @@ const refused: Record<string, [brand: object, assets?: object]> = {
   'one of two → brand.accent.dark: is hard to read on dark pages': [
     { accent: { light: '#0b6b5d', dark: '#333333' } },
   ],
-  'a missing file → names logo.svg, which is not in site/assets; put it there': [
-    { logo: 'logo.svg' },
-  ],
+  'a missing file → names a.svg, which is not in site/assets; put it there': [{ logo: 'a.svg' }],
   'another kind → must be the name of an .svg or .png file in site/assets': [{ logo: 'a.gif' }],
   'no size → brand.icon: names a.svg, which is no picture that says its size: a PNG, or an SVG with a viewBox':
     [{ icon: 'a.svg' }, asset('a.svg', '<svg/>')],
-  'no picture → which is no picture that says its size': [
-    { icon: 'a.png' },
-    asset('a.png', 'hello'),
-  ],
+  'no picture → which is no picture that says its size': [{ icon: 'a.png' }, asset('a.png', 'x')],
   'a large one → has 300000 bytes; make it smaller than 200000': [
     { icon: 'a.png' },
     asset('a.png', 'x'.repeat(300_000)),

@@ -25,21 +25,15 @@ const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the 
 test.each([
   ['old.json', rows],
   ['old.csv', csv],
-])(
-  'import: %s: what is new is added in its place, what is recorded stays',
-  async (name, content) => {
-    const { code, out, history, folder } = await imported(name, content, 'server', '--json');
-    expect({ code, out }).toEqual({
-      code: 0,
-      out: '{"id":"server","added":["0.9","1.0.2"],"known":1}\n',
-    });
-    const versions = history.releases?.map(({ version }) => version);
-    expect(versions?.join(' ')).toBe('0.9 1.0 1.0.1 1.0.2 1.1 1.2');
-    expect(history.releases?.[0]).toEqual({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
-    expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
-    expect((await run(folder, 'check')).code).toBe(0);
-  },
-);
+])('import: %s: what is new gets its place, what is recorded stays', async (name, content) => {
+  const { code, out, history, folder } = await imported(name, content, 'server', '--json');
+  expect([code, out]).toEqual([0, '{"id":"server","added":["0.9","1.0.2"],"known":1}\n']);
+  const versions = history.releases?.map(({ version }) => version);
+  expect(versions?.join(' ')).toBe('0.9 1.0 1.0.1 1.0.2 1.1 1.2');
+  expect(history.releases?.[0]).toEqual({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
+  expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
+  expect((await run(folder, 'check')).code).toBe(0);
+});
 
 test('import: a day that is no more than a bound says so', async () => {
   const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9,2023-01-31,,x\n`;
@@ -108,30 +102,27 @@ test('import: a hundred thousand releases are taken, each compared with all othe
   expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
 });
 
-test.each(['before', 'after'])(
-  'import: %s a first gather: the next one holds nothing back, and deprecates none of them',
-  async (when) => {
-    const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
-    const { url } = await listen((_, response) => {
-      response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
-    });
-    const sources = [{ kind: 'npm', package: 'tool', registry: url }];
-    const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
-    const folder = projectOf({
-      ...changed('components/tool.json', 'whenMissing', 'deprecate'),
-      'old.csv': [header, ...many].join('\n'),
-    });
-    redefine(folder, { sources }, 'tool');
-    const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
-    if (when === 'after') await gather();
-    expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
-    const { out, err } = await gather();
-    expect(`${out}${err}`).toContain('1 component: 1 fresh');
-    expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
-    expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
-    expect((await run(folder, 'check')).code).toBe(0);
-  },
-);
+test.each(['before', 'after'])('import: %s a gather: no hold, no deprecation', async (when) => {
+  const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
+  const { url } = await listen((_, response) => {
+    response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
+  });
+  const sources = [{ kind: 'npm', package: 'tool', registry: url }];
+  const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
+  const folder = projectOf({
+    ...changed('components/tool.json', 'whenMissing', 'deprecate'),
+    'old.csv': [header, ...many].join('\n'),
+  });
+  redefine(folder, { sources }, 'tool');
+  const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
+  if (when === 'after') await gather();
+  expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
+  const { out, err } = await gather();
+  expect(`${out}${err}`).toContain('1 component: 1 fresh');
+  expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
+  expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
+  expect((await run(folder, 'check')).code).toBe(0);
+});
 
 test('import: a file or component that is not there is named', async () => {
   const folder = projectOf();

@@ -56,10 +56,7 @@ const answers: Readonly<Record<string, unknown>> = {
     { path_with_namespace: 'acme/f', forked_from_project: {} },
   ],
   '/api/v4/projects/acme%2Fsub%2Fcore/releases': [{ tag_name: 'v1.0', released_at: day }],
-  '/charts/index.yaml': {
-    entries: { one: [dated('1.0.0')], two: [dated('2.0.0')] },
-    generated: day,
-  },
+  '/charts/index.yaml': { entries: { one: [dated('1.0')], two: [dated('2.0')] }, generated: day },
 };
 
 async function upstream() {

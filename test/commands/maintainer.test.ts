@@ -76,8 +76,7 @@ test('a product that has ended is retired', async () => {
   expect(err).toContain(
     'if it has ended: npm run -s svc -- retire server --why "…" --seen https://…',
   );
-  const retire = (other: string) =>
-    run(folder, 'retire', 'server', ...said, '--replaced-by', other);
+  const retire = (by: string) => run(folder, 'retire', 'server', ...said, '--replaced-by', by);
   expect((await retire('nothing')).err).toContain('there is no component "nothing"');
   expect((await retire('tool')).err).toContain('deploy it with --allow deprecated=');
   expect((await gather(folder, '2026-11-20')).err).toContain('unwatched');

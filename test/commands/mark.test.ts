@@ -58,19 +58,16 @@ const forms: [string, (text: string) => string][] = [
   ['with a byte order mark', (text) => `\uFEFF${text}`],
 ];
 
-test.each(forms)(
-  'files %s get the comments that a person would write, also by a patch, and nothing else changes',
-  async (_, form) => {
-    const inputs = changedFiles((text) => form(without(text)));
-    const { textOf } = await marked(inputs);
-    const patched = await marked(inputs, '--dry-run');
-    for (const [path, text] of Object.entries(inputs)) expect(patched.textOf(path)).toBe(text);
-    execFileSync('git', ['apply', '-'], { cwd: patched.folder, input: patched.ran.out });
-    for (const [path, text] of Object.entries(markedFiles))
-      for (const made of [textOf(path), patched.textOf(path)])
-        expect(`${path}\n${made}`).toBe(`${path}\n${form(text)}`);
-  },
-);
+test.each(forms)('files %s get comments, by a patch too, and no other change', async (_, form) => {
+  const inputs = changedFiles((text) => form(without(text)));
+  const { textOf } = await marked(inputs);
+  const patched = await marked(inputs, '--dry-run');
+  for (const [path, text] of Object.entries(inputs)) expect(patched.textOf(path)).toBe(text);
+  execFileSync('git', ['apply', '-'], { cwd: patched.folder, input: patched.ran.out });
+  for (const [path, text] of Object.entries(markedFiles))
+    for (const made of [textOf(path), patched.textOf(path)])
+      expect(`${path}\n${made}`).toBe(`${path}\n${form(text)}`);
+});
 
 test('a file in another encoding stays as it is, and is told of', async () => {
   const bytes = Buffer.from('# Für den Knoten\nEDGE_NODE_VERSION=2.1.0\n', 'latin1');

@@ -13,13 +13,9 @@ const upstream = { kind: 'json', url: 'https://example.com/ends', lines: '', lin
 const table = { ...upstream, maintenance: '/a', extended: '/b' };
 const guessed = history.releases.map((release) => ({ ...release, basis: 'inferred' }));
 const phases = { maintenance: '2026-12-31', extended: '2026-06-30' };
-const told = { basis: 'stated', evidence: 'https://example.com/ends', seen: '2026-11-19' };
-const gathered = Object.entries(phases).map(([phase, ends]) => ({
-  line: '1.0',
-  phase,
-  ends,
-  ...told,
-}));
+const [line, evidence] = ['1.0', 'https://example.com/ends'];
+const told = { line, basis: 'stated', evidence, seen: '2026-11-19' };
+const gathered = Object.entries(phases).map(([phase, ends]) => ({ ...told, phase, ends }));
 
 test.each<[what: string, Record<string, unknown>, code: number, ...lines: (string | RegExp)[]]>([
   [

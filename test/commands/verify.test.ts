@@ -29,10 +29,8 @@ test('each publication names the one before, and only what was prepared can be r
   const sums = hash('sha256', read(folder, 'dist/SHA256SUMS'));
   expect(JSON.parse(first)).toEqual({ number: 1, day: '2026-11-20', sums });
 
-  expect(await build(folder, '2026-11-21')).toMatchObject({
-    number: 2,
-    previous: hash('sha256', first),
-  });
+  const previous = hash('sha256', first);
+  expect(await build(folder, '2026-11-21')).toMatchObject({ number: 2, previous });
   expect(read(folder, 'dist/log.jsonl').split('\n')[0]).toBe(first);
   expect((await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-21')).code).toBe(0);
   const late = await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-27');
@@ -158,14 +156,11 @@ const good = () => folderOf(Object.fromEntries(files));
 
 const attestedBy = 'acme/releases';
 
-test.each(['SHA256SUMS', 'log.jsonl', '_headers'])(
-  '%s of another build is refused',
-  async (path) => {
-    const { code, err } = await attested(new Map(files).set(path, 'of another build\n'));
-    const message = `${path}: is not attested by ${attestedBy}: no attestations found [E-NOT-ATTESTED]`;
-    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
-  },
-);
+test.each(['SHA256SUMS', 'log.jsonl', '_headers'])('another %s is refused', async (path) => {
+  const { code, err } = await attested(new Map(files).set(path, 'of another build\n'));
+  const message = `${path}: is not attested by ${attestedBy}: no attestations found [E-NOT-ATTESTED]`;
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+});
 
 test('files that the repository’s own workflow built are taken, and what another one attested counts for nothing', async () => {
   expect(await attested(files)).toMatchObject({ code: 0 });
@@ -310,9 +305,5 @@ test.each([
 ])('--auth %s is refused, and nothing is asked', async (name, wanted, message) => {
   const { url, folder, seen } = await served('Bearer x');
   const { code, err } = await run(folder, 'verify', url, '--auth', name);
-  expect({ code, err, seen }).toEqual({
-    code: wanted,
-    err: expect.stringMatching(message),
-    seen: [],
-  });
+  expect([code, err, seen]).toEqual([wanted, expect.stringMatching(message), []]);
 });

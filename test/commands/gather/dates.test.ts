@@ -225,10 +225,8 @@ test('git-tags: what could not be fetched at the first import comes on the follo
 
 async function builtOn(day: string, corrections: object = {}) {
   const late = { ...recorded('1.3', '2026-09-01'), backdated: true, seen: '2026-11-18' };
-  const folder = projectOf({
-    ...changed('data/history/server.json', 'releases.4', late),
-    ...corrections,
-  });
+  const dated = changed('data/history/server.json', 'releases.4', late);
+  const folder = projectOf({ ...dated, ...corrections });
   const code = await publish(folder, day);
   const { releaseTimestamp: served } = jsonIn(folder, 'dist/server.json').releases.at(-1);
   const { releaseTimestamp: stated } = jsonIn(folder, 'dist/details/server.json').releases.at(-1);

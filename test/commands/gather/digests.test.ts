@@ -42,11 +42,7 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   ['CRLF', `${hex('b')}  other.tgz\r\n${hex('a')}  ${file}\r\n`, `sha256:${hex('a')}`],
   ['capitals', `${hex('A')}  ${file}\n`, `sha256:${hex('a')}`],
   ['BSD', `SHA512 (${file}) = ${hex('a', 128)}\n`, `sha512:${hex('a', 128)}`],
-  [
-    'BSD, the strongest',
-    `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${sha1}`,
-    `sha1:${sha1}`,
-  ],
+  ['the strongest', `MD5 (${file}) = ${hex('b', 32)}\nSHA1 (${file}) = ${sha1}`, `sha1:${sha1}`],
   ['BSD, of another kind', `SHA512/256 (${file}) = ${hex('a')}\n`, undefined],
   ['BSD, of another length', `SHA256 (${file}) = ${hex('a', 40)}\n`, undefined],
   ['md5sum', `${hex('a', 32)}  ${file}`, `md5:${hex('a', 32)}`],
@@ -106,10 +102,8 @@ test('another definition asks for all of them anew; a sum for all versions in on
   const { folder, state, url } = await checksumsOf(['1.0', '1.1'], {});
   await gather(folder, '2026-11-20');
   state.files['/SUMS'] = `${hex('a')}  tool-1.0.tgz\n${hex('b')}  tool-1.1.tgz\n`;
-  const linuxAt = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
-  redefine(folder, {
-    artifacts: [linuxAt, { ...linuxAt, name: 'mac', file: 'mac-{version}.tgz' }],
-  });
+  const all = { name: 'linux', checksums: `${url}/SUMS`, file: 'tool-{version}.tgz' };
+  redefine(folder, { artifacts: [all, { ...all, name: 'mac', file: 'mac-{version}.tgz' }] });
   state.asked.length = 0;
   await gather(folder, '2027-11-21');
   expect(state.asked).toEqual(['/SUMS']);

@@ -143,7 +143,9 @@ test('gather: a server that fails is told of once, and each list that is gone by
   server, tool, since 2026-11-20
     http://(private) answers 503: server error
     if it has moved: npm run -s svc -- move <component> json:…
-    if it has ended: npm run -s svc -- retire <component> --why "…" --seen https://…`);
+    if it has ended: npm run -s svc -- retire <component> --why "…" --seen https://…
+
+2 components: 2 stale; 2 files changed`);
   server.list = 404;
   const { err } = await gather(folder, '2026-11-21');
   expect(err.match(/^ {4}if it has moved: .* move (server|tool) /gm)).toHaveLength(2);
@@ -239,9 +241,7 @@ test('what a product without releases was replaced by is announced, and stops no
   const said = ['--why', 'It has ended.', '--seen', 'https://example.com/news'];
   await run(folder, 'retire', 'tool', ...said, '--replaced-by', 'server');
   expect(await run(folder, 'announce', 'tool')).toMatchObject({ code: 0 });
-  expect(jsonIn(folder, 'data/lifecycle/tool.json')['events']).toMatchObject([
-    { kind: 'replaced' },
-  ]);
+  expect(jsonIn(folder, 'data/lifecycle/tool.json').events).toMatchObject([{ kind: 'replaced' }]);
   expect(await run(folder, 'run')).toMatchObject({ code: 0 });
 });
 

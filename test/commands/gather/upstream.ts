@@ -21,10 +21,7 @@ export type Upstream = {
 };
 
 /** Lists releases as JSON, with an ETag, and answers 304 to whoever has it. */
-export async function upstream(
-  list: Upstream['list'],
-  headers: Upstream['headers'] = {},
-): Promise<Upstream> {
+export async function upstream(list: Upstream['list'], headers: Upstream['headers'] = {}) {
   const state: Upstream = { url: '', list, headers, asked: 0, unchanged: 0 };
   const { url } = await listen((request, response) => {
     state.asked++;
@@ -39,21 +36,12 @@ export async function upstream(
 }
 
 export function sourceAt(url: string, path = '/releases') {
-  return {
-    kind: 'json',
-    url: `${url}${path}`,
-    releases: '',
-    version: '/v',
-    date: '/d',
-    deprecated: '/old',
-  };
+  const pointers = { releases: '', version: '/v', date: '/d', deprecated: '/old' };
+  return { kind: 'json', url: `${url}${path}`, ...pointers };
 }
 
 /** Two components with nothing recorded: `server` asks the upstream, `tool` has no source. */
-export function projectAt(
-  { url }: Pick<Upstream, 'url'>,
-  changes: Readonly<Record<string, unknown>> = {},
-): string {
+export function projectAt({ url }: Pick<Upstream, 'url'>, changes: object = {}): string {
   const own = { sources: [sourceAt(url)], changelog: undefined, line: undefined };
   return projectOf({
     'components/server.json': { ...(sound['components/server.json'] as object), ...own },
