@@ -147,11 +147,7 @@ const rows: readonly Row[] = [
   ['301 loop', /redirects in a circle/, circle],
   ['401', /answers 401/, status(401)],
   ['403', /answers 403: access denied/, status(403)],
-  [
-    '403 with rate-limit headers',
-    /answers 403: too many requests .* asks to wait \d+ s/,
-    status(403, limited),
-  ],
+  ['403 for a limit', /answers 403: too many requests .* asks to wait \d+ s/, status(403, limited)],
   ['404', /answers 404/, status(404)],
   ['410', /answers 410/, status(410)],
   ['429', /answers 429: too many requests/, status(429, { 'retry-after': '1' })],

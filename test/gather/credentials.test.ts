@@ -132,10 +132,8 @@ describe('an upstream of one’s own network', () => {
     const location = 'http://169.254.169.254/';
     const { url } = await serve({ 'GET /': { status: 302, headers: { location } } });
     const own = { ...definition(url), private: true as const };
-    const words = /^http:\/\/\(private\)\/ redirects to an address that is not https/;
-    expect(await gather(own, {}, client(closed))).toEqual(
-      unavailable(expect.stringMatching(words)),
-    );
+    const why = /^http:\/\/\(private\)\/ redirects to an address that is not https/;
+    expect(await gather(own, {}, client(closed))).toEqual(unavailable(expect.stringMatching(why)));
   });
 });
 

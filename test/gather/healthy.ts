@@ -63,11 +63,9 @@ export function healthy(written: WrittenUpstream): HealthyUpstream {
   };
 }
 
-export function json(value: unknown, headers: Healthy['headers'] = {}): Healthy {
-  return {
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(value),
-  };
+export function json(value: unknown, more: Healthy['headers'] = {}): Healthy {
+  const headers = { 'content-type': 'application/json', ...more };
+  return { headers, body: JSON.stringify(value) };
 }
 
 /** One document that lists all. */

@@ -171,16 +171,13 @@ const fileNames: Record<string, string[]> = {
   'has no version in its file name': ['some-tool.tar.gz', 'some-tool-dev.zip'],
   'is not a file of some-tool': ['some_tool_kit-1.0.tar.gz'],
 };
-test.each(Object.entries(fileNames))(
-  'pypi: %s is what is read of the file name of %j',
-  (read, names) => {
-    for (const filename of names) {
-      const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
-      const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
-      expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
-    }
-  },
-);
+test.each(Object.entries(fileNames))('pypi: %s is read of the files %j', (read, names) => {
+  for (const filename of names) {
+    const project = { files: [{ filename, yanked: false }], versions: [], whole: true };
+    const found = releasesOf(project, 'some-tool').map(({ version, skip }) => skip ?? version);
+    expect([filename, ...found]).toEqual([filename, ...(read === '' ? [] : [read])]);
+  }
+});
 
 test.each<[whole: boolean, ...pages: string[]]>([
   [true, '<html><body></body></html>', '<html><body></BODY>\n', '<html></html>\n<!-- 42 -->\n'],

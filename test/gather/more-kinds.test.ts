@@ -63,9 +63,7 @@ const plugin = {
 };
 
 /** What releases of Gitea are made of. */
-const tags = {
-  '/api/v1/repos/some/tool/tags?limit=50': [{ name: '1.2.0', commit: { sha: 'abc' } }],
-};
+const tags = { '/api/v1/repos/some/tool/tags?limit=50': [{ name: '1.2', commit: { sha: 'abc' } }] };
 
 const cases: Readonly<Record<string, Case>> = {
   'crates:URL#some_tool /api/v1/crates/some_tool': [
@@ -198,10 +196,10 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   'gitea-releases:URL#some/tool /api/v1/repos/some/tool/releases?limit=50': [
     [
-      { tag_name: '1.2.0', published_at: `${day}Z`, prerelease: true, body: 'New' },
+      { tag_name: '1.2', published_at: `${day}Z`, prerelease: true, body: 'New' },
       { tag_name: '1.3.0', draft: true },
     ],
-    `1.2.0 ${day}.000Z published fingerprints: PLACE commit:abc notes: New prerelease`,
+    `1.2 ${day}.000Z published fingerprints: PLACE commit:abc notes: New prerelease`,
   ],
 };
 

@@ -185,7 +185,7 @@ test('nuget: reads pages within the index and outside of it', async () => {
 const types = ['RegistrationsBaseUrl', 'RegistrationsBaseUrl/Versioned'];
 
 /** By what is said first: the pages of a registration. */
-const registrationPages: Record<string, [index: (url: string) => object, pages?: object]> = {
+const registrations: Record<string, [index: (url: string) => object, pages?: object]> = {
   'counts more than it lists → partial: https://x/page counts 2 versions and lists 1: by URL/all/some.tool/index.json':
     [
       (url) => feed(url, types),
@@ -202,18 +202,15 @@ const registrationPages: Record<string, [index: (url: string) => object, pages?:
   'is on another host → unavailable: URL/all/some.tool/index.json names a page on another host, https://elsewhere.example.com, which is refused; if it has moved, write its address there':
     [feed, { items: [{ '@id': 'https://elsewhere.example.com/page' }] }],
 };
-test.each(Object.entries(registrationPages))(
-  'nuget: a page that %s',
-  async (row, [index, pages]) => {
-    const found = await toldOf(someTool, (url) => ({
-      'GET /v3/index.json': { json: index(url) },
-      ...(pages && { [`GET ${registration}`]: { json: pages } }),
-    }));
-    const [, words = ''] = row.split(' → ');
-    const versions = words.startsWith('unavailable') ? [] : ['1.0.0'];
-    expect(found.map((line) => line.replace(/^1\.0\.0 .*/, '1.0.0'))).toEqual([words, ...versions]);
-  },
-);
+test.each(Object.entries(registrations))('nuget: a page that %s', async (row, [index, pages]) => {
+  const found = await toldOf(someTool, (url) => ({
+    'GET /v3/index.json': { json: index(url) },
+    ...(pages && { [`GET ${registration}`]: { json: pages } }),
+  }));
+  const [, words = ''] = row.split(' → ');
+  const versions = words.startsWith('unavailable') ? [] : ['1.0.0'];
+  expect(found.map((line) => line.replace(/^1\.0\.0 .*/, '1.0.0'))).toEqual([words, ...versions]);
+});
 
 const base = '/example.com/!some/tool/v2';
 const list = `${base}/@v/list`;

@@ -40,15 +40,9 @@ test('github-releases: reads to the last page, without drafts, and asks as a gue
   const { url, asked } = await serve((url) => ({
     [`GET ${path}`]: {
       json: [draft, candidate],
-      headers: {
-        etag: '"1"',
-        link: `<${url}${second}>; rel="next", <${url}${second}>; rel="last"`,
-      },
+      headers: { etag: '"1"', link: `<${url}${second}>; rel="next", <${url}${second}>; rel=last` },
     },
-    [`GET ${second}`]: {
-      json: [old],
-      headers: { etag: '"2"', link: `<${url}${path}>; rel="prev"` },
-    },
+    [`GET ${second}`]: { json: [old], headers: { etag: '"2"', link: `<${url}${path}>; rel=prev` } },
   }));
   expect(told(await gather(definition(url), withToken))).toEqual([
     'complete',
@@ -168,11 +162,8 @@ test.each([
   ['https://localhost/x.git', 'leads into a private network'],
 ])('git-tags: %s is not requested', async (address, why) => {
   const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
-  const answer = await gather(
-    { kind: 'git-tags', url: address },
-    { machine: testMachine({ git }) },
-  );
-  expect(answer).toEqual(unavailable(expect.stringContaining(why)));
+  const said = await gather({ kind: 'git-tags', url: address }, { machine: testMachine({ git }) });
+  expect(said).toEqual(unavailable(expect.stringContaining(why)));
 });
 
 /** How a program called git is called, which writes that down. */

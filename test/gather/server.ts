@@ -81,10 +81,7 @@ export async function listenRaw(take: (socket: Socket) => void): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-export function send(
-  response: ServerResponse,
-  { status = 200, headers = {}, body, json }: Reply,
-): void {
+export function send(response: ServerResponse, { status = 200, headers = {}, body, json }: Reply) {
   const content = json === undefined ? (body ?? '') : JSON.stringify(json);
   response.writeHead(status, {
     ...(json !== undefined && { 'content-type': 'application/json' }),

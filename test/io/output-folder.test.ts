@@ -116,10 +116,7 @@ test.each([
     { 'dist.next/process': `${process.ppid}\n` },
     `dist.next: another build is writing there (process ${process.ppid}); wait for it, or remove the folder if there is none`,
   ],
-  [
-    { dist: 'x' },
-    'dist: is a file, where a folder is needed; move it away or choose another --out',
-  ],
+  [{ dist: '' }, 'dist: is a file, where a folder is needed; move it away or choose another --out'],
   [{ 'dist/.env': 'x', ...anEarlierBuild }, `.env: ${hidden}`],
   [{ 'dist/.well-known/.env': 'x', ...anEarlierBuild }, `.env: ${hidden}`],
   [{ 'dist/sub/.well-known/x.json': 'x', ...anEarlierBuild }, `.well-known: ${hidden}`],

@@ -6,12 +6,7 @@ import { withoutReferences } from '#answer/markdown.ts';
 import { withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
 import { acceptCommand, changeWords } from '#job/gather-words.ts';
 import { actionsReport, commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
-import {
-  readReports,
-  lastSuccesses,
-  type ComponentReport,
-  type GatherReport,
-} from '#job/report.ts';
+import { readReports, lastSuccesses, type ComponentReport } from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
@@ -76,7 +71,7 @@ function filesOf(...reports: unknown[]): string[] {
 test('what is printed is read again without a loss, the parts of a split gather as one', () => {
   const { lastSuccess: _, ...silent } = full;
   const [one, two] = [{ ...full }, { ...silent, id: 'tool', state: 'stale' as const }];
-  const reports = [one, two].map((part): GatherReport => ({ now, components: [part] }));
+  const reports = [one, two].map((part) => ({ now, components: [part] }));
   expect(readReports(filesOf(...reports))).toEqual([one, two]);
   expect(lastSuccesses([one, two])).toEqual(new Map([['svc', now]]));
 });
@@ -117,13 +112,7 @@ test.each<[string, readonly ComponentReport[], message: string]>([
   [
     'releases make the subject, and every change a line',
     [
-      {
-        ...quiet,
-        changes: {
-          count: 2,
-          first: [released('2026.3.0'), { kind: 'missing', version: '2018.5' }],
-        },
-      },
+      { ...quiet, changes: count(released('2026.3.0'), { kind: 'missing', version: '2018.5' }) },
       { ...quiet, id: 'edge-node', written: false },
     ],
     `Released: svc 2026.3.0
@@ -211,7 +200,7 @@ test('jobs that failed are reported, with components or without', () => {
 test('a summary to read, and annotations to act on', () => {
   const held = [{ key: 'newest:9999.0.0', since: '2026-11-20', because: '9999.0.0 | <b>is far' }];
   const failing = [{ source: 'npm:edge', since: '2026-11-19', because: '503' }];
-  const changes = { count: 1, first: [released('2.0')] };
+  const changes = count(released('2.0'));
   const edge = { id: 'edge', state: 'stale', written: false, failing, changes };
   const components = [{ id: 'tool' }, { state: 'held', held }, edge].map((one) => {
     return { ...quiet, ...one } as ComponentReport;

@@ -13,19 +13,16 @@ import { jsonIn, projectOf, recorded, run, runAt } from '../project.ts';
 
 const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
 
-test.each(indexes.map((index, i) => [i, index] as const))(
-  'index %i keeps the contract on two days',
-  async (_, index) => {
-    const folder = folderOf(await acceptedOf(index.files, index.days[0]));
-    for (const day of index.days) {
-      for (const command of ['check', 'announce', 'build', 'verify'] as const) {
-        const words = command === 'verify' ? [`${folder}/dist`] : [];
-        const ran = await runAt(noon(day), folder, command, ...words);
-        expect(ran.code === 0 ? '' : ran.out + ran.err, `${command} on ${day}`).toBe('');
-      }
+test.each([...indexes.entries()])('index %i keeps the contract on two days', async (_, index) => {
+  const folder = folderOf(await acceptedOf(index.files, index.days[0]));
+  for (const day of index.days) {
+    for (const command of ['check', 'announce', 'build', 'verify'] as const) {
+      const words = command === 'verify' ? [`${folder}/dist`] : [];
+      const ran = await runAt(noon(day), folder, command, ...words);
+      expect(ran.code === 0 ? '' : ran.out + ran.err, `${command} on ${day}`).toBe('');
     }
-  },
-);
+  }
+});
 
 /** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
 const once: Readonly<Record<string, Written>> = {

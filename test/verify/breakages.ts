@@ -31,11 +31,9 @@ function endedByAll(ends: string): Break {
 
 /** Of the line 3. */
 function moves(...days: readonly (readonly [from: string, to: string])[]): Break {
-  const list = days.map(([from, to]) => ({ from, to, on: '2026-01-01' }));
-  return details(
-    'movedEnds',
-    list.map((one) => ({ line: '3', phase: 'maintenance', ...one })),
-  );
+  const own = { line: '3', phase: 'maintenance', on: '2026-01-01' };
+  const moved = days.map(([from, to]) => ({ ...own, from, to }));
+  return details('movedEnds', moved);
 }
 
 /** The declared line as one that shares what belongs to the line 3. */

@@ -72,10 +72,7 @@ export const project: Readonly<Record<string, unknown>> = {
 export function recorded(id: string, version: string, date: string) {
   const path = `data/history/${id}.json`;
   const { releases, ...rest } = project[path] as ReturnType<typeof history>;
-  return {
-    ...project,
-    [path]: { ...rest, releases: [...releases, recordedOn(version, date)] },
-  };
+  return { ...project, [path]: { ...rest, releases: [...releases, recordedOn(version, date)] } };
 }
 
 function history(id: string, days: Readonly<Record<string, string>>) {
@@ -134,10 +131,7 @@ export function toldIn({ chapters }: Verification, clause?: string): readonly st
 }
 
 /** What the program builds of a project. */
-export async function buildFiles(
-  files: Readonly<Record<string, unknown>>,
-  at: string = now,
-): Promise<Files> {
+export async function buildFiles(files: Readonly<Record<string, unknown>>, at: string = now) {
   const folder = mkdtempSync(join(tmpdir(), 'good-'));
   for (const [path, content] of Object.entries(files))
     if (content !== undefined) put(folder, path, content);
@@ -156,11 +150,7 @@ function filesIn(folder: string): Files {
 }
 
 /** Changes one JSON file by hand, as a value. */
-export function edit<T = Json>(
-  files: Files,
-  path: string,
-  change: (value: T) => T | undefined | void,
-): void {
+export function edit<T = Json>(files: Files, path: string, change: (value: T) => T | void): void {
   const value = JSON.parse(String(files.get(path))) as T;
   const changed = change(value);
   files.set(path, json(changed === undefined ? value : changed));
@@ -190,10 +180,8 @@ function logged(files: Files): Files {
   const lines = log.trimEnd().split('\n');
   const last = lines.pop() ?? '';
   if (!last.startsWith('{')) return files;
-  const fitting = {
-    ...(JSON.parse(last) as Json),
-    sums: hash('sha256', files.get('SHA256SUMS') ?? ''),
-  };
+  const sums = hash('sha256', files.get('SHA256SUMS') ?? '');
+  const fitting = { ...(JSON.parse(last) as Json), sums };
   // Keys keep their places, so the line is as the build would write it.
   return files.set('log.jsonl', `${[...lines, JSON.stringify(fitting)].join('\n')}\n`);
 }

@@ -56,11 +56,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['revalidates', where(304, { status: 200 }), /answers 200 to its own validator/],
   ['revalidates', asked('/index.json', 'if-none-match', { status: 304 }), /that it never gave/],
   ['unknown-is-404', where(404, { status: 200 }), /must be a 404/],
-  [
-    'missing-page-policy',
-    where(404, { headers: { 'content-security-policy': '' } }),
-    /\(a 404\) has/,
-  ],
+  ['missing-page-policy', where(404, { headers: { 'content-security-policy': '' } }), /a 404. has/],
   ['missing-page-policy', where(404, { headers: { 'content-type': 'text/plain' } }), /is no page/],
   ['same-for-every-reader', asked(component, 'br', { body: '{}' }), /asked for br: differs/],
   ['same-for-every-reader', toldApart('/all.json', /^curl/), /asked for identity: differs/],
@@ -73,12 +69,9 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['pages-at-their-address', on('/dashboard-bundle/', { status: 200 }), /bundle\/: differs/],
 ];
 
-test.each(twists.map(([clause, twist, says]) => ({ clause, twist, says })))(
-  'an index is told by: $clause: $says',
-  async ({ twist, clause, says }) => {
-    expect(toldIn(await read(twist), clause)).toContainEqual(expect.stringMatching(says));
-  },
-);
+test.each(twists)('an index is told by: $0: $2', async (clause, twist, says) => {
+  expect(toldIn(await read(twist), clause)).toContainEqual(expect.stringMatching(says));
+});
 
 test.each<[string, Twist, readonly string[]]>([
   ['a file', on('/edge-node.json', { status: 500 }), ['edge-node.json: answers 500']],
@@ -237,10 +230,7 @@ async function read(twist: Twist, reading: Reading = {}): Promise<Verification> 
   return verify(reader, now, maker).finally(reader.close);
 }
 
-async function served(
-  twist: Twist,
-  { under = '', silenceMs = 0, files = goodFiles() } = {},
-): Promise<string> {
+async function served(twist: Twist, { under = '', silenceMs = 0, files = goodFiles() } = {}) {
   const bodyOf = (path: string) => (path === '/_headers' ? undefined : files.get(path.slice(1)));
   const { url } = await listen((request, response) => {
     const address = (request.url ?? '/').slice(under.length).replace(/\?.*$/, '');
@@ -264,14 +254,11 @@ function changed(reply: Reply, change: Change): Reply {
 }
 
 /** Without a change, there is no answer. */
-function when(
-  is: (reply: Reply, request: IncomingMessage) => boolean,
-  change: Change | undefined,
-): Twist {
+function when(is: (reply: Reply, request: IncomingMessage) => boolean, change?: Change): Twist {
   return (reply, request) => (is(reply, request) ? change && changed(reply, change) : reply);
 }
 
-function on(path: string, change: Change | undefined): Twist {
+function on(path: string, change?: Change): Twist {
   return when((_, { url }) => url === path, change);
 }
 

@@ -85,20 +85,17 @@ test('follows a pointer to the next page, to its end', async () => {
 
 const byName = { '1.10': { n: 'a', on: '2026-01-02' }, '1.9': { n: 'b' }, __proto__: null };
 
-test.each([null, false, '', 0])(
-  'asks for the next page by a token, until it is %j',
-  async (none) => {
-    const page = (v: string, next: unknown) => ({ json: { items: [{ v }], page: { next } } });
-    const next = { token: '/page/next', parameter: 'from' };
-    const definition = { kind: 'json', releases: '/items', version: '/v', next };
-    const found = await toldOf((url) => ({ ...definition, url: `${url}/r?size=1` }), {
-      'GET /r?size=1': page('1.0', 'a b='),
-      'GET /r?size=1&from=a+b%3D': page('1.1', 2),
-      'GET /r?size=1&from=2': page('1.2', none),
-    });
-    expect(found).toEqual(['complete: by URL/r?size=1', '1.0', '1.1', '1.2']);
-  },
-);
+test.each([null, false, '', 0])('asks for pages by a token, until it is %j', async (none) => {
+  const page = (v: string, next: unknown) => ({ json: { items: [{ v }], page: { next } } });
+  const next = { token: '/page/next', parameter: 'from' };
+  const definition = { kind: 'json', releases: '/items', version: '/v', next };
+  const found = await toldOf((url) => ({ ...definition, url: `${url}/r?size=1` }), {
+    'GET /r?size=1': page('1.0', 'a b='),
+    'GET /r?size=1&from=a+b%3D': page('1.1', 2),
+    'GET /r?size=1&from=2': page('1.2', none),
+  });
+  expect(found).toEqual(['complete: by URL/r?size=1', '1.0', '1.1', '1.2']);
+});
 
 test.each<[version: string, document: object, ...said: string[]]>([
   ['key', byName, 'complete: by URL/', '1.10 2026-01-02 stated authored', '1.9'],

@@ -92,10 +92,7 @@ const paged: Record<string, [Replies, tags: readonly string[]]> = {
     { [list]: tagged(...many), [`${list}&last=1.1499`]: tagged(...many) },
     many,
   ],
-  'of the path of its upstream → complete': [
-    link(`https://registry.example.com${last}`),
-    ['2.0', '2.1'],
-  ],
+  'on another host → complete': [link(`https://registry.example.com${last}`), ['2.0', '2.1']],
   'without a folder → complete': [link('/tags/list?last=2.0&n=1000'), ['2.0', '2.1']],
   'with a folder of its own → complete': [link(`/repository/hub${last}`), ['2.0', '2.1']],
   'a round number may be all → complete': [{ ...round, [beyond]: tagged() }, hundred],
@@ -160,10 +157,7 @@ test('asks what each tag that is taken names today; a registry that does not say
 const question = '/token?x=1&service=registry&scope=repository%3Asome%2Ftool%3Apull';
 const bearerOf = (url: string) =>
   `Bearer realm="${url}/token?x=1",service="registry",scope="repository:some/tool:pull"`;
-const wants = (header: string): Reply => ({
-  status: 401,
-  headers: { 'www-authenticate': header },
-});
+const wants = (header: string): Reply => ({ status: 401, headers: { 'www-authenticate': header } });
 const listed = tagged('1.0', '1.1');
 const given = { [`GET ${question}`]: { json: { access_token: 'abc' } } };
 
@@ -183,18 +177,15 @@ test.each<[wanted: string, Header, isKnown: boolean, ...sent: (string | undefine
   ['a password or a token', (one) => `Basic realm="A", ${one}`, false, undefined, 'Bearer abc'],
   ['a token', (bearer) => bearer, true, login, 'Bearer abc'],
   ['a password itself', () => 'Basic realm="x"', true, login],
-])(
-  'a registry that wants %s gets it of the public, or of a login that is known',
-  async (_, header, isKnown, ...sent) => {
-    const registry = await serve((url) => ({
-      [`GET ${list}`]: [wants(header(bearerOf(url))), listed],
-      ...(sent.length > 1 && given),
-    }));
-    const { url } = registry;
-    await gather((isKnown ? withLogin : plain)(url), { machine: machineFor(url) });
-    expect(sentTo(registry)).toEqual([undefined, ...sent]);
-  },
-);
+])('a registry gets %s, of the public or of a known login', async (_, header, isKnown, ...sent) => {
+  const registry = await serve((url) => ({
+    [`GET ${list}`]: [wants(header(bearerOf(url))), listed],
+    ...(sent.length > 1 && given),
+  }));
+  const { url } = registry;
+  await gather((isKnown ? withLogin : plain)(url), { machine: machineFor(url) });
+  expect(sentTo(registry)).toEqual([undefined, ...sent]);
+});
 
 test('a token is used until it has run out, and fetched once for all that were refused', async () => {
   const tokens = await serve({

@@ -97,9 +97,7 @@ const rows: Record<string, (name: string, url: string) => Replies> = {
   'helm:URL#tool is called tool': (name) => ({ 'GET /index.yaml': { body: helm(name) } }),
   'oci:URL#mirror/library/tool is called library/tool': (name) => ({
     'GET /v2/mirror/library/tool/tags/list?n=1000': { json: { name, tags: ['1.0.0'] } },
-    ...(name === 'library/tool' && {
-      'HEAD /v2/mirror/library/tool/manifests/1.0.0': {},
-    }),
+    ...(name === 'library/tool' && { 'HEAD /v2/mirror/library/tool/manifests/1.0.0': {} }),
   }),
   'nuget:URL/index.json#Some.Tool is called some.tool': (id, url) => ({
     'GET /index.json': {
@@ -176,7 +174,7 @@ test.each<[string, fails: (name: string, n: number) => unknown, said: number, mo
 });
 
 test('a mistake of the program is none of the upstream', async () => {
-  await expect(requestEach(['1.0'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
+  await expect(requestEach(['1'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
     TypeError,
   );
 });

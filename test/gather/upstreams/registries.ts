@@ -127,10 +127,7 @@ export const upstreams: Upstreams = {
             `GET ${goBase}/@v/${version}.info`,
             json({ Version: version, Time: date, Origin: { Hash: print.slice(0, 40) } }),
           ],
-          [
-            `GET ${goBase}/@v/${version}.mod`,
-            { body: 'module example.com/Some/tool\n\ngo 1.24\n' },
-          ],
+          [`GET ${goBase}/@v/${version}.mod`, { body: 'module example.com/Some/tool\n\ngo 1.9\n' }],
         ]),
       ),
     }),
