@@ -109,10 +109,8 @@ test('a range that no release is in is noted, on either side', async () => {
 });
 
 test('a name that two components have is noted, and one that was given up is not', async () => {
-  const [name, other] = [
-    { kind: 'docker', name: 'a/b' },
-    { kind: 'npm', name: 'b' },
-  ];
+  const name = { kind: 'docker', name: 'a/b' };
+  const other = { kind: 'npm', name: 'b' };
   const folder = projectOf({
     ...changed('components/server.json', 'references', [name, { ...other, to: '1.0' }]),
     ...changed('components/tool.json', 'references', [other, name]),

@@ -13,6 +13,7 @@ import { words } from '../words.ts';
 import {
   componentOf,
   gather,
+  listed,
   sourceAt,
   upstream,
   versionsOf,
@@ -74,10 +75,7 @@ const odd = fc.oneof(
   { weight: 3, arbitrary: entry },
 );
 
-const good: Listed[] = [
-  { v: '1.0', d: '2026-01-01' },
-  { v: '1.1', d: '2026-02-01' },
-];
+const good = listed({ '1.0': '2026-01-01', '1.1': '2026-02-01' });
 
 /** Every gate after the gather, on the same clock; answers the versions that are served. */
 async function passGates(folder: string, live: string, clock = '2026-11-20T08:00:00.000Z') {

@@ -17,10 +17,8 @@ import { quietReport } from './quiet-report.ts';
 const quiet = quietReport('svc');
 const now = '2026-06-01T08:00:00.000Z';
 const [version, date, time] = ['1.0', '2026-05-30', '2026-05-30T10:00:00.000Z'] as const;
-const [from, to] = [
-  { date, basis: 'by' },
-  { date: '2026-05-29', basis: 'stated' },
-] as const;
+const from = { date, basis: 'by' } as const;
+const to = { date: '2026-05-29', basis: 'stated' } as const;
 const changelogUrl = 'https://example.com/1';
 const stability = { kind: 'stabilityChanged', version } as const;
 
@@ -42,10 +40,8 @@ const changes: Readonly<Record<string, HistoryChange>> = {
 };
 
 const count = <T>(...first: T[]) => ({ count: first.length, first });
-const [warning, problem] = [
-  { place: '1:1', expired: true, warning: true },
-  { where: 'data', message: 'x' },
-] as const;
+const warning = { place: '1:1', expired: true, warning: true } as const;
+const problem = { where: 'data', message: 'x' };
 const full: ComponentReport = {
   ...quiet,
   state: 'held',

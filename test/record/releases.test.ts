@@ -45,10 +45,7 @@ test('normalise leaves pre-releases out, unless the component keeps them', () =>
   const { releases, skipped } = clean([answer]);
   expect(releases.map((one) => one.version)).toEqual(['1.0']);
   const because = 'is a pre-release';
-  expect(skipped).toEqual([
-    { name: '1.0-rc-1', because },
-    { name: '1.1', because },
-  ]);
+  expect(skipped).toEqual(['1.0-rc-1', '1.1'].map((name) => ({ name, because })));
   expect(clean([answer], 'keep').releases.map((one) => one.version)).toEqual(names);
 });
 
@@ -99,10 +96,8 @@ test.each<[what: string, a: Partial<FoundRelease>, b: Partial<FoundRelease>, one
   ],
   ['a link of one of them', link('a'), {}, link('a')],
 ])('of two entries for one version, in either order: %s', (_, a, b, one) => {
-  const [first, second] = [
-    { ...none, ...a },
-    { ...none, ...b },
-  ];
+  const first = { ...none, ...a };
+  const second = { ...none, ...b };
   expect(unite([first, second]).release).toStrictEqual({ ...none, ...one });
   expect(unite([second, first]).release).toStrictEqual({ ...none, ...one });
 });
@@ -315,10 +310,8 @@ test.each(Object.entries(dates))('the date of a known release, %s: %s', (row, is
   const words = row.split(' → ')[1];
   const key = `disagreement:1.0:${date}`;
   const message = `1.0: ${day} (${basis}) ${words}`;
-  const [from, to] = [
-    { date: day, basis },
-    { date, basis: now },
-  ];
+  const from = { date: day, basis };
+  const to = { date, basis: now };
   expect(merge(dated(day, basis), date, now)).toEqual({
     release: { ...known, ...(isTaken ? to : from) },
     changes: isTaken ? [{ kind: 'dated', version: '1.0', from, to }] : [],

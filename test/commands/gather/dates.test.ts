@@ -24,21 +24,18 @@ import {
   gather,
   gathered,
   historyOf,
+  listed,
   projectAt,
   publish,
   redefine,
   sourceAt,
   upstream,
   versionsOf,
-  type Listed,
 } from './upstream.ts';
 
 // Recordings are dated by the machine's clock alone, and only where nothing contradicts it.
 
-const list: readonly Listed[] = [
-  { v: '1.0', d: '2026-01-01' },
-  { v: '1.1', d: '2026-11-02' },
-];
+const list = listed({ '1.0': '2026-01-01', '1.1': '2026-11-02' });
 
 const noon = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
 const past = { date: 'Fri, 01 Jan 2021 12:00:00 GMT' };
@@ -152,10 +149,10 @@ const days = new Map(releases.map(({ version, date }) => [version, date]));
 const etag = '"list"';
 
 /** An upstream that answers so many requests for dates a day. */
-async function project(kind: string, listed = releases) {
+async function project(kind: string, all = releases) {
   const state = { asked: 0, left: perDay };
   const { definition, answers } = upstreamOf(kind);
-  const healthy = answers(() => listed);
+  const healthy = answers(() => all);
   const { url } = await chaos((what, address, sent) => {
     const isForDates = what.startsWith('HEAD') || sent.body.includes('command=fetch');
     if (isForDates) state.asked++;

@@ -18,6 +18,7 @@ import {
   gather,
   gathered,
   historyOf,
+  listed,
   numbered,
   projectAt,
   redefine,
@@ -27,10 +28,7 @@ import {
 } from './upstream.ts';
 
 test('gather imports, then records what is new, and says so, with --json in one document, and with --quiet nothing', async () => {
-  const server = await upstream([
-    { v: '1.0', d: '2024-01-01' },
-    { v: '1.1', d: '2024-06-01' },
-  ]);
+  const server = await upstream(listed({ '1.0': '2024-01-01', '1.1': '2024-06-01' }));
   const folder = projectAt(server);
   const { host } = new URL(server.url);
   expect(await gather(folder, '2026-11-20')).toEqual({

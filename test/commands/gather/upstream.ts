@@ -89,6 +89,11 @@ export function versionsOf(folder: string, id = 'server'): string[] {
   return historyOf(folder, id).releases.map((one) => one.version);
 }
 
+/** Versions with their days. */
+export function listed(days: Readonly<Record<string, string>>): Listed[] {
+  return Object.entries(days).map(([v, d]) => ({ v, d }));
+}
+
 export function numbered(count: number): Listed[] {
   return Array.from({ length: count }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
 }

@@ -174,7 +174,7 @@ test.each<[string, fails: (name: string, n: number) => unknown, said: number, mo
 });
 
 test('a mistake of the program is none of the upstream', async () => {
-  await expect(requestEach(['1'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
+  await expect(requestEach(['1.0'], () => Promise.reject(new TypeError('x')))).rejects.toThrow(
     TypeError,
   );
 });
