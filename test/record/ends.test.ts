@@ -128,6 +128,11 @@ test('a table of last days that is held changes nothing, until it takes it back 
   expect(next.endSources).toEqual([{ ...state, validators: tagged('"2"'), read: '2026-11-21' }]);
 });
 
+test('a table of last days that is held needs every one of its keys', () => {
+  const both = read({ '1': '2027-01-31', '2': '2028-01-31' });
+  expect(record(imported, both, '2026-11-20', [key]).held).toHaveLength(2);
+});
+
 test('a table of last days that is held stands beside what is held of the releases, in one list', () => {
   const others = [{ key: 'added:2026-11-01:99', since: '2026-11-01', because: 'x' } as const];
   const { releases } = recordedOf(['1.0']);

@@ -128,9 +128,11 @@ test('a release that is changed is noticed by the first of its files, wherever t
 });
 
 test('a release that is changed is no longer held once it is what it was, and told again where it changes once more', () => {
-  const back = gatherInto(next, [prints(made('1.0', 'aaa'), made('1.1', 'bbb'))], '2026-01-03');
+  const was = prints(made('1.0', 'aaa'), made('1.1', 'bbb'));
+  const back = gatherInto(next, [was], '2026-01-03');
   expect(back.held).toEqual([]);
   expect(back.next.releases[1]?.republished).toEqual([{ ...one, ended: '2026-01-03' }]);
+  expect(gatherInto(back.next, [was], '2026-01-04').next.releases).toEqual(back.next.releases);
   const other = prints(made('1.0', 'aaa'), made('1.1', 'eee'), made('1.2', 'ddd'));
   const { held, changes } = gatherInto(next, [other], '2026-01-03');
   expect([keysOf(held), changes.length]).toEqual(['republished:1.1:eee', 1]);

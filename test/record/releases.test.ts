@@ -247,6 +247,10 @@ test.each([early, old, linked])('what is not said stays while a source is silent
   expect(merged.release).toBe(before);
 });
 
+test('a deprecation in the same words is no news', () => {
+  expect(mergeRelease(old, found({ deprecated: 'old' }), context)).toEqual(quiet(old));
+});
+
 test('a changelog link stays when an upstream says another one, which is reported', () => {
   expect(mergeRelease(linked, found({ changelogUrl: url }), context)).toEqual(quiet(linked));
   const other = 'https://example.com/other';
