@@ -96,6 +96,7 @@ const beside: Record<string, string> = {
     'acme/tool 1.1.0 4',
   'kustomization.yaml: images:\n- newTag: 9.0\n- digest: x\n  name: acme/tool': '',
   'kustomization.yaml: images:\n- name: acme/tool\n  digest: x\n- newTag: 9.0': '',
+  'kustomization.yaml: images:\n- newTag: 9.0\n- name: acme/tool': '',
   'kustomization.yaml: images:\n- newTag: 1.1.0\n  more:\n  - x: 1\n  name: acme/tool':
     'acme/tool 1.1.0 2',
   '.env: # renovate: acme=tool\nX=1.1.0 # as md5': '',
@@ -233,7 +234,9 @@ test('which files are of a kind that is read, and which, named, are read as in a
   const others = words('x.devcontainer.json data.json notes.txt');
   const read = [...isRead, ...others].filter((path) => mostBytesOf(path) !== undefined);
   expect(read).toEqual(isRead);
-  const ofFolder = words('Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local');
+  const ofFolder = words(
+    'Cargo.lock a/deno.lock .nvmrc pom.xml a/Makefile .env.local a/DOCKERFILE',
+  );
   expect([...ofFolder, 'bom.json', 'list.txt', 'bom.xml'].filter(isOfFolder)).toEqual(ofFolder);
 });
 
@@ -273,6 +276,11 @@ const planted: Readonly<Record<string, string>> = {
   'package-lock.json':
     '{"lockfileVersion":3,"packages":{"node_modules/b":{"version":"1.0.0"},"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
   'package.json': '{\n  "packageManager": "pnpm@«8.6.0»"\n}',
+  'b/package.json':
+    '"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }',
+  'pyproject.toml': '# image: node:18\nimage: node:18',
+  'Chart.yaml':
+    'dependencies:\n  - name: chart\n    version: «1.1.0»\n    repository: https://charts.example.org',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
@@ -327,7 +335,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool`).map(
+  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/chart`).map(
     (name) => ({ purl: `pkg:${name}`, component: 'tool', file: 'tool.json' }),
   );
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);

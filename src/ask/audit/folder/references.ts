@@ -106,14 +106,12 @@ const sentence = /\b(?:after|and|before|by|for|from|in|of|or|since|than|to|until
 
 /** The digits of a name are no version: only what stands behind it is looked at. */
 function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): string | undefined {
-  // sbt puts its operator between the parts.
-  const plain = line.replaceAll(/ %%? /g, ' ');
-  const rest = plain.slice(line.indexOf(name));
-  if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(plain).find())) return undefined;
+  const rest = line.slice(line.indexOf(name));
+  if (!/\d\.\d/.test(rest) || !whole.every((one) => one.matcher(line).find())) return undefined;
   // A name of one word, such as `node`, is that of much else.
-  if (!/[/:.@]/.test(name) && !plain.split(name).some((one) => closely.test(one))) return undefined;
-  if (sentence.test(plain.slice(0, -rest.length)) && /^\S+ v?\d/.test(rest)) return undefined;
-  const matcher = upTo.matcher(plain);
+  if (!/[/:.@]/.test(name) && !line.split(name).some((one) => closely.test(one))) return undefined;
+  if (sentence.test(line.slice(0, -rest.length)) && /^\S+ v?\d/.test(rest)) return undefined;
+  const matcher = upTo.matcher(line);
   // In `redis: acme/redis-exporter:2.1.0` the version is of what it is joined to.
   if (!matcher.find() || !isWholeWord(matcher.group('name') ?? name, name)) return undefined;
   return matcher.group('currentValue') ?? undefined;
