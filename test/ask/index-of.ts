@@ -53,7 +53,7 @@ export function namesOf(purls: readonly Purl[]): object {
     id,
     title,
     purls: purls.filter(({ component }) => component === id),
-    plugins: id === 'plugin' ? ['com.acme:sbt-tool'] : [],
+    plugins: id === 'plugin' ? ['com.acme:sbt-tool', 'acme:sbt-own'] : [],
   }));
   return { schema: 1, baseUrl: base, datasource: 'acme', components };
 }

@@ -117,7 +117,7 @@ test('an index of others has names alone, and its own pages where it has an addr
   expect(await bare.check({ name: 'tool' })).toMatchObject({ match: 'reference' });
   const index = await indexOf();
   expect(index.components).toContainEqual({ id: 'tool', title: 'Build tool' });
-  expect(index.packages).toHaveLength(11);
+  expect(index.packages).toHaveLength(12);
   expect(index.whatToWrite('tool', '2.0.0')).toHaveLength(3);
   const opened = async (where: string) => {
     const read = async (path: string) => (path === 'index.json' ? '["tool"]' : undefined);

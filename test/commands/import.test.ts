@@ -102,27 +102,30 @@ test('import: a hundred thousand releases are taken, each compared with all othe
   expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
 });
 
-test.each(['before', 'after'])('import: %s a gather: no hold, no deprecation', async (when) => {
-  const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
-  const { url } = await listen((_, response) => {
-    response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
-  });
-  const sources = [{ kind: 'npm', package: 'tool', registry: url }];
-  const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
-  const folder = projectOf({
-    ...changed('components/tool.json', 'whenMissing', 'deprecate'),
-    'old.csv': [header, ...many].join('\n'),
-  });
-  redefine(folder, { sources }, 'tool');
-  const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
-  if (when === 'after') await gather();
-  expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
-  const { out, err } = await gather();
-  expect(`${out}${err}`).toContain('1 component: 1 fresh');
-  expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
-  expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
-  expect((await run(folder, 'check')).code).toBe(0);
-});
+test.each(['before', 'after'])(
+  'import: %s a first gather: the next one holds nothing back, and deprecates nothing',
+  async (when) => {
+    const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
+    const { url } = await listen((_, response) => {
+      response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
+    });
+    const sources = [{ kind: 'npm', package: 'tool', registry: url }];
+    const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
+    const folder = projectOf({
+      ...changed('components/tool.json', 'whenMissing', 'deprecate'),
+      'old.csv': [header, ...many].join('\n'),
+    });
+    redefine(folder, { sources }, 'tool');
+    const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
+    if (when === 'after') await gather();
+    expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
+    const { out, err } = await gather();
+    expect(`${out}${err}`).toContain('1 component: 1 fresh');
+    expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
+    expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
+    expect((await run(folder, 'check')).code).toBe(0);
+  },
+);
 
 test('import: a file or component that is not there is named', async () => {
   const folder = projectOf();

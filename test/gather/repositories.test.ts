@@ -40,9 +40,15 @@ test('github-releases: reads to the last page, without drafts, and asks as a gue
   const { url, asked } = await serve((url) => ({
     [`GET ${path}`]: {
       json: [draft, candidate],
-      headers: { etag: '"1"', link: `<${url}${second}>; rel="next", <${url}${second}>; rel=last` },
+      headers: {
+        etag: '"1"',
+        link: `<${url}${second}>; rel="next", <${url}${second}>; rel="last"`,
+      },
     },
-    [`GET ${second}`]: { json: [old], headers: { etag: '"2"', link: `<${url}${path}>; rel=prev` } },
+    [`GET ${second}`]: {
+      json: [old],
+      headers: { etag: '"2"', link: `<${url}${path}>; rel="prev"` },
+    },
   }));
   expect(told(await gather(definition(url), withToken))).toEqual([
     'complete',

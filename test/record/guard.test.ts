@@ -184,18 +184,21 @@ const mine = numbered(10).map((version, i) => ({ version, date: addDays('2024-01
 const other = numbered(11).map((version, i) => ({ version, date: addDays('2019-01-01', 9 * i) }));
 const history = recordedOf(mine);
 
-test.each(['by', 'inferred'] as const)('exact dates tell another product, not %s', (basis) => {
-  const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
-  const vague = bounds.map((one) => ({ ...one, basis }));
-  const held = ['upstream:dates'];
-  const keys = (known: typeof mine, answer: Listed) =>
-    heldBy(recordedOf(known), answer).map(({ key }) => key);
-  expect(keys([...exact, ...vague], other)).toEqual(held);
-  const partly = other.map((one, i) =>
-    i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
-  );
-  expect(keys(mine, partly)).toEqual(held);
-});
+test.each(['by', 'inferred'] as const)(
+  'another product is told by exact dates, however many are known as %s',
+  (basis) => {
+    const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
+    const vague = bounds.map((one) => ({ ...one, basis }));
+    const held = ['upstream:dates'];
+    const keys = (known: typeof mine, answer: Listed) =>
+      heldBy(recordedOf(known), answer).map(({ key }) => key);
+    expect(keys([...exact, ...vague], other)).toEqual(held);
+    const partly = other.map((one, i) =>
+      i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
+    );
+    expect(keys(mine, partly)).toEqual(held);
+  },
+);
 
 const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
 test.each<[History, Listed, dated: number]>([

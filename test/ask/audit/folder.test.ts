@@ -204,6 +204,7 @@ test('each index has comments and names of its own', async () => {
     'old = { group = "org.acme", name = "lib", version = "1.4.0" }': 'tool org.acme:lib 1.4.0',
     'addSbtPlugin("com.acme" % "sbt-tool" % "1.5.0")': 'plugin com.acme:sbt-tool 1.5.0',
     'com.acme:sbt-tool:1.5.0': 'plugin com.acme:sbt-tool 1.5.0',
+    'addSbtPlugin("acme" % "sbt-own" % "1.5.0")': 'plugin acme:sbt-own 1.5.0',
   };
   const found = read(Object.keys(written).join('\n'), '.env').items.map(
     ({ asked, place }) => `${place.line} ${asked.id} ${asked.name} ${asked.version}`,
