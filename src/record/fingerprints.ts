@@ -81,7 +81,6 @@ function compared(
   const known = (release.fingerprints ?? []).map((from) => {
     const [place] = splitFingerprint(from);
     const value = now.get(place);
-    now.delete(place);
     const to = value === undefined ? from : `${place} ${value}`;
     return isAlias(release.version, to) ? { from: to, to } : { from, to };
   });
