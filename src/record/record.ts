@@ -3,7 +3,7 @@ import type { Clean } from '#model/history/gathered.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
-import { earliest } from '#model/order.ts';
+import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import { dateUndated } from './dates.ts';
@@ -128,10 +128,11 @@ function withoutMended(history: History): History {
 }
 
 function contextOf(history: History, asked: readonly Asked[], today: Day) {
-  const answered = history.sources.map(({ failing }) => failing?.since ?? today).sort();
+  const [first = today, ...others] = history.sources.map(({ failing }) => failing?.since ?? today);
   return {
     today,
-    lastRead: earliest([answered.at(-1), ...history.held.map(({ since }) => since)]) ?? today,
+    lastRead:
+      earliest([latest(first, ...others), ...history.held.map(({ since }) => since)]) ?? today,
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,

@@ -64,8 +64,7 @@ function inFuture({ releases }: History, curated: Corrections, now: Instant, clo
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
 function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
-  const repeated = bySpelling(releases).filter(({ length }) => length > 1);
-  return repeated.flatMap(([first, ...others]) =>
+  return bySpelling(releases).flatMap(([first, ...others]) =>
     others.map((release) => {
       const message =
         release.version === first?.version

@@ -278,6 +278,8 @@ test.each(Object.entries(holds))('a hold %s', (row, [before, answer, ...accepted
 test('a hold that cannot be asked again stays beside what is held now', () => {
   const answers = [complete([...all, '9999.0']), unavailable];
   expect(keysOf(gatherInto(held, answers, '2026-11-21'))).toEqual(['newest:9999.0', key]);
+  const same = [complete([...all, '8888.0']), unavailable];
+  expect(keysOf(gatherInto(far, same, '2026-11-21'))).toEqual(['newest:8888.0']);
 });
 
 test.each([

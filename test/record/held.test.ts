@@ -165,6 +165,14 @@ test.each(['', '-alpine'])('no alarm for 1%s, which follows the newest 1.0.x', (
   expect([held, next.releases[0]?.fingerprints]).toEqual([[], ['git:a y']]);
 });
 
+test('ten releases that are moved on a day are accepted one by one, each by the end of its sum', () => {
+  const all = (sign: string) =>
+    prints(...numbered(10).map((one) => made(one, `sha512-${one}+${sign}/0123456789=`)));
+  const { next } = gatherInto(empty, [all('aa')], first);
+  const keys = numbered(10).map((one) => `republished:${one}:bb0123456789`);
+  expect(keysOf(gatherInto(next, [all('bb')], '2026-01-02').held)).toBe(keys.join());
+});
+
 test('of 500 releases that are moved all are noticed, and held and accepted as one', () => {
   const all = (sign: string) => prints(...numbered(500).map((one, n) => made(one, `${sign}${n}`)));
   const before = gatherInto(empty, [all('a')], first).next;

@@ -302,3 +302,32 @@ test('all of them together stay bounded, the newest first; where there is no roo
   const shorter = nextNotes(full, [found('1.57', 'Seven.'), found('1.56', 'Six.')], recorded);
   expect(nextNotes(shorter, [found('2.0', 'New.')], recorded).notes).toHaveLength(251);
 });
+
+test.each<[told: string, count: number, ...outage: Gathered[]]>([
+  ['is told', 1, complete(['1.0'])],
+  [
+    'is told where one source has answered all the time',
+    1,
+    unavailable,
+    complete(['1.0']),
+    unavailable,
+  ],
+  ['is not told where no source could say it before', 0, unavailable],
+  ['is not told where all was held before', 0, complete(['1.0', '9999.0'])],
+])('a day that an author has set back %s', (_, count, ...outage) => {
+  const first = outage.map(() => complete(['1.0']));
+  const known = gatherInto(gatherInto(empty, first, '2026-01-01').next, outage, '2026-01-05').next;
+  const authored = complete(['1.0', { version: '1.1', date: '2026-01-10', authored: true }]);
+  const { findings } = gatherInto(known, [authored, ...first.slice(1)], '2026-03-01');
+  expect(findings.filter(({ kind }) => kind === 'backdated')).toHaveLength(count);
+});
+
+test('a component whose sources are all taken out, and later replaced, is no new one', () => {
+  const answers = [[unavailable], [complete(['1.0'])], [], [], [unavailable], [complete(['1.0'])]];
+  let known = empty;
+  const answered = answers.map((each, i) => {
+    known = gatherInto(known, each, `2026-01-0${i + 1}`).next;
+    return known.answered;
+  });
+  expect(answered).toEqual([undefined, undefined, true, true, true, undefined]);
+});
