@@ -37,7 +37,7 @@ export type Run = {
   /** What stays, where it may stay. */
   readonly release?: Version | undefined;
   readonly standing: Standing;
-  /** Neither unstable nor gone. */
+  /** Neither unstable nor gone, over, or to be replaced for any reason but the end of its support. */
   readonly sound: boolean;
   /** What replaces it now, and what will, by the grounds of its deprecation. */
   readonly replacedBy?: string | undefined;
@@ -58,7 +58,7 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
     // No day takes a deprecation back.
     if (verdict.deprecated && verdict.phase !== 'extended') continue;
     const standing = standingOn(day, verdict);
-    if (isFit(standing)) byLine.set(line, withoutUndefined({ version, line, standing }));
+    if (isFit(standing, verdict)) byLine.set(line, withoutUndefined({ version, line, standing }));
   }
   const all = releases.length > 0 ? [...byLine.values()].toReversed() : linesAlone(day, lines);
   const stated = (some: boolean | undefined) =>
@@ -76,16 +76,19 @@ export function targetsOn(day: Day, releases: readonly JudgedRelease[], lines: r
 
 /** A service may have no releases, and lines that are supported. */
 function linesAlone(day: Day, lines: readonly Line[]): Target[] {
-  const all = lines.map((line) => ({ line: line.name, standing: standingOfLine(day, line) }));
-  return all.filter(({ standing }) => isFit(standing));
+  return lines.flatMap((line) => {
+    const standing = standingOfLine(day, line);
+    return isFit(standing, line.verdict) ? { line: line.name, standing } : [];
+  });
 }
 
 /** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */
-function isFit({ phase, deprecated, deprecatedSince, ends }: Standing): boolean {
-  if (phase === 'ended') return false;
-  const end = supportEnd(ends);
-  if (!deprecated || phase !== 'extended' || end === undefined) return !deprecated;
-  return end.past === true || deprecatedSince === undefined || deprecatedSince > (end.day ?? '');
+function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
+  if (!deprecated || phase !== 'extended' || verdict === undefined)
+    return !deprecated && phase !== 'ended';
+  const end = supportEnd(verdict.ends);
+  const grounds = [...verdict.causes, ...(verdict.coming ? [verdict.coming] : [])];
+  return grounds.every(({ rule, reason }) => rule === end?.rule && reason === end.reason);
 }
 
 export function runOf(day: Day, { version, line, stable, recorded, verdict }: JudgedRelease): Run {
@@ -95,7 +98,7 @@ export function runOf(day: Day, { version, line, stable, recorded, verdict }: Ju
     line,
     release: version,
     standing,
-    sound: stable && recorded.missingSince === undefined,
+    sound: stable && recorded.missingSince === undefined && isFit(standing, verdict),
     ...replacements(standing, verdict),
   };
 }
@@ -109,13 +112,16 @@ export function runOfLine(
   const verdict = line.newest?.verdict ?? line.verdict;
   const standing = standingOfLine(day, line);
   const known = byLine.get(line.shares ?? line.name);
+  // Where its newest release is a bad one, its newest good one stands for it.
+  const own = line.shares === undefined ? known?.standing : undefined;
   return {
     version,
     line: line.shares ?? line.name,
     release: version === line.newest?.version ? (known?.version ?? version) : undefined,
-    // Where its newest release is a bad one, its newest good one stands for it.
-    standing: known && line.shares === undefined ? known.standing : standing,
-    sound: known !== undefined || line.newest === undefined,
+    standing: own ?? standing,
+    sound:
+      own !== undefined ||
+      ((known !== undefined || line.newest === undefined) && isFit(standing, verdict)),
     ...(verdict && replacements(standing, verdict)),
   };
 }
@@ -151,7 +157,7 @@ export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
 
 /** What is stated goes before what is not, and what is paid for goes last; nobody is sent back for that. */
 function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
-  if (!sound || !isFit(standing)) return false;
+  if (!sound) return false;
   return isSupported(standing.phase) === true || above(supported, version).length === 0;
 }
 

@@ -43,6 +43,12 @@ const ruled = (...rules: NonNullable<Setting['rules']>): Setting => ({ ...four, 
 const usual = ruled(stated);
 const partly = ruled(ends({ '2.0': '2028-01-01' }));
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
+const paid = (...more: NonNullable<Setting['rules']>) =>
+  ruled(
+    ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+    ends({ '3.0': '2028-01-01' }, 'extended'),
+    ...more,
+  );
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
 
 /** The same releases, and one more. */
@@ -85,9 +91,17 @@ const rows: Record<string, Setting> = {
   'nobody states anything: 2.0.0 → patch to 2.0.1': four,
   'unstated beside stated: 1.0.1 → move to 2.0.1 (until 2028-01-01)': partly,
   'unstated, and nothing stated above: 3.0.1 → stay': partly,
-  'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': ruled(
-    ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+  'paid support, where nothing else is: 1.0.0 → move to 3.0.1 (until 2028-01-01)': paid(),
+  'known to be bad, in paid support too: 3.0.0 → stay until 2028-01-01': paid(bad),
+  'nor does it stay there: 3.0.1 → patch to 3.0.0 (until 2028-01-01)': paid(bad),
+  'nor where that was found later: 3.0.1 → patch to 3.0.0 (until 2028-01-01)': paid({
+    ...bad,
+    since: '2026-11-01',
+  }),
+  'nor where only that support is over is known: 3.0.1 → move to 2.0.1 (until 2027-06-30)': ruled(
+    ends({ '1.0': true, '1.1': true, '2.0': '2027-06-30', '3.0': true }),
     ends({ '3.0': '2028-01-01' }, 'extended'),
+    bad,
   ),
   'nobody is sent up to what is not stated, where a newer one is over: 1.0.1 → nothing is supported':
     ruled(ends({ '1.0': true, '3.0': '2026-10-01' })),
