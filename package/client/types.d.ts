@@ -68,8 +68,8 @@ export type Listed = {
   readonly component: string;
   readonly title: string;
   readonly version?: string;
-  /** What the rest speaks of. */
-  readonly known: 'release' | 'line' | 'nothing';
+  /** What the rest speaks of; `withdrawn`: a release that was taken back. */
+  readonly known: 'release' | 'line' | 'withdrawn' | 'nothing';
   readonly line?: string;
   readonly released?: { readonly day: string; readonly basis: string };
   readonly supported: boolean | 'unknown';

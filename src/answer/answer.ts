@@ -5,12 +5,12 @@
 import { adviceFor, runOf, runOfLine, runOfUnknown } from '#judge/advice.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
-import type { Verdict } from '#model/support/verdict.ts';
+import type { Corrected, Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { isLineItself, isPrerelease, lineCalled, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { namedAdvice, type NamedAdvice } from './advice.ts';
-import { lineVerdict, plainEnd, releaseCalled, type ComponentOnDay } from './component.ts';
+import { called, lineVerdict, plainEnd, type ComponentOnDay } from './component.ts';
 import { textToWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
@@ -65,25 +65,39 @@ type Place = {
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
-  const { targets } = component;
+  const { targets, named, withdrawn, isPlain } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
   if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
-  const release = releaseCalled(component, version);
+  const release = called(named, isPlain, version);
   if (release !== undefined) {
     const { line, verdict, version } = release;
     const run = runOf(component.today, release);
     return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
   const line = lineCalled(version, component.lines);
+  const takenBack = called(withdrawn, isPlain, version);
+  if (takenBack !== undefined) {
+    const { version } = takenBack;
+    const ofLine = line ? runOfLine(targets, line, version) : runOfUnknown(targets, version);
+    const verdict = withdrawal(takenBack);
+    const run = { ...ofLine, release: undefined, standing: verdict, sound: false };
+    return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
+  }
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
   const ofLine = { known: 'line' as const, line: line.name, verdict };
-  if (isLineItself(version, line, component.isPlain))
+  if (isLineItself(version, line, isPlain))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
   // What is joined to a version, such as `-alpine`, is none of it.
   const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;
   return { ...ofLine, run: runOfLine(targets, line, plain) };
+}
+
+/** Nobody may choose it, and nothing is fixed in it. */
+function withdrawal({ why: reason, seen, on: since }: Omit<Corrected, 'version'>): Verdict {
+  const causes = [{ rule: 'curated' as const, reason, seen, since }];
+  return { deprecated: true, deprecatedSince: since, phase: 'ended', ends: [], causes };
 }
 
 export function answerFor(
@@ -111,7 +125,12 @@ export function answerFor(
     supported: isSupported(phase) ?? ('unknown' as const),
     phase,
     state: stateOf(verdict),
-    words: known === 'nothing' ? nothing : supportWords(verdict),
+    words:
+      known === 'nothing'
+        ? nothing
+        : known === 'withdrawn'
+          ? `Withdrawn on ${day}`
+          : supportWords(verdict),
     supportEnds: last && withoutUndefined({ ...plainEnd(last), phase: undefined }),
     ends: ends.map(plainEnd),
     deprecated,

@@ -3,7 +3,12 @@ import type { ServedNotes } from '#facts/release-notes.ts';
 import { targetsOn } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay, type PhaseEnd } from '#model/support/support.ts';
-import type { JudgedRelease, PublicDefinition, ShownLine } from '#model/support/verdict.ts';
+import type {
+  Corrected,
+  JudgedRelease,
+  PublicDefinition,
+  ShownLine,
+} from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
 import { builtFrom, inOrder, isBetween, isPlain, parseVersion } from '#model/version/version.ts';
@@ -13,6 +18,7 @@ export type PublishedComponent = PublicDefinition & {
   /** Oldest first. */
   readonly releases: readonly ReleaseOnDay[];
   readonly lines: readonly ShownLine[];
+  readonly corrections: readonly Corrected[];
 };
 
 export type ReleaseOnDay = JudgedRelease & {
@@ -31,18 +37,31 @@ export function componentOn(today: Day, component: PublishedComponent) {
     ...component,
     releases,
     targets: targetsOn(today, releases, component.lines),
-    /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
-    named: new Map([
-      ...releases.map((release) => [spellingOf(release.version), release] as const),
-      ...releases.map((release) => [release.version.text, release] as const),
-    ]),
+    named: byName(releases),
+    /** What a person took back is no release any more, and known for what it is. */
+    withdrawn: byName(
+      component.corrections.flatMap((one) => {
+        const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
+        return version ? { ...one, version } : [];
+      }),
+    ),
     isPlain: releases.every(({ version }) => isPlain(version.text)),
     today,
   };
 }
 
-/** As it is written, or in another spelling. */
-export function releaseCalled({ named, isPlain }: ComponentOnDay, text: string) {
+type Named = { readonly version: Version };
+
+/** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
+function byName<T extends Named>(items: readonly T[]): ReadonlyMap<string, T> {
+  return new Map([
+    ...items.map((one) => [spellingOf(one.version), one] as const),
+    ...items.map((one) => [one.version.text, one] as const),
+  ]);
+}
+
+/** The one of `named` that is called so: as it is written, or in another spelling. */
+export function called<T>(named: ReadonlyMap<string, T>, isPlain: boolean, text: string) {
   const [found] = [text, builtFrom(text, isPlain)].flatMap((one) => {
     const version = parseVersion(one);
     return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
@@ -82,7 +101,8 @@ export type Step = ReturnType<typeof stepOf>;
  * of the two is no version that can be ordered. Without an end, up to the newest.
  */
 export function stepsBetween(component: ComponentOnDay, from: string, to?: string) {
-  const versionOf = (text: string) => releaseCalled(component, text)?.version ?? parseVersion(text);
+  const { named, isPlain } = component;
+  const versionOf = (text: string) => called(named, isPlain, text)?.version ?? parseVersion(text);
   const [a, b] = [versionOf(from), to === undefined ? undefined : versionOf(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = inOrder(a, b);

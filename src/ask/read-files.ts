@@ -106,6 +106,8 @@ const release = z.object({
 const line = { ...standing, line: text, title: maybe(text), codename: maybe(text) };
 const declared = { at: z.int(), newest: maybe(text), shares: maybe(text) };
 
+const correction = z.object({ version: text, what: z.array(text), why: text, seen: text, on: day });
+
 const detailsFile = z.object({
   schema: z.literal(2),
   id: text,
@@ -116,6 +118,7 @@ const detailsFile = z.object({
   lines: z.array(z.object({ ...line, newest: text })),
   declaredLines: maybe(z.array(z.object({ ...line, ...declared }))),
   releases: z.array(release),
+  corrections: z._default(z.array(correction), []),
 });
 
 /** The part of `fetch` that is used. */
@@ -144,12 +147,13 @@ export function filesAt(address: string, fetch: Fetch): IndexFiles {
 /** A component as the index serves it, read back as it was judged. */
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
-  const { component, releases: all, allLines: lines } = readDetails(details, { baseUrl: '' });
+  const judged = readDetails(details, { baseUrl: '' });
+  const { component, releases: all, allLines: lines, corrections } = judged;
   const notes = readNotes(details);
   const releases = all.map((one) =>
     withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
   );
-  return { ...component, lines, releases };
+  return { ...component, lines, releases, corrections };
 }
 
 /** `part`: such as `.1`; none for the file that names them, or holds every component. */

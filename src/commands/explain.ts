@@ -46,11 +46,17 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 }
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
-function find({ component, releases, allLines }: JudgedComponent, wanted: string) {
+function find(judged: JudgedComponent, wanted: string) {
+  const { component, releases, allLines, corrections } = judged;
   const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;
+  const back = corrections.find((one) => one.version === wanted && one.what.includes('withdrawn'));
+  if (back) {
+    const message = `${wanted} was withdrawn on ${back.on}: ${back.why} (${back.seen})`;
+    return refuse('E-UNKNOWN-RELEASE', component.id, message);
+  }
   const versions = releases.map(({ version }) => version.text);
   const meant = didYouMean(nearest(wanted, versions));
   const message = `no release or line "${wanted}" is recorded${meant}`;

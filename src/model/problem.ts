@@ -19,7 +19,7 @@ export const problemCodes = {
   'E-WRONG-NAME': 'A name that a component may not have.',
   'E-WRONG-ID': 'The id inside of a file differs from the name of the file.',
   'E-UNKNOWN-COMPONENT': 'A component is named that has no definition, or by itself.',
-  'E-UNKNOWN-RELEASE': 'A release or line is named that is not recorded.',
+  'E-UNKNOWN-RELEASE': 'A release or line is named that is not recorded, or was withdrawn.',
   'E-WRONG-SOURCE': 'A source whose coordinates, pattern or pointer cannot work.',
   'E-WRONG-CHANGELOG': 'A changelog rule that no release can ever fit.',
   'E-WRONG-RULE': 'A rule of the support policy that can never apply to what is recorded.',

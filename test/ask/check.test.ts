@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asked } from '#answer/answer.ts';
+import type { Asked, Listed } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
 import { askedVersion } from '#ask/match.ts';
 import { words } from '../words.ts';
@@ -283,4 +283,35 @@ test('an answer says of which day it is, and whether the index was left alone', 
   // What was not deprecated yet on an earlier day than its own, an index does not say.
   const early = await indexOf({}, '2026-11-01');
   expect((await early.check({})).asOf).toEqual({ today: '2026-11-19', ...fresh });
+});
+
+test.each<[version: string, advice: string]>([
+  ['1.1.1', 'patch 1.1.2, move 2.0.0'],
+  ['v1.1.1', 'patch 1.1.2, move 2.0.0'],
+  ['1.1.1-alpine', 'patch 1.1.2, move 2.0.0'],
+  ['2.0.1', 'patch 2.0.0'],
+  ['3.0.0', 'move 2.0.0'],
+])('what was taken back is over, whatever its line says: %s → %s', async (version, advised) => {
+  const { releases } = files['details/tool.json'] as { releases: { version: string }[] };
+  const back = ['1.1.1', '2.0.1', '3.0.0'].map((one) => ({
+    version: one,
+    what: ['withdrawn'],
+    why: 'It is malicious.',
+    seen: 'https://example.com/bad',
+    on: '2026-11-02',
+  }));
+  const left = releases.filter((one) => one.version !== '1.1.1');
+  const index = await indexWith('tool', { corrections: back, releases: left });
+  const answer = await index.check({ id: 'tool', version });
+  const { advice } = answer as Listed;
+  expect(advice.map((one) => `${one.kind} ${one.version}`).join(', ')).toBe(advised);
+  expect(answer).toMatchObject({
+    known: 'withdrawn',
+    version: version.replace(/^v|-alpine$/g, ''),
+    words: 'Withdrawn on 2026-11-02',
+    supported: false,
+    deprecated: true,
+    deprecatedSince: { day: '2026-11-02' },
+    reasons: [{ rule: 'curated', reason: 'It is malicious.', seen: 'https://example.com/bad' }],
+  });
 });

@@ -104,6 +104,8 @@ export async function resolve(index: ReleaseIndex, { component, version }: Named
 
 /** For a version that nothing is known of. */
 export async function versionTrouble({ index, id, answer }: Heard, version: string) {
+  if (answer.known === 'withdrawn')
+    return { message: `${quoted(version, 100)} of ${id} may not be used: ${answer.words}` };
   const versions = (await index.component(id))?.releases.map((release) => release.version.text);
   const isLine = answer.line === version;
   const near = isLine ? undefined : nearest(version, versions ?? []);

@@ -55,6 +55,14 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable(judged, places, reasons, today),
     reasons,
+    withdrawn: judged.corrections
+      .filter(({ what }) => what.includes('withdrawn'))
+      .map(({ version, why, seen, on }) => ({
+        version: clip(version, 80),
+        day: longDay(on),
+        why: prose(why),
+        seen: safeUrl(seen),
+      })),
     calendar:
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),

@@ -20,7 +20,11 @@ const declared = judged('server', {
   },
   releases: { '1.0': '2026-01-01', '1.1': '2026-02-01', '1.2': '2026-03-01', 'v1.3': '2026-04-01' },
 });
-const withNotes = published([declared], now, shared(), { notes: new Map(notes) });
+const back = { what: ['withdrawn' as const], why: 'It was broken.', seen: 'https://example.com/' };
+const corrections = [{ ...back, version: 'v1.4', on: '2026-11-02' as const }];
+const withNotes = published([{ ...declared, corrections }], now, shared(), {
+  notes: new Map(notes),
+});
 const visit = visiting(new Map([...withNotes, ...filesOf(asked())]));
 
 const later = '2027-02-20';
@@ -84,6 +88,10 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['server?v=v3', /Server line v3 is supported until 31 January 2029/],
   ['server?v=v3.1', /3\.1 is no release that this index knows\. Its line, v3, is supported/],
   ['server?v=1.3', /\nServer v1\.3 is /],
+  [
+    'server?v=1.4',
+    /^No\. Withdrawn\nv1\.4 was withdrawn on 2 November 2026\. It was broken\. Source\nMove to v1\.3/,
+  ],
   ['server?v=KOALA', /Server line 2 is supported until 31 May 2028/],
   ['server?v=koala-slim', /Server line 2 is supported until 31 May 2028/],
   ['server?v=2.x-alpine', /Server line 2 is supported until 31 May 2028/],

@@ -19,6 +19,13 @@ async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
 
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
+  const isMeant = ({ dataset }: HTMLElement) => withoutV(dataset['withdrawn'] ?? '') === version;
+  const takenBack = all('[data-withdrawn]').find(isMeant);
+  if (takenBack) {
+    const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
+    const moves = movesOf(form, undefined, lineRow(version), undefined, version);
+    return { state: 'ended', nodes: [verdictOf('ended', 'No. Withdrawn'), words, ...moves] };
+  }
   const release = await releaseCalled(asked);
   const group = release?.closest<HTMLElement>('details') ?? undefined;
   const above = rowsOfLine(release);
@@ -41,15 +48,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   return {
     state: look,
     nodes: [
-      element(
-        'span',
-        { class: 'verdict' },
-        element(
-          'strong',
-          { class: `state ${look}` },
-          isGone ? verdict.replace('Yes', 'No longer listed') : verdict,
-        ),
-      ),
+      verdictOf(look, isGone ? verdict.replace('Yes', 'No longer listed') : verdict),
       element(
         'span',
         { class: 'line' },
@@ -61,6 +60,14 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
       ...movesOf(form, release, line, group),
     ],
   };
+}
+
+function verdictOf(look: string, words: string): Node {
+  return element(
+    'span',
+    { class: 'verdict' },
+    element('strong', { class: `state ${look}` }, words),
+  );
 }
 
 /** The rows of the release's line, down to its own: the first names the line, where a group has several. */
@@ -130,6 +137,7 @@ function movesOf(
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
   group: HTMLElement | undefined,
+  called = release?.id,
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
   const contentIn = (place: Element | null | undefined, of: string) =>
@@ -142,7 +150,7 @@ function movesOf(
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
-  const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
+  const [own, last] = [called, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
   if (isFit && isOther && newest && !ofRelease)
