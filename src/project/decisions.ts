@@ -12,6 +12,7 @@ import { refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { some } from '#model/without-undefined.ts';
+import { scopeOf } from '#record/guard.ts';
 import type { Context } from './context.ts';
 import { chosenComponents, curatedFile, loadRecorded, openRecorded, schemaOf } from './project.ts';
 
@@ -40,19 +41,26 @@ export function curate(context: Context, id: string, change: (before: Curated) =
   writeFile(file, jsonText({ ...head, ...lists }));
 }
 
-/** A person has looked at a held change; the next gather records it. */
+/** A person has looked at a held change; the next gather records it, with all that is held beside it. */
 export function accept(context: Context, { why }: Why, id: string, key?: string): Decision {
   const { history, curated } = openComponent(context, id);
-  const held = choose(id, history.held, key);
+  const accepted = new Set(curated?.accepted.map((one) => one.held));
+  const open = history.held.filter((one) => !accepted.has(one.key));
+  const held = choose(id, key === undefined && open.length > 0 ? open : history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };
-  const isNew = !curated?.accepted.some((one) => one.held === held.key);
+  const isNew = open.includes(held);
   if (isNew)
     curate(context, id, (before) => ({ ...before, accepted: [...before.accepted, entry] }));
   const what = isNew ? 'is accepted' : 'was accepted before';
+  const others = open.filter((one) => one !== held && scopeOf(one.key) === scopeOf(held.key));
+  const left = others.map((one) => one.key).join(', ');
+  const next = left
+    ? `nothing is recorded until all are accepted; still held: ${left}`
+    : 'the next gather records it';
   const more = held.key.startsWith('newest:') ? '; deploy it with --allow versionJumps=1' : '';
   return {
     answer: { id, accepted: held.key, isNew },
-    words: `${id}: ${held.key} ${what} (${held.because}); the next gather records it${more}`,
+    words: `${id}: ${held.key} ${what} (${held.because}); ${next}${more}`,
   };
 }
 

@@ -167,6 +167,11 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
 }
 
+/** What is held of releases is recorded together, and what is held of last days; a moved release by itself. */
+export function scopeOf(key: string): string {
+  return /^(?:ends-|republished:.*)/.exec(key)?.[0] ?? 'releases';
+}
+
 export function ruleOf(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }

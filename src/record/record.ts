@@ -7,9 +7,9 @@ import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
 import { dateUndated } from './dates.ts';
-import { isEndHold, recordEnds, type EndsAnswer } from './ends.ts';
+import { recordEnds, type EndsAnswer } from './ends.ts';
 import { recordFingerprints, type Digests } from './fingerprints.ts';
-import { heldChanges, ruleOf, stillHeld } from './guard.ts';
+import { heldChanges, ruleOf, scopeOf, stillHeld } from './guard.ts';
 import { propose, proposalOf } from './propose.ts';
 
 export type Input = {
@@ -56,7 +56,7 @@ export function record(input: Input) {
   const { history, clean, digests = [], checksums } = input;
   const today = dayOf(input.now);
   // What is held of last days, or of one release's contents, does not hold the others back.
-  const kept = history.held.filter((one) => !isEndHold(one) && !one.key.startsWith('republished:'));
+  const kept = history.held.filter(({ key }) => scopeOf(key) === 'releases');
   const { next: taken, isAccepted, ...told } = recordReleases(input, { ...history, held: kept });
   const ends = recordEnds(history, input.ends, isAccepted, today);
   const prints = recordFingerprints(taken.releases, clean.releases, isAccepted, today, digests);
@@ -66,7 +66,8 @@ export function record(input: Input) {
   return {
     next: isSame(history, next) ? history : withoutMended(next),
     changes: [...told.changes, ...prints.changes, ...ends.changes],
-    held,
+    // What is accepted already waits for the rest: nobody is asked for it again.
+    held: held.filter(({ key }) => !isAccepted(key)),
     findings: told.findings,
   };
 }

@@ -176,6 +176,14 @@ test('accept adds to what a person wrote, and a second time changes nothing', as
   expect(filesOf(folder)['data/curated/server.json']).toBe(after);
 });
 
+test('accept waits for no hold of something else: of last days, or of one moved release', async () => {
+  const folder = projectOf(history('newest:9.0', 'ends-moved:2026-11-19:9', 'republished:1.0:ab'));
+  for (const key of ['newest:9.0', 'ends-moved:2026-11-19:9', 'republished:1.0:ab']) {
+    const { err } = await run(folder, 'accept', 'server', key, '--why', 'So it is.');
+    expect(err).toContain('; the next gather records it');
+  }
+});
+
 const both =
   'newest:9.0 (of newest:9.0); missing:2026-11-19:5 (of missing:2026-11-19:5) [E-NOTHING-HELD]\n';
 const heldTwice = history('newest:9.0', 'missing:2026-11-19:5');

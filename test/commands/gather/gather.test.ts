@@ -166,6 +166,25 @@ test('gather: a held change is shown with the way to accept it, which then works
   expect(historyOf(folder).held).toBeUndefined();
 });
 
+test('gather: of two held changes each is asked for until it is accepted, and both are recorded together', async () => {
+  const { server, folder } = await gathered(numbered(10));
+  server.list = numbered(40).slice(6);
+  const asked = async () => (await gather(folder, '2026-11-21')).err.match(/accept server \S+/g);
+  const accept = async (...key: string[]) =>
+    (await run(folder, 'accept', 'server', ...key, '--why', 'So it is.')).err;
+  const [added, missing] = ['added:2026-11-21:30', 'missing:2026-11-21:6'];
+  expect(await asked()).toEqual([`accept server ${added}`, `accept server ${missing}`]);
+  const waits = `; nothing is recorded until all are accepted; still held: ${missing}\n`;
+  expect(await accept(added)).toMatch(new RegExp(`${added} is accepted .*${waits}`));
+  expect(await accept(added)).toContain(waits);
+  expect(await asked()).toEqual([`accept server ${missing}`]);
+  expect(await accept()).toMatch(
+    /missing:2026-11-21:6 is accepted .*; the next gather records it$/m,
+  );
+  expect(await asked()).toBeNull();
+  expect(versionsOf(folder)).toHaveLength(40);
+});
+
 test.each([
   ['a wrong history', '', '{ "id": ', /: .*is not valid JSON/],
   ['what cannot be written', `.${process.pid}.next/a`, 'x', /: cannot be (written|recorded): /],
