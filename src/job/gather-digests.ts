@@ -77,7 +77,7 @@ async function askFile(
   const whole = new Set(releases.filter((one) => hasAll(one, artifacts)).map((one) => one.version));
   const next = some(owed.filter((version) => !whole.has(version)));
   const known = withoutUndefined({ fingerprint: mark, owed: next, failing });
-  return { found, state: { source: hidden(source), ...known } };
+  return { found, state: { source: `checksums ${hidden(source)}`, ...known } };
 }
 
 /** All at first, then what is new, owed or recent, and some of what is known. */

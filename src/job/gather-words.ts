@@ -6,7 +6,7 @@ import { healthKinds } from '#model/history/health.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
-import type { ComponentReport, GatherReport } from './report.ts';
+import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
 /** `alike`: those that fail for the same reason, of which the first is told. */
 type Lines = (report: ComponentReport, alike: readonly ComponentReport[]) => readonly string[];
@@ -26,7 +26,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
     ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'republished', 'end'),
   ],
   ['To withdraw what was taken back, with the page that says so', withdrawLines],
-  ['Stale: published as it was recorded', staleLines],
+  ['Stale: what cannot be read is published as it was recorded', staleLines],
   [
     'Read in part: what is new of it is published, and nothing is called missing',
     ({ id, partial }) =>
@@ -121,10 +121,12 @@ function failureLines({ failing }: ComponentReport, id?: string): string[] {
     return because.includes('://') ? `  ${because}` : `  ${source} ${because}`;
   });
   const lines = [`since ${earliestSince(failing)}`, ...new Set(reasons)];
-  const kind = failing.find((one) => !one.source.startsWith('ends '))?.source.split(':')[0];
+  const name = id ?? '<component>';
+  if (failing.some(({ source }) => source.startsWith('checksums ')))
+    lines.push(`  its place: "artifacts" in components/${name}.json`);
+  const kind = failing.find(({ source }) => !nameOfFile.test(source))?.source.split(':')[0];
   const isRefused = failing.some(({ because }) => /answers 40[13]: access denied/.test(because));
   if (kind === undefined || isRefused) return lines;
-  const name = id ?? '<component>';
   return [
     ...lines,
     `  if it has moved: ${programCall()} move ${name} ${kind}:…`,

@@ -8,7 +8,7 @@ import { counted } from '#model/words.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 import { acceptCommand, changeWords, countLine, outcomeOf, reportLines } from './gather-words.ts';
-import type { ComponentReport, GatherReport } from './report.ts';
+import { nameOfFile, type ComponentReport, type GatherReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport) {
   const rows = components
@@ -152,7 +152,8 @@ function rowsOf(report: ComponentReport, now: Instant) {
     doubts
       .filter(({ since }) => since <= limit)
       .map(({ source, since, because }) => {
-        const remedy = `Mend the source in components/${id}.json if it ${when}`;
+        const what = nameOfFile.test(source) ? ['it', ''] : ['the source', ` if it ${when}`];
+        const remedy = `Mend ${what[0]} in components/${id}.json${what[1]}`;
         return row(state, since, `${source}: ${because}`, remedy);
       });
   const reread = 'Read it again, and mend the rule in data/support-policy.json';

@@ -86,6 +86,9 @@ export function lastSuccesses(components: readonly ComponentReport[]) {
   return new Map(components.flatMap(({ id, lastSuccess: at }) => (at ? [[id, at] as const] : [])));
 }
 
+/** The name of a table of last days, or a list of checksums: these are no sources that move or end. */
+export const nameOfFile = /^(?:ends|checksums) /;
+
 const maxShown = 100;
 
 type Outcome = Recorded & {

@@ -40,7 +40,7 @@ test('what stays stale and what a verification finds stand out, and what a progr
   const sources = [{ kind: 'npm', registry: 'http://127.0.0.1:9', package: 'tool' }];
   put(project, 'components/tool.json', definitionOf('tool', 'Tool', 'Helps.', { sources }));
   const gathered = said('gather --allow-private-hosts', {}, { pty: true });
-  expect(gathered).toContain(`${bold}Stale: published as it was recorded`);
+  expect(gathered).toContain(`${bold}Stale: what cannot be read is published as it was recorded`);
   await run(project, 'build');
   rmSync(join(project, 'dist/server.json'));
   const verified = said('verify dist', {}, { pty: true });

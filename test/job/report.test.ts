@@ -148,18 +148,20 @@ test('the issue names at once what is held or not recorded, and after two days w
   const components: readonly ComponentReport[] = [
     { ...quiet, held },
     doubted('tool', 'failing', '2026-05-30'),
+    { ...quiet, id: 'file', failing: [{ ...noAnswer, source: 'checksums https://a.b/SUMS' }] },
     doubted('part', 'partial', '2026-05-30'),
     { ...quiet, id: 'full', state: 'wrong', problems: [problem] },
     ...tooNew,
   ];
   expect(issueText(components, [], now)).toEqual({
-    title: '4 components need a look: svc, tool, part, full',
+    title: '5 components need a look: svc, tool, file, part, full',
     body: String.raw`What was published before stays published. This issue closes itself.
 
 | component | state | since | what to do |
 | --- | --- | --- | --- |
 | svc | held | 2026-06-01 | 9999.0 is \*far\* ahead. If it is right: ${'`'}npm run -s svc -- accept svc abc --why "…"${'`'} |
 | tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved, or empty its "sources" if it has ended |
+| file | stale | 2026-05-30 | checksums https://a.b/SUMS: no answer. Mend it in components/file.json |
 | part | partial | 2026-05-30 | npm part: answered 503. Mend the source in components/part.json if it does not pass by itself |
 | full | wrong |  | a.json: is too large. Until then nothing of it is recorded |
 `,

@@ -118,7 +118,7 @@ test('gather: a failure keeps everything, with the day since when, and the comma
   expect((await gather(folder, '2026-11-21', '--strict')).code).toBe(3);
   const { code, err } = await gather(folder, '2026-11-22');
   expect(code).toBe(0);
-  expect(err).toContain(`Stale: published as it was recorded
+  expect(err).toContain(`Stale: what cannot be read is published as it was recorded
   server, since 2026-11-21 (3 releases, the newest 1.2)
     http://(private)/releases answers 404: not found
     if it has moved: npm run -s svc -- move server json:…
@@ -137,7 +137,8 @@ test('gather: a server that fails is told of once, and each list that is gone by
   const server = await upstream(503);
   const sources = [sourceAt(server.url, '/tool')];
   const folder = projectAt(server, changed('components/tool.json', 'sources', sources));
-  expect((await gather(folder, '2026-11-20')).err).toContain(`Stale: published as it was recorded
+  expect((await gather(folder, '2026-11-20')).err)
+    .toContain(`Stale: what cannot be read is published as it was recorded
   server, tool, since 2026-11-20
     http://(private) answers 503: server error
     if it has moved: npm run -s svc -- move <component> json:…
