@@ -11,21 +11,20 @@ export async function askChecksums(
   versions: readonly string[],
   http: Http,
 ) {
-  // One file may be that of all versions.
+  // One file may be that of all versions; none where it is not there (yet).
   const read = remembered(async (url: string) => {
     const { status, text } = await http({ url, accept: 'text/plain, */*', expects: [404, 410] });
-    return status === 200 ? checksumsIn(text) : [];
+    return status === 200 ? checksumsIn(text) : undefined;
   });
   async function request(version: string) {
     const sums = await read(filled(address, encodeURIComponent(version)));
+    if (sums === undefined) return undefined;
     return artifacts.flatMap((one) => {
       const digest = checksumOf(sums, filled(one.file ?? '', version));
       return digest ? `${placeOf(one)} ${digest}` : [];
     });
   }
-  const { answers, owed, doubt } = await requestEach(versions, request, 'checksums');
-  const all = [...answers].flatMap(([name, { said }]) => (said ? [[name, said] as const] : []));
-  return { found: new Map(all), owed, doubt };
+  return await requestEach(versions, request, 'checksums');
 }
 
 /** Of what a source said, which stands behind its name, and behind that of one of several files. */

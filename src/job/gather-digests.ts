@@ -59,15 +59,24 @@ async function askFile(
 ) {
   const mark = fingerprint({ artifacts });
   const state = checksums.find((one) => one.fingerprint === mark);
-  const versions = versionsToAsk(artifacts, releases, listed, state, today);
+  const { due, versions } = versionsToAsk(artifacts, releases, listed, state, today);
   const ask = async (http: Http) => await askChecksums(source, artifacts, versions, http);
-  const gaveUp = { found: new Map<string, string[]>(), owed: versions, doubt: 'was not asked' };
-  const { found, owed, doubt } = await network.use(ask, gaveUp);
-  const said = [...releases.map((one) => one.fingerprints ?? []), ...found.values()];
-  const silent = artifacts.filter((one) => said.every((each) => !digestAmong(each, one)));
-  const names = silent.map(({ name, file = name }) => file).join(', ');
+  const gaveUp = { answers: new Map<string, never>(), owed: versions, doubt: 'was not asked' };
+  const { answers, owed, doubt } = await network.use(ask, gaveUp);
+  const found = new Map([...answers].map(([version, { said = [] }]) => [version, said]));
+  const lacking = (all: readonly (readonly string[] | undefined)[]) => {
+    const silent = artifacts.filter((one) => all.every((each) => !digestAmong(each, one)));
+    return silent.map(({ name, file = name }) => file).join(', ');
+  };
+  const [late] = due.flatMap((version) => {
+    const { said, because } = answers.get(version) ?? {};
+    const names = said && lacking([said]);
+    return because ?? (names ? `has no checksum of ${names} for ${version}` : []);
+  });
+  const said = [...releases.map((one) => one.fingerprints), ...found.values()];
+  const names = said.length > 0 && lacking(said);
   // Most likely its address or a name is wrong.
-  const because = doubt ?? (names && said.length > 0 && `has no checksum of ${names} at all`);
+  const because = doubt ?? (names ? `has no checksum of ${names} at all` : late);
   const { privateHosts = [] } = network.machine.access;
   const hidden = (words: string) =>
     privateHosts.reduce((shown, host) => shown.replaceAll(host, '(private)'), words);
@@ -80,14 +89,14 @@ async function askFile(
   return { found, state: { source: `checksums ${hidden(source)}`, ...known } };
 }
 
-/** All at first, then what is new, owed or recent, and some of what is known. */
+/** All at first, then what is due, owed, and some of what is known. `due`: new or recent; an older one may never have had any. */
 function versionsToAsk(
   artifacts: readonly Artifact[],
   releases: readonly RecordedRelease[],
   listed: readonly CleanRelease[],
   state: ChecksumFile | undefined,
   today: Day,
-): string[] {
+) {
   const isRecent = ({ seen, date }: RecordedRelease) =>
     addDays(seen ?? dayOf(date), recentDays) >= today;
   const lacking = releases.filter((one) => !hasAll(one, artifacts)).toReversed();
@@ -95,9 +104,11 @@ function versionsToAsk(
   const watched = dayShare(known, today, mostWatched);
   const recorded = new Set(releases.map(({ version }) => version));
   const added = listed.map(({ version }) => version.text).filter((one) => !recorded.has(one));
-  const again = [...(state ? lacking.filter(isRecent) : lacking), ...watched];
-  const versions = again.map(({ version }) => version);
-  return [...new Set([...added.toReversed(), ...(state?.owed ?? []), ...versions])];
+  const versionOf = ({ version }: RecordedRelease) => version;
+  const due = [...added.toReversed(), ...lacking.filter(isRecent).map(versionOf)];
+  const others = [...(state ? [] : lacking), ...watched].map(versionOf);
+  const versions = [...new Set([...due, ...(state?.owed ?? []), ...others])];
+  return { due: state ? due : [], versions };
 }
 
 function hasAll({ fingerprints }: RecordedRelease, artifacts: readonly Artifact[]): boolean {

@@ -66,6 +66,35 @@ test.each<readonly [name: string, text: string | Healthy, digest: string | undef
   expect(failing).toEqual([digest === undefined]);
 });
 
+const told = 'has no checksum of tool-{version}.tgz for 1.1';
+test.each<readonly [name: string, text: string | Healthy, message: string | undefined]>([
+  ['HTML', '<!doctype html><p>Sign in', told],
+  ['sums that are cut short', `${hex('a', 61)}  tool-1.1.tgz\n`, told],
+  ['a list of other files', `${other}${hex('a')}  tool_1.1.tgz\n`, told],
+  ['a list that is refused', { status: 403, body: '' }, '/1.1/SUMS answers 403'],
+  ['no list yet', { status: 404, body: '' }, undefined],
+])(
+  'a new release with %s in place of its checksums is recorded, and told while it is recent',
+  async (_, text, message) => {
+    const first = `${hex('a')}  ${file}\n`;
+    const { folder, state } = await checksumsOf(['0.9', '1.0'], {
+      '/0.9/SUMS': other,
+      '/1.0/SUMS': first,
+    });
+    expect((await gather(folder, '2026-11-20')).err).not.toContain('Stale');
+    expect((await gather(folder, '2026-11-21')).err).not.toContain('Stale');
+    state.versions = [...state.versions, '1.1'];
+    state.files['/1.1/SUMS'] = text;
+    for (const day of ['2026-11-22', '2026-11-23']) {
+      const { err } = await gather(folder, day);
+      expect(err.includes('its place: "artifacts" in components/server.json')).toBe(!!message);
+      expect(err).toContain(message ?? '1 fresh');
+      expect(err).not.toMatch(/has moved|has ended/);
+    }
+    expect(versionsOf(folder)).toEqual(['0.9', '1.0', '1.1']);
+  },
+);
+
 test('each release is asked for once; what is recent or failed is asked again, and what is there is watched', async () => {
   const sums = (version: string, letter: string) => `${hex(letter)}  tool-${version}.tgz\n`;
   const { folder, state } = await checksumsOf(['0.9', '1.0'], { '/1.0/SUMS': sums('1.0', 'a') });
