@@ -5,8 +5,8 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { phaseOn, type Standing } from '#model/support/support.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
-import { byLineName, noRelease, withLinesOf, type PublishedHistory } from './published-history.ts';
+import { findersOf, verdictsFrom, type Case } from './judge-releases.ts';
+import { byLineName, noRelease, type PublishedHistory } from './published-history.ts';
 import { longestEnds } from './verdict.ts';
 
 export function judgeLines(
@@ -44,45 +44,13 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   });
 }
 
-/** Judged as if the lines that fit the same versions were not declared. Their releases are those of the other line. */
-export function sharedLines(
-  whole: Case,
-  published: PublishedHistory,
-  judged: readonly JudgedRelease[],
-): JudgedLine[] {
-  const { component, now } = whole;
-  return [...published.shared].flatMap(([name, owner]) => {
-    const isRival = (other: string) =>
-      other !== name && (other === owner || published.shared.get(other) === owner);
-    const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
-    const alone = withLinesOf({ ...component, lines }, published);
-    const releases = judgeReleases(whole, alone);
-    const line = alone.lines.get(name);
-    if (line === undefined) return [];
-    const own = { ...alone, lines: new Map([[name, line]]) };
-    const owned = new Map(releases.map((release, i) => [release, judged[i] ?? release]));
-    return judgeLines(own, releases, dayOf(now)).map((one) => ({
-      ...one,
-      releases: one.releases.map((release) => owned.get(release) ?? release),
-      newest: { ...(owned.get(one.newest) ?? one.newest), verdict: verdictOf(one) },
-      shares: owner,
-    }));
-  });
-}
-
-/** Of a line as a whole, which lasts as long as any of its releases. */
-function verdictOf({ phase, ends, newest, ...line }: JudgedLine) {
-  const { causes, coming } = newest.verdict;
-  return withoutUndefined({ ...standingOf(line), phase, ends, causes, coming });
-}
-
 function headOf(name: string, declared: DeclaredLine | undefined, today: Day) {
   const { title, codename, lts } = declared ?? {};
   const head = { name, title, codename };
   return typeof lts === 'string' ? { ...head, lts: lts <= today, ltsFrom: lts } : { ...head, lts };
 }
 
-function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
+export function standingOf(standing: Omit<Standing, 'phase' | 'ends'>) {
   const { deprecated, deprecatedSince, deprecatedSinceBasis } = standing;
   return { deprecated, deprecatedSince, deprecatedSinceBasis };
 }

@@ -9,12 +9,12 @@ import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { nextChangeOf } from './verdict.ts';
 import { shownOf } from './headline.ts';
 import { movedEnds } from './gathered-ends.ts';
-import { inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
+import { recordedHistory, sharedLines } from './editions.ts';
+import { inPlace, judgeEmptyLines, judgeLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import {
   finder,
   historyOf,
-  recordedHistory,
   releaseOf,
   type PublishedHistory,
   type Release,
@@ -22,10 +22,7 @@ import {
 
 type Corrections = ReadonlyMap<Release, Correction>;
 
-export function judge(
-  whole: Case,
-  recorded = recordedHistory(whole.component, whole.history),
-): JudgedComponent {
+export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
   const corrections = correctionsOf(recorded, curated);
   const published = correctedHistory(component, recorded, corrections);

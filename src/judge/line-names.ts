@@ -1,7 +1,6 @@
 /** The line of a version: the most specific declared one, else what the component's `line` finds. */
 import type { Component } from '#model/component/component.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { endOfMonth, isMonth } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { beginsWith, lineOf, withoutV, type Version } from '#model/version/version.ts';
@@ -29,24 +28,11 @@ export function lineNamer({ line, lines = [] }: Pick<Component, 'line' | 'lines'
   };
 }
 
-/**
- * Of two that demand as much, the one that is supported longer: a release may be chosen while any of its
- * lines is supported. Else the one with the longer name, so that their order does not matter.
- */
+/** Of two that demand as much, the one with the longer name, so that their order does not matter. */
 function mostSpecificFirst(a: Matcher, b: Matcher): number {
   return (
-    b.specificity - a.specificity ||
-    compareText(b.until, a.until) ||
-    b.name.length - a.name.length ||
-    compareText(a.name, b.name)
+    b.specificity - a.specificity || b.name.length - a.name.length || compareText(a.name, b.name)
   );
-}
-
-/** As text, in the order of time; a line without a day comes last. */
-function untilOf({ phases }: DeclaredLine): string {
-  const end = phases?.maintenance ?? phases?.extended;
-  if (end === undefined || end === true) return '';
-  return end === false ? '~' : isMonth(end) ? endOfMonth(end) : end;
 }
 
 function lineNameOf(rule: Component['line']): (version: Version) => string | undefined {
@@ -60,7 +46,6 @@ function matcherOf(line: DeclaredLine) {
   const { name, match } = line;
   return {
     name,
-    until: untilOf(line),
     specificity: match === undefined ? name.length : literalLength(match),
     matches:
       match === undefined ? (text: string) => beginsWith(text, name) : compilePattern(match).test,

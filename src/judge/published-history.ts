@@ -35,8 +35,7 @@ export function noRelease(line: string): Release {
   return releaseOf(version, recorded, undefined, { line, equals: [] });
 }
 
-/** What is recorded, before a person corrects it: read once, for all that looks at it. */
-export function recordedHistory(component: Component, history: History): PublishedHistory {
+export function readHistory(component: Component, history: History): PublishedHistory {
   const linesOf = lineNamer(component);
   const releases = history.releases.map((recorded) => {
     const version = parseVersion(recorded.version);
@@ -46,13 +45,6 @@ export function recordedHistory(component: Component, history: History): Publish
     return releaseOf(version, recorded, undefined, linesOf(version));
   });
   return historyOf(component, inVersionOrder(releases));
-}
-
-/** The same releases with the lines of a component that declares others. */
-export function withLinesOf(component: Component, { releases: before }: PublishedHistory) {
-  const linesOf = lineNamer(component);
-  const releases = before.map((release) => ({ ...release, ...linesOf(release.version) }));
-  return historyOf(component, releases);
 }
 
 export function historyOf(component: Component, releases: readonly Release[]) {

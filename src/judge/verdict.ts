@@ -109,6 +109,6 @@ function inTime(a: StatedEnd, b: StatedEnd): number {
 }
 
 /** As text, in the order of time. */
-function placeOf({ day, past }: StatedEnd): string {
+export function placeOf({ day, past }: Ending): string {
   return past ? '' : (day ?? '~');
 }

@@ -9,6 +9,7 @@ import { latest } from '#model/order.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import { isAmong, isOwnNetworkName } from '#model/url.ts';
 import type { Site } from '#model/site.ts';
+import { recordedHistory } from '#judge/editions.ts';
 import {
   curatedFindings,
   lineFindings,
@@ -18,7 +19,7 @@ import {
 } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
-import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
+import type { PublishedHistory } from '#judge/published-history.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { notes as notesSchema } from '#model/history/notes.ts';
@@ -92,7 +93,7 @@ export function loadJudged(context: Context, project: Project, component: Compon
   if (history.id !== component.id) return { problems: wrong([wrongId(history.id, component.id)]) };
   const rules = project.rules.get(component.id) ?? [];
   const whole: Case = { component, history, curated, rules, now: read };
-  const ordered = recordedHistory(component, history);
+  const ordered = recordedHistory(whole);
   const warnings = wrong(leftOut).map((one) => ({ ...one, warning: true as const }));
   const problems = [...warnings, ...findings(context, whole, ordered, project)];
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.

@@ -12,6 +12,7 @@ import {
   expectRefusal,
   filesOf,
   jsonIn,
+  policyOf,
   projectOf,
   recorded,
   run,
@@ -149,7 +150,7 @@ const twoLines = {
   line: undefined,
   lines: [
     { name: '2.0', title: 'Two', lts: true, phases: two },
-    { name: 'pro', match: '^1[.]', phases: { maintenance: '2028-06-30' } },
+    { name: 'pro', match: '^1[.]' },
     { name: 'home', match: '^1[.]', phases: { maintenance: '2026-12-31' } },
   ],
 };
@@ -157,7 +158,7 @@ const twoLines = {
 test('a declared line without releases, and one that shares them, are found right and shown by explain, the statement, the calendar and the page, and verify proves the rest', async () => {
   const folder = projectOf({
     'components/server.json': twoLines,
-    'data/support-policy.json': undefined,
+    ...policyOf({ kind: 'line-ends', lines: { pro: '2028-06-30' } }),
     ...changed('data/history/server.json', 'releases', [
       recorded('1.1', '2025-10-15'),
       recorded('1.2', '2026-03-01'),

@@ -1,16 +1,18 @@
 /** Small histories for judging: only what a test is about is written in the test. */
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
+import type { RecordedEnd } from '#model/component/line.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { publicPart } from '#facts/public-part.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { JudgedComponent, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { recordedHistory } from '#judge/editions.ts';
 import { policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
-import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
+import type { PublishedHistory } from '#judge/published-history.ts';
 import type { Loose } from '../loose.ts';
 
 export const seen = 'https://example.com/policy';
@@ -20,6 +22,7 @@ export type Setting = {
   readonly releases: Readonly<Record<string, string>> | readonly Loose<RecordedRelease>[];
   readonly component?: Partial<Component>;
   readonly rules?: readonly Loose<Rule>[];
+  readonly ends?: readonly RecordedEnd[];
   readonly corrections?: readonly Correction[];
 };
 
@@ -37,11 +40,12 @@ export function componentOf(setting: Setting): Component {
   };
 }
 
-export function historyOf({ releases }: Setting): History {
+export function historyOf({ releases, ends = [] }: Setting): History {
   return {
     id: 'svc',
     sources: [],
     held: [],
+    ends: [...ends],
     releases: Array.isArray(releases)
       ? [...(releases as readonly RecordedRelease[])]
       : Object.entries(releases as Record<string, string>).map((one) => recorded(...one)),
@@ -61,7 +65,7 @@ export function correct(version: string, rest: Partial<Correction>): Correction 
 }
 
 export function recordedOf(setting: Setting): PublishedHistory {
-  return recordedHistory(componentOf(setting), historyOf(setting));
+  return recordedHistory(caseOn('2024-06-01', setting));
 }
 
 export function caseOn(day: string, setting: Setting): Case {
@@ -86,8 +90,8 @@ export function seenOf(judged: JudgedComponent): PublicComponent {
 }
 
 export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
-  const { component, rules } = caseOn('2024-06-01', setting);
-  return policyFindings(component, history, rules, recordedHistory(component, history));
+  const whole = { ...caseOn('2024-06-01', setting), history };
+  return policyFindings(whole.component, history, whole.rules, recordedHistory(whole));
 }
 
 export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {

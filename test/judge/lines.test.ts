@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/findings.ts';
 import { literalLength } from '#judge/line-names.ts';
+import type { Day } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 import { holds } from '../holds.ts';
@@ -141,13 +142,18 @@ test('what is wrong with lines: two that fit a version equally well, by pattern 
 
 const pattern = { match: '^1[.]' };
 const phases = (maintenance: unknown) => ({ phases: { maintenance } }) as Partial<DeclaredLine>;
-const first = (...given: readonly Partial<DeclaredLine>[]) => {
+const first = (given: readonly Partial<DeclaredLine>[], more: Partial<Setting> = {}) => {
   const lines = given.map((line, i) => ({ name: `l${i}`, ...pattern, ...line }));
-  return judgeOn('2024-06-01', { releases: { '1.0': '2024-01-01' }, component: { lines } })
-    .releases[0]?.line;
+  const setting = { releases: { '1.0': '2024-01-01' }, component: { lines }, ...more };
+  return judgeOn('2024-06-01', setting).releases[0]?.line;
 };
+const table = (lines: object) => ({ kind: 'line-ends', lines: { ...lines }, ...said }) as const;
+const age = (months: number, line: string) =>
+  ({ kind: 'line-age', months, only: { lines: [line] }, ...said }) as const;
+const gathered = (line: string, ends: Day) =>
+  ({ line, ends, phase: 'maintenance', basis: 'stated', evidence: '', seen: ends }) as const;
 
-test.each<[string, readonly Partial<DeclaredLine>[], string]>([
+test.each<[string, readonly Partial<DeclaredLine>[], string, Partial<Setting>?]>([
   ['the one that is supported longer counts', [phases('2027-01-31'), phases('2028-01-31')], 'l1'],
   ['a month lasts to its end', [phases('2027-01'), phases('2027-01-30')], 'l0'],
   ['no announced end is the latest', [phases('2029-01-31'), phases(false)], 'l1'],
@@ -157,11 +163,30 @@ test.each<[string, readonly Partial<DeclaredLine>[], string]>([
     [phases('2027-01-31'), { phases: { extended: '2028-01-31' } }],
     'l1',
   ],
+  [
+    'no end is announced where only that of active support is',
+    [phases('2028-01-31'), { phases: { active: '2020-01-31' } }],
+    'l1',
+  ],
+  ['a rule has their last days', [{}, {}], 'l1', { rules: [table({ l1: '2025-12-31' })] }],
+  ['rules end them by their age', [{}, {}], 'l1', { rules: [age(24, 'l0'), age(36, 'l1')] }],
+  [
+    'its vendor publishes their last days',
+    [{}, {}],
+    'l1',
+    { ends: [gathered('l0', '2025-12-31'), gathered('l1', '2030-12-31')] },
+  ],
+  [
+    'of two last days the earlier counts',
+    [phases('2029-01-31'), phases('2027-01-31')],
+    'l1',
+    { rules: [table({ l0: '2026-12-31' })] },
+  ],
   ['else the longer name', [{ name: 'ab' }, { name: 'abc' }], 'abc'],
   ['else the first in the alphabet', [{ name: 'b' }, { name: 'a' }], 'a'],
   ['and in either order', [{ name: 'a' }, { name: 'b' }], 'a'],
-])('of lines that fit a version equally well: %s', (_, lines, expected) => {
-  expect(first(...lines)).toBe(expected);
+])('of lines that fit a version equally well: %s', (_, lines, expected, more) => {
+  expect(first(lines, more)).toBe(expected);
 });
 
 const lengths: [length: number, ...patterns: string[]][] = [
