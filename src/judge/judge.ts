@@ -28,15 +28,17 @@ export function judge(whole: Case, recorded = recordedHistory(whole)): JudgedCom
   const published = correctedHistory(component, recorded, corrections);
   const releases = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
+  const shared = sharedLines(whole, published, releases);
   const emptyLines = judgeEmptyLines(whole, published);
-  const verdicts = new Set([...releases, ...emptyLines].map(({ verdict }) => verdict));
+  const standing = [...releases, ...shared.map(({ newest }) => newest), ...emptyLines];
+  const verdicts = new Set(standing.map(({ verdict }) => verdict));
   const others = [history.endSources ?? [], history.checksums ?? []].flat();
   return withoutUndefined({
     component,
     rules,
     releases,
     lines,
-    allLines: inPlace(lines, sharedLines(whole, published, releases), emptyLines),
+    allLines: inPlace(lines, shared, emptyLines),
     ...shownOf(releases),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),

@@ -166,6 +166,7 @@ test('a declared line without releases, and one that shares them, are found righ
   });
   expect((await run(folder, 'check')).err).toBe('2 components, nothing wrong\n');
   const { out } = await run(folder, 'explain', 'server');
+  expect(out).toContain('the next change of support is on 2027-01-01\n');
   const table = out.split('\n').slice(-5, -1);
   expect(table.map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
     'LINE | FIRST | NEWEST | RELEASES | ACTIVE | SUPPORTED | SUPPORT',
