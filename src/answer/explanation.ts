@@ -1,5 +1,6 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import { headlineOf } from '#judge/headline.ts';
+import { firstDay } from '#judge/judge-lines.ts';
 import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import type { Targets } from '#judge/advice.ts';
 import type { GoesWith } from '#model/component/goes-with.ts';
@@ -150,7 +151,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
       lineName(line),
       // Of editions that share their versions, each has them.
       ...('newest' in line
-        ? [line.first, line.newest.version.text, String(line.releases.length)]
+        ? [isoDay(firstDay(line)), line.newest.version.text, String(line.releases.length)]
         : ['', 'none', '0']),
       ...phases.map((phase) => endText(endOf(line.ends, phase))),
       supportWords(line),

@@ -3,10 +3,11 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { phaseOn, type Standing } from '#model/support/support.ts';
+import type { WrittenDay } from '#model/support/support-words.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { findersOf, verdictsFrom, type Case } from './judge-releases.ts';
-import { byLineName, noRelease, type PublishedHistory } from './published-history.ts';
+import { byLineName, earliestOf, noRelease, type PublishedHistory } from './published-history.ts';
 import { longestEnds } from './verdict.ts';
 
 export function judgeLines(
@@ -21,6 +22,11 @@ export function judgeLines(
       ? withoutUndefined({ ...headOf(name, declared, today), first: first.day, ...said })
       : [];
   });
+}
+
+/** With how it is known. */
+export function firstDay({ first: day, releases }: JudgedLine): WrittenDay {
+  return { day, basis: earliestOf(releases)?.recorded.basis };
 }
 
 /** What is said of a line is what is said of its releases; none where it has none. */

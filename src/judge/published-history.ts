@@ -113,6 +113,10 @@ export function byLineName<T extends { readonly line?: string | undefined }>(
   return groups as Map<string, T[]>;
 }
 
-function earliestOf([one, ...others]: readonly Release[]): Release | undefined {
-  return others.reduce((first, other) => (first && first.day <= other.day ? first : other), one);
+/** Of one day, the lowest version: what rests on the first day of a line has the certainty of that one. */
+export function earliestOf<T extends Pick<Release, 'timestamp'>>(releases: readonly T[]) {
+  return releases.reduce<T | undefined>(
+    (first, other) => (first && dayOf(first.timestamp) <= dayOf(other.timestamp) ? first : other),
+    undefined,
+  );
 }

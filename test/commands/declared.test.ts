@@ -160,7 +160,7 @@ test('a declared line without releases, and one that shares them, are found righ
     'components/server.json': twoLines,
     ...policyOf({ kind: 'line-ends', lines: { pro: '2028-06-30' } }),
     ...changed('data/history/server.json', 'releases', [
-      recorded('1.1', '2025-10-15'),
+      { ...recorded('1.1', '2025-10-15'), basis: 'inferred' },
       recorded('1.2', '2026-03-01'),
     ]),
   });
@@ -170,8 +170,8 @@ test('a declared line without releases, and one that shares them, are found righ
   const table = out.split('\n').slice(-5, -1);
   expect(table.map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
     'LINE | FIRST | NEWEST | RELEASES | ACTIVE | SUPPORTED | SUPPORT',
-    'home | 2025-10-15 | 1.2 | 2 | 2026-12-31 | Supported until 2026-12-31',
-    'pro | 2025-10-15 | 1.2 | 2 | 2028-06-30 | Supported until 2028-06-30',
+    'home | probably 2025-10-15 | 1.2 | 2 | 2026-12-31 | Supported until 2026-12-31',
+    'pro | probably 2025-10-15 | 1.2 | 2 | 2028-06-30 | Supported until 2028-06-30',
     '2.0 (Two, LTS) | none | 0 | 2027-10 | 2029-01-31 | Supported until 2029-01-31',
   ]);
   expect((await run(folder, 'explain', 'server', '2.0')).out).toContain('none is known of it');

@@ -1,6 +1,7 @@
 /** The one table of lines: each with its support, its newest release and its bar against today. */
 import { isDeepStrictEqual } from 'node:util';
 import { isOnlyDeclared } from '#facts/details.ts';
+import { firstDay } from '#judge/judge-lines.ts';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
@@ -103,8 +104,7 @@ function lineRow(
     release: places.once ? newest && releaseAnchor(newest.version.text) : undefined,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
-    first:
-      released && shortEnd({ day: released.first, basis: released.releases[0]?.recorded.basis }),
+    first: released && shortEnd(firstDay(released)),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
     allGone: newest?.recorded.missingSince !== undefined,
     since: newest && sinceLink(newest, judged),

@@ -10,7 +10,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { closingEnd, endOf, isOver, type TimedPhase } from '#model/support/support.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
-import { oldestOf } from './openeox.ts';
+import { earliestOf } from '#judge/published-history.ts';
 
 /** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
 export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
@@ -102,7 +102,7 @@ function releaseOf(cycle: Cycle, today: Day) {
 function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
-  const { timestamp } = oldestOf(releases) ?? headline;
+  const { timestamp } = earliestOf(releases) ?? headline;
   const ends = commonEnds(releases) ?? [];
   return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }

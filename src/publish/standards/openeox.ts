@@ -1,8 +1,8 @@
 /** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
 import { dayOf, toDateTime, type Day, type Instant } from '#model/time/instant.ts';
-import { compareText } from '#model/order.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { commonEnds } from '#judge/ledger/facts.ts';
+import { earliestOf } from '#judge/published-history.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openeoxCore, openeoxSchemaUrl, type OpeneoxFile } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
@@ -77,15 +77,11 @@ export function contradictions(judged: PublicComponent) {
 function subjectsOf({ allLines, releases }: PublicComponent): Subject[] {
   if (allLines.length > 0)
     return allLines.map((line) => {
-      const oldest = 'newest' in line ? oldestOf(line.releases) : undefined;
+      const oldest = 'newest' in line ? earliestOf(line.releases) : undefined;
       return { line: line.name, ends: line.ends, oldest };
     });
   const ends = commonEnds(releases);
-  return ends ? [{ ends, oldest: oldestOf(releases) }] : [];
-}
-
-export function oldestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
-  return releases.toSorted((a, b) => compareText(a.timestamp, b.timestamp))[0];
+  return ends ? [{ ends, oldest: earliestOf(releases) }] : [];
 }
 
 /** The core object requires the end of security support and the end of life, and knows no doubt. */

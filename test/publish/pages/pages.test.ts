@@ -165,6 +165,21 @@ test('A component page shows every line in one table: its support, newest releas
   );
 });
 
+test('A component page says that the first day of a line is not exact as its earliest release does, whatever its version', () => {
+  const releases = [
+    recorded('1.0', '2025-11-15'),
+    recorded('1.1', '2025-10-15', { basis: 'inferred' }),
+    recorded('2.0', '2026-01-15', { basis: 'inferred' }),
+    recorded('2.1', '2026-01-15'),
+    recorded('2.2', '2025-12-15'),
+  ];
+  const html = pageOf('tool', { definition: { line: 1 }, recorded: releases });
+  expect(tableRows(html, 'lines')).toEqual([
+    '2 | 2.2 | 15 Dec 2025 |',
+    '1 | 1.1 | ~15 Oct 2025 | 3',
+  ]);
+});
+
 test('A component page has one group for short lines that have ended: the reason once, the last day in each row', () => {
   const lines = { '3': '2026-01-31', '2': '2025-06', '1': '2025-01-31' } as const;
   const html = pageOf('tool', {
