@@ -52,6 +52,7 @@ type Fact = readonly [name: string, value: string | undefined];
 function overview(judged: JudgedComponent, targets: Targets) {
   const { component, releases, newest, nextChange, rules, held } = judged;
   const headline = headlineOf(judged);
+  const day = newest && isoDay({ day: dayOf(newest.timestamp), basis: newest.recorded.basis });
   const use = adviceWords(namedAdvice(component.id, adviceFor(runOfUnknown(targets), targets)));
   const commands = versionCommands({ ...component, references: component.references ?? [] });
   return [
@@ -61,7 +62,7 @@ function overview(judged: JudgedComponent, targets: Targets) {
       [platform, command].filter(Boolean).join(': '),
     ]),
     ['Releases', String(releases.length)],
-    ['Newest', newest && `${newest.version.text} (${dayOf(newest.timestamp)})`],
+    ['Newest', newest && `${newest.version.text} (${day})`],
     ['Headline', headline?.name === newest?.version.text ? undefined : headline?.name],
     ...(headline ? standingFacts(headline.verdict) : []),
     ['Use', headline && use.replace(/^(move to|replace by) /, '')],

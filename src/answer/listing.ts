@@ -2,7 +2,7 @@
 import { dayOf } from '#model/time/instant.ts';
 import type { Component } from '#model/component/component.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
-import { supportWords } from '#model/support/support-words.ts';
+import { isoDay, supportWords } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { aligned } from './aligned.ts';
 
@@ -39,7 +39,7 @@ export function listingText(listed: readonly ListedRelease[]): string {
     ...listed.map(({ component, release }) => [
       component.id,
       release.version.text,
-      dayOf(release.timestamp),
+      isoDay({ day: dayOf(release.timestamp), basis: release.recorded.basis }),
       supportWords(release.verdict),
     ]),
   ];

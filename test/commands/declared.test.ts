@@ -161,12 +161,14 @@ test('a declared line without releases, and one that shares them, are found righ
     ...policyOf({ kind: 'line-ends', lines: { pro: '2028-06-30' } }),
     ...changed('data/history/server.json', 'releases', [
       { ...recorded('1.1', '2025-10-15'), basis: 'inferred' },
-      recorded('1.2', '2026-03-01'),
+      { ...recorded('1.2', '2026-03-01'), basis: 'by' },
     ]),
   });
   expect((await run(folder, 'check')).err).toBe('2 components, nothing wrong\n');
   const { out } = await run(folder, 'explain', 'server');
   expect(out).toContain('the next change of support is on 2027-01-01\n');
+  expect(out).toContain('1.2 (on or before 2026-03-01)\n');
+  expect((await run(folder, 'list', 'server')).out).toContain(' on or before 2026-03-01 ');
   const table = out.split('\n').slice(-5, -1);
   expect(table.map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
     'LINE | FIRST | NEWEST | RELEASES | ACTIVE | SUPPORTED | SUPPORT',

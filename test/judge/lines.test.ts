@@ -168,14 +168,9 @@ test.each<[string, readonly Partial<DeclaredLine>[], string, Partial<Setting>?]>
     [phases('2028-01-31'), { phases: { active: '2020-01-31' } }],
     'l1',
   ],
-  ['a rule has their last days', [{}, {}], 'l1', { rules: [table({ l1: '2025-12-31' })] }],
+  ['a rule has its last day', [{}, {}], 'l1', { rules: [table({ l1: '2025-12-31' })] }],
   ['rules end them by their age', [{}, {}], 'l1', { rules: [age(24, 'l0'), age(36, 'l1')] }],
-  [
-    'its vendor publishes their last days',
-    [{}, {}],
-    'l1',
-    { ends: [gathered('l0', '2025-12-31'), gathered('l1', '2030-12-31')] },
-  ],
+  ['its vendor publishes its last day', [{}, {}], 'l1', { ends: [gathered('l1', '2025-12-31')] }],
   [
     'of two last days the earlier counts',
     [phases('2029-01-31'), phases('2027-01-31')],
