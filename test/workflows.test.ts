@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { indexFiles, newSite } from '#project/new-index.ts';
 import { jobOf, type Packed } from '#project/new-workflow.ts';
-import { hostKinds } from '#model/served/hosts.ts';
+import { hostKinds } from '#model/served/paths.ts';
 import { folderOf, put } from './folder.ts';
 import { filesOf } from './project.ts';
 

@@ -8,7 +8,7 @@ import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
-import { hostLimits } from '#model/served/hosts.ts';
+import { hostLimits } from '#model/served/paths.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
 import { loadProject, orphanProblems, type Project } from '#project/project.ts';

@@ -9,7 +9,7 @@ import type { NetworkOptions } from '#job/network.ts';
 import { propose, type Proposal } from '#job/propose.ts';
 import { contextIn, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
 import { refuseWrong } from '#job/gather-all.ts';
-import type { HostKind } from '#model/served/hosts.ts';
+import type { HostKind } from '#model/served/paths.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';

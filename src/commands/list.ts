@@ -9,8 +9,7 @@ import { searchComponent } from '#publish/json/search-data.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { pointAt } from '#query/help/caret.ts';
-import { QueryError } from '#query/language/error.ts';
-import type { Text } from '#query/language/tree.ts';
+import { QueryError, type Text } from '#query/language/tree.ts';
 import {
   compile,
   onlyComponent,

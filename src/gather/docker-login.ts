@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { remembered } from '#model/remembered.ts';
 import { tryJson } from '#model/json.ts';
 import type { Credential, Environment } from './http/types.ts';
-import { sanitizeText } from './reading/text.ts';
+import { sanitizeText } from './reading/address.ts';
 
 /** None where nobody has logged in; a problem where a helper could not be asked. */
 type DockerLogin = { readonly credential?: Credential; readonly problem?: string };

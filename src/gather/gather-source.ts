@@ -10,7 +10,7 @@ import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
 import type { Http } from './http/types.ts';
-import { sanitizeName, sanitizeText } from './reading/text.ts';
+import { sanitizeName, sanitizeText } from './reading/address.ts';
 import type { GatherRequest, SourceRequest } from './source.ts';
 import { publishable } from './private-source.ts';
 import { sourceOf } from './sources.ts';

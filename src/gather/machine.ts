@@ -4,8 +4,7 @@ import registryUrl from 'registry-auth-token/registry-url.js';
 import { remembered } from '#model/remembered.ts';
 import type { Site } from '#model/site.ts';
 import { dockerLogins } from './docker-login.ts';
-import type { Credential, Environment } from './http/types.ts';
-import type { HttpSettings } from './http/settings.ts';
+import type { Credential, Environment, HttpSettings } from './http/types.ts';
 import { createGit } from './git-tags/run-git.ts';
 
 /** What `site.json` says of upstreams that are not public. */

@@ -4,9 +4,8 @@ import type { SourceDefinition } from '#model/component/component.ts';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { lastPart, nameProblems, other } from './reading/address.ts';
+import { lastPart, nameProblems, other, sanitizeText } from './reading/address.ts';
 import { listReleases, type ReleaseList } from './reading/list-releases.ts';
-import { sanitizeText } from './reading/text.ts';
 import type { Source, SourceDraft } from './source.ts';
 
 type DefinitionOf<S extends z.core.$ZodLooseShape> = SourceDefinition & z.infer<z.ZodObject<S>>;

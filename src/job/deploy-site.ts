@@ -12,7 +12,7 @@ import { urlReader } from '#verify/url-reader.ts';
 import { authorizationIn } from '#io/index-folder.ts';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
-import { hostKind } from '#model/served/hosts.ts';
+import { hostKind } from '#model/served/paths.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';

@@ -1,9 +1,8 @@
 /** The connection to the upstreams, which a command opens and closes. */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { Http } from '#gather/http/types.ts';
+import { type Http, httpSettings, type HttpSettings } from '#gather/http/types.ts';
 import { createHttp, withDeadline } from '#gather/http/client.ts';
-import { httpSettings, type HttpSettings } from '#gather/http/settings.ts';
 import { readMachine } from '#gather/machine.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';

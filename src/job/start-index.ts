@@ -5,7 +5,7 @@ import { source as sourceShape } from '#gather/definition.ts';
 import { draftText, type Draft } from '#gather/draft.ts';
 import { readOptional, readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
-import { hostKind } from '#model/served/hosts.ts';
+import { hostKind } from '#model/served/paths.ts';
 import { site as siteShape } from '#model/site.ts';
 import { buildSite } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';

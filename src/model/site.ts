@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { brand } from './brand.ts';
 import { checkedText, httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { authVariable, upgrades } from './component/component.ts';
-import { hostKinds } from './served/hosts.ts';
-import { formats, maxFileBytes } from './served/paths.ts';
+import { formats, hostKinds, maxFileBytes } from './served/paths.ts';
 import { baseUrlProblem, toUri } from './url.ts';
 
 const origin = upstreamUrl.refine(

@@ -8,7 +8,7 @@ import { programFingerprint } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { counted } from '#model/words.ts';
 import { problemLine, refuse, refusedIn, Refusal, type Problem } from '#model/problem.ts';
-import { hostLimits } from '#model/served/hosts.ts';
+import { hostLimits } from '#model/served/paths.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';

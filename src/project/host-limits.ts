@@ -1,8 +1,7 @@
 /** What the host would refuse of a built index: warnings, and no reason to stop, since another may take it. */
 import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { HostLimits } from '#model/served/hosts.ts';
-import { formatOf, formats, serves, type Format } from '#model/served/paths.ts';
+import { type Format, formatOf, formats, type HostLimits, serves } from '#model/served/paths.ts';
 
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,

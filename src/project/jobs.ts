@@ -1,5 +1,5 @@
 /** The daily job of a new index: a script that runs anywhere, and what starts it where a platform does. */
-import type { HostKind } from '#model/served/hosts.ts';
+import type { HostKind } from '#model/served/paths.ts';
 import { refuse } from '#model/problem.ts';
 
 export const cis = ['github', 'gitlab', 'shell'] as const;

@@ -3,7 +3,7 @@ import { withoutSlash } from '#gather/reading/address.ts';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
 import { jsonText } from '#model/json.ts';
-import { hostKind, type HostKind } from '#model/served/hosts.ts';
+import { type HostKind, hostKind } from '#model/served/paths.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
 import { filesForHost } from './host-files.ts';
 import { ciFor, deploying, type Ci } from './jobs.ts';

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
 import { makeFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
-import type { HostKind } from '#model/served/hosts.ts';
+import type { HostKind } from '#model/served/paths.ts';
 import { jobFiles, triggers, workflowFile, type Ci } from './jobs.ts';
 
 /** A call of the program's own workflow, where that is the job: its package says which repository that is in. */

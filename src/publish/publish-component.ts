@@ -9,7 +9,7 @@ import { badge } from './support/badge.ts';
 import { componentView } from './pages/component-view.ts';
 import { calendar } from './feeds/ends.ts';
 import { atomFeed } from './feeds/feeds.ts';
-import { addressOf } from './pages/links.ts';
+import { addressOf, clip } from './pages/text.ts';
 import { entry } from './feeds/news.ts';
 import {
   componentFormats,
@@ -29,7 +29,6 @@ import { searchName } from './json/search-names.ts';
 import { pageNotes, placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';
 import type { PageContext } from './pages/page-context.ts';
-import { clip } from './pages/text.ts';
 import { statementOf } from './standards/statement.ts';
 import { statementRows } from './standards/statement-page.ts';
 import { summarise } from './support/summary.ts';

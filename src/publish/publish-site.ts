@@ -1,7 +1,6 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
-import { hostLimits } from '#model/served/hosts.ts';
-import { serves, servesPath } from '#model/served/paths.ts';
+import { hostLimits, serves, servesPath } from '#model/served/paths.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';

@@ -1,6 +1,6 @@
 /** One clause of the contract: what must hold, and why a reader cares; and what was found against it. */
 import type { Problem } from '#model/problem.ts';
-import { hosts, type HostKind } from '#model/served/hosts.ts';
+import { type HostKind, hosts } from '#model/served/paths.ts';
 
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';

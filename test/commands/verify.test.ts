@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { hosts, type HostKind } from '#model/served/hosts.ts';
+import { type HostKind, hosts } from '#model/served/paths.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { openIndex } from '../../package/client/node.ts';
 import { pagesOf, serving } from '../e2e/deploy/other-hosts.ts';

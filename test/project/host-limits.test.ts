@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostLimits } from '#model/served/hosts.ts';
-import { formatOf, formats, type Format } from '#model/served/paths.ts';
+import { type Format, formatOf, formats, hostLimits } from '#model/served/paths.ts';
 import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
 import { published, sample, shared } from '../publish/sites.ts';
 

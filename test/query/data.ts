@@ -2,7 +2,7 @@
 import type { Language } from '#query/fields/field.ts';
 import { unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
-import { QueryError } from '#query/language/error.ts';
+import { QueryError } from '#query/language/tree.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc, type Zone } from '#query/values/timestamp.ts';
 import { sample, sampleNow } from './sample.ts';

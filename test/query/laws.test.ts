@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QueryError } from '#query/language/error.ts';
+import { QueryError } from '#query/language/tree.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { maxLength } from '#query/language/lex.ts';
 import { prepare, select } from '#query/run/query.ts';

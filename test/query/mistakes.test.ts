@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointAt } from '#query/help/caret.ts';
-import { QueryError } from '#query/language/error.ts';
+import { QueryError } from '#query/language/tree.ts';
 import type { Language } from '#query/fields/field.ts';
 import type { Rows } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';

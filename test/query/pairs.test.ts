@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
-import { QueryError } from '#query/language/error.ts';
+import { QueryError } from '#query/language/tree.ts';
 import { compile, onlyComponent, refuseUnknownWords } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { found, now, releases, sixThings } from './data.ts';

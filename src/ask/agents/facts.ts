@@ -9,8 +9,7 @@ import { datePrefixes } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedFor, type ReleaseIndex } from '../release-index.ts';
 import type { Day, Quote, Trouble } from './shapes.ts';
-import type { ToolRow } from './tool.ts';
-import { plain, plainLink, plainText, quoted } from './untrusted.ts';
+import { plain, plainLink, plainText, quoted, type ToolRow } from './tool.ts';
 
 type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;

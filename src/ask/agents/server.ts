@@ -5,14 +5,13 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { ReleaseIndex } from '../release-index.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import { askTool, type Tool } from './tool.ts';
+import { askTool, plainText, type Tool } from './tool.ts';
 import { checkVersions } from './tools/check-versions.ts';
 import { endingWithin } from './tools/ending-within.ts';
 import { explain } from './tools/explain.ts';
 import { search } from './tools/search.ts';
 import { whatToWrite } from './tools/what-to-write.ts';
 import { whatsNew } from './tools/whats-new.ts';
-import { plainText } from './untrusted.ts';
 
 /** An index that can be asked now, and, where it did not answer, how old what is kept of it is. */
 export type Opened = { readonly index: ReleaseIndex; readonly offline: () => string | undefined };

@@ -1,7 +1,9 @@
-/** A tool: what it is for, what it takes, and one function that asks the index. */
+/** A tool: what it is for, what it takes, and one function that asks the index; and how it quotes what others wrote. */
 import type * as z from 'zod';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
+import { stackedMarks } from '#answer/clean.ts';
+import { clip } from '#publish/pages/text.ts';
 
 /**
  * One row of what a tool answers: as data, and as one line of text. Some agents show their model the data
@@ -66,4 +68,41 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
 /** The parts of a line that there are. */
 export function lineOf(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
+}
+
+/** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
+const shortText = 200;
+
+export function plainText(text: string, most: number = shortText): string {
+  const plain = text
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(stackedMarks, '$1')
+    .trim();
+  return clip(plain, most);
+}
+
+/** Of what may not be known. */
+export function plain(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : plainText(text);
+}
+
+/** In running text, where no field says it: between marks that the text itself cannot close. */
+export function quoted(text: string, most?: number): string {
+  return `“${plainText(text, most).replaceAll(/[“”„‟"]/g, "'")}”`;
+}
+
+/** An address that can be shown and followed; none where it is anything but http or https. */
+export function plainLink(link: string | undefined): string | undefined {
+  if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
+  const url = URL.parse(link);
+  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
+}
+
+export function plainLinks(links: readonly (string | undefined)[], most: number): string[] {
+  const good = links.map(plainLink).filter((link) => link !== undefined);
+  return [...new Set(good)].slice(0, most);
 }

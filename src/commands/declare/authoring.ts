@@ -1,6 +1,6 @@
 /** The commands that write into the files that people keep, as they are asked for. */
 import { InvalidArgumentError, Option } from 'commander';
-import { hostKinds } from '#model/served/hosts.ts';
+import { hostKinds } from '#model/served/paths.ts';
 import { urlProblem } from '#model/url.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision } from '#project/decisions.ts';

@@ -1,7 +1,6 @@
 /** crates.io, or another registry with its API: https://crates.io/data-access#api */
 import * as z from 'zod';
-import { sameLetters } from '../reading/address.ts';
-import { withReason } from '../reading/text.ts';
+import { sameLetters, withReason } from '../reading/address.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 export const crates = registrySource({

@@ -16,7 +16,7 @@ import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { dayFormat, readWrittenMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { quoted, sanitizeText } from '../reading/text.ts';
+import { quoted, sanitizeText } from '../reading/address.ts';
 
 /** What stands in a row of the table, as it is written. */
 type Row = { readonly line: unknown; readonly in: (phase: TimedPhase) => unknown };

@@ -4,8 +4,7 @@ import { isOwnHost, publicAddresses } from '../http/agent.ts';
 import { connectionFailure } from '../http/connection-failure.ts';
 import { checkProtocol } from '../http/exchange.ts';
 import { hostAndPort } from '../http/address.ts';
-import type { HttpSettings } from '../http/settings.ts';
-import type { Credential, HttpRequest } from '../http/types.ts';
+import type { Credential, HttpRequest, HttpSettings } from '../http/types.ts';
 
 /** The credential is sent to this address alone. */
 export type Access = Pick<HttpRequest, 'url' | 'ownHost'> & {

@@ -14,10 +14,10 @@ import { Failure } from '../failure.ts';
 import { readBytes } from '../http/body.ts';
 import { connectionFailure } from '../http/connection-failure.ts';
 import { withRetries } from '../http/retry.ts';
-import type { HttpSettings } from '../http/settings.ts';
+import type { HttpSettings } from '../http/types.ts';
 import { gitEnvironment, gitOptions, type Access } from './environment.ts';
 import { statusFailure } from '../http/status.ts';
-import { sanitizeText } from '../reading/text.ts';
+import { sanitizeText } from '../reading/address.ts';
 
 /** What may be done in the folder of one repository. */
 export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { githubApi, onGithub } from '../reading/github.ts';
 import { parseJson } from '../reading/parse.ts';
-import { sanitizeText } from '../reading/text.ts';
+import { sanitizeText } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
 const commit = { oid: z.string(), committedDate: z.string().nullish() };

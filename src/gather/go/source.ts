@@ -5,10 +5,9 @@ import { isAbove, orderVersions, parseVersion } from '#model/version/version.ts'
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
-import { lastPart } from '../reading/address.ts';
+import { lastPart, withReason } from '../reading/address.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import type { Place } from '../reading/list-releases.ts';
-import { withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
 const info = z.object({

@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '#model/nearest.ts';
 import { purlText } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
-import { sanitizeName } from '../reading/text.ts';
+import { sanitizeName } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Entries } from './parse-index.ts';
 

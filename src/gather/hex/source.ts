@@ -1,6 +1,6 @@
 /** Hex, the registry of Erlang and Elixir: https://github.com/hexpm/specifications/blob/main/apiary.apib */
 import * as z from 'zod';
-import { withReason } from '../reading/text.ts';
+import { withReason } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const hex = registrySource({

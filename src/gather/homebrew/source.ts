@@ -1,6 +1,6 @@
 /** Homebrew: the current version of a formula. It gives no date. */
 import * as z from 'zod';
-import { withReason } from '../reading/text.ts';
+import { withReason } from '../reading/address.ts';
 import { registrySource } from '../registry-source.ts';
 
 export const homebrew = registrySource({

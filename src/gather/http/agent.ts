@@ -8,8 +8,7 @@ import { remembered } from '#model/remembered.ts';
 import { isAmong } from '#model/url.ts';
 import { Failure } from '../failure.ts';
 import { hostAndPort, isPrivate } from './address.ts';
-import type { HttpSettings } from './settings.ts';
-import type { HttpRequest } from './types.ts';
+import type { HttpRequest, HttpSettings } from './types.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 

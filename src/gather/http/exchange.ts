@@ -2,8 +2,7 @@
 import type { Dispatcher } from 'undici';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
-import type { HttpSettings } from './settings.ts';
-import type { HttpResponse, HttpRequest } from './types.ts';
+import type { HttpRequest, HttpResponse, HttpSettings } from './types.ts';
 import { isOwnHost, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';

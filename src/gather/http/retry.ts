@@ -1,6 +1,6 @@
 /** When to try again. */
 import { Failure } from '../failure.ts';
-import type { HttpSettings } from './settings.ts';
+import type { HttpSettings } from './types.ts';
 
 /** So often is a request tried, and a host that cannot be reached. */
 export const tries = 3;

@@ -7,9 +7,8 @@ import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem, sinceEpoch, units } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
-import { problemAt } from '../reading/address.ts';
+import { problemAt, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
-import { sanitizeName } from '../reading/text.ts';
 import { defineSource } from '../registry-source.ts';
 
 const fields = {

@@ -5,11 +5,10 @@ import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import { endOfMonth, type Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
-import { problemAt } from '../reading/address.ts';
+import { problemAt, quoted } from '../reading/address.ts';
 import { dayFormat, dayFormatProblem, readWrittenMonth } from '../reading/day-format.ts';
 import type { ListedRelease } from '../reading/entries.ts';
 import type { Cell } from '../reading/html-tables.ts';
-import { quoted } from '../reading/text.ts';
 import { defineSource } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 

@@ -2,10 +2,9 @@
 import { unescape } from 'node:querystring';
 import * as z from 'zod';
 import { purlText, pythonName } from '#model/purl.ts';
-import { lastPart } from '../reading/address.ts';
+import { lastPart, sanitizeText, withReason } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { sanitizeText, withReason } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';

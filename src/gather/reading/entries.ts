@@ -6,7 +6,7 @@ import { dayOf, isDay, parseInstant, type Day, type Instant } from '#model/time/
 import { httpsUrl } from '#model/shape.ts';
 import { some, withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
-import { quoted, sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
+import { quoted, sanitizeName, sanitizeNotes, sanitizeText } from './address.ts';
 
 const maxWords = 500;
 const maxEvidence = 2000;

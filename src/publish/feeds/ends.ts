@@ -7,7 +7,7 @@ import { clean } from '#answer/clean.ts';
 import { compareText, latest } from '#model/order.ts';
 import { addDays, daysBetween, toInstant, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';
-import { addressOf, encoded, tagUri } from '../pages/links.ts';
+import { addressOf, encoded, tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { wordsOf, type End } from '../support/ends.ts';
 import { atomFeed, type FeedEntry } from './feeds.ts';

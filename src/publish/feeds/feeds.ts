@@ -1,7 +1,7 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
 import { clean } from '#answer/clean.ts';
 import type { Entry } from './news.ts';
-import { tagUri } from '../pages/links.ts';
+import { tagUri } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
 type FeedFacts = {

@@ -3,10 +3,17 @@ import type { MovedEnd } from '#model/support/verdict.ts';
 import { dayOf, endOfMonth, isMonth, toInstant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { datePrefixes, endWords } from '#model/support/support-words.ts';
-import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from '../pages/links.ts';
-import { clip, prose, safeUrl } from '../pages/text.ts';
-import { sentence } from '../support/cause.ts';
-import { longDay, longEnd } from '../support/dates.ts';
+import {
+  addressOf,
+  clip,
+  lineAnchor,
+  pageOf,
+  prose,
+  releaseAnchor,
+  safeUrl,
+  tagUri,
+} from '../pages/text.ts';
+import { longDay, longEnd, sentence } from '../support/dates.ts';
 
 export type Entry = ReturnType<typeof entry>;
 

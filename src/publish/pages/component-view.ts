@@ -12,12 +12,11 @@ import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/ver
 import { dayOf } from '#model/time/instant.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
-import { causeView, goneWords, type CauseView } from '../support/cause.ts';
-import { basisMeanings, longDay } from '../support/dates.ts';
+import { basisMeanings, causeView, type CauseView, goneWords, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
-import { releaseAnchor } from './links.ts';
+import { clip, prose, releaseAnchor, safeUrl } from './text.ts';
 import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { hasNotes, releaseGroups } from './release-groups.ts';
@@ -28,7 +27,6 @@ import type { PageContext } from './page-context.ts';
 import { artifactSnippets, commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { answerSteps, stateView, stepsText, type Step } from './standing-view.ts';
 import { componentData } from './search-engines.ts';
-import { clip, prose, safeUrl } from './text.ts';
 
 export function componentView(judged: PublicComponent, places: Places, shared: PageContext) {
   const { component, headline } = judged;

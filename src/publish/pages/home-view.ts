@@ -9,10 +9,9 @@ import { wordsOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
-import { pageOf } from './links.ts';
+import { clip, pageOf } from './text.ts';
 import type { PageContext } from './page-context.ts';
 import { siteData } from './search-engines.ts';
-import { clip } from './text.ts';
 
 const mostEntries = 6;
 const mostEnds = 6;

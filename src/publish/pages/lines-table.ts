@@ -6,16 +6,14 @@ import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { currentEnd } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
-import { shortEnd } from '../support/dates.ts';
+import { sentence, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
-import { sentence } from '../support/cause.ts';
 import { segmentsOf, timeline } from './timeline.ts';
-import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { clip, encoded, lineAnchor, prose, releaseAnchor, safeUrl } from './text.ts';
 import { hasEnded, listedLines, saysOf } from './listed-lines.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
 import { pillView } from './standing-view.ts';
-import { clip, prose, safeUrl } from './text.ts';
 
 const phaseTitles = {
   active: 'active until',

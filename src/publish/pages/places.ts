@@ -5,9 +5,8 @@
 import { targetsOn } from '#judge/advice.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { JudgedLine, JudgedRelease, PublicComponent } from '#model/support/verdict.ts';
-import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { clip, encoded, lineAnchor, prose, releaseAnchor } from './text.ts';
 import { releaseParts, shortIn, type Part } from './release-parts.ts';
-import { clip, prose } from './text.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */

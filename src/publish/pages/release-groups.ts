@@ -6,13 +6,11 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { counted } from '#model/words.ts';
 import { untilWords } from '#model/support/support-words.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { causeKey, causeView, goneWords } from '../support/cause.ts';
-import { rowEnd } from '../support/dates.ts';
-import { lineAnchor, releaseAnchor } from './links.ts';
+import { causeKey, causeView, goneWords, rowEnd } from '../support/dates.ts';
+import { clip, lineAnchor, releaseAnchor, safeUrl } from './text.ts';
 import type { NotesByVersion } from './places.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, pillView, standingWords, stateView, stepsText } from './standing-view.ts';
-import { clip, safeUrl } from './text.ts';
 
 /** `table`: what the table of lines says, which is not said again. */
 export function releaseGroups(

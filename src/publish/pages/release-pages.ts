@@ -1,12 +1,11 @@
 /** The releases of a component that has too many for its own page. */
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { layout } from './layout.ts';
-import { pageOf } from './links.ts';
+import { clip, pageOf } from './text.ts';
 import { saidInTable } from './listed-lines.ts';
 import type { PageContext } from './page-context.ts';
 import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
-import { clip } from './text.ts';
 
 export function releasePages(judged: PublicComponent, places: Places, shared: PageContext) {
   const { id } = judged.component;

@@ -9,8 +9,7 @@ import type {
 } from '#model/support/verdict.ts';
 import { adviceFor, runOf, runOfLine, type Advice, type Run, type Targets } from '#judge/advice.ts';
 import { shortEnd } from '../support/dates.ts';
-import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
-import { clip } from './text.ts';
+import { clip, lineAnchor, pageOf, releaseAnchor } from './text.ts';
 
 /**
  * A line, or a piece of one that is too long for one group: its releases the newest first. Some are of no `line`, and

@@ -6,8 +6,7 @@ import { dayOf } from '#model/time/instant.ts';
 import { approximate } from '../support/dates.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import type { PageContext } from './page-context.ts';
-import { addressOf } from './links.ts';
-import { clip, safeUrl } from './text.ts';
+import { addressOf, clip, safeUrl } from './text.ts';
 
 /** Ready for a `<script type="application/ld+json">`: no text can end that element. */
 export function structuredText(data: object): string {

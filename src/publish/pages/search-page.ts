@@ -3,7 +3,7 @@ import { searchHelp } from '#query/help/help.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
-import { pageOf } from './links.ts';
+import { pageOf } from './text.ts';
 import type { PageContext } from './page-context.ts';
 
 type Indexed = {

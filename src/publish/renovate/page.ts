@@ -2,7 +2,7 @@
 import { packagesOf } from '#model/component/artifact.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import { layout } from '../pages/layout.ts';
-import { pageOf } from '../pages/links.ts';
+import { pageOf } from '../pages/text.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';

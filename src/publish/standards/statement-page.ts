@@ -6,9 +6,8 @@ import type { StatementComponent, StatementFile } from '#model/standards/stateme
 import { currentEnd, stateWords, stateOf } from '#model/support/support-words.ts';
 import type { SupportPhase } from '#model/support/support.ts';
 import { layout } from '../pages/layout.ts';
-import { pageOf } from '../pages/links.ts';
+import { clip, pageOf, safeUrl } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clip, safeUrl } from '../pages/text.ts';
 import { jsonText } from '../json/json-output.ts';
 import type { Output, WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';

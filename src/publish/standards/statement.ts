@@ -11,7 +11,7 @@ import type { JudgedRelease, PublicComponent, ShownLine } from '#model/support/v
 import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
-import { addressOf, lineAnchor } from '../pages/links.ts';
+import { addressOf, lineAnchor } from '../pages/text.ts';
 import { adviceFor, runOf, runOfLine, targetsOn } from '#judge/advice.ts';
 
 export function statementOf(

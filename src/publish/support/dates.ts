@@ -1,7 +1,10 @@
-/** Days as people read them. Always absolute: a page must not change because a day went by. */
+/** Days, and why something is deprecated, as people read them. Always absolute: a page must not change because a day went by. */
 import type { Basis } from '#model/history/dating.ts';
 import { type Day, months } from '#model/time/instant.ts';
-import { datePrefixes, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
+import { datePrefixes, notListed, withDatePrefix } from '#model/support/support-words.ts';
+import type { WrittenDay } from '#model/support/support-words.ts';
+import type { Cause, JudgedRelease } from '#model/support/verdict.ts';
+import { pageOf, prose, safeUrl } from '../pages/text.ts';
 
 /** `15 April 2026` */
 export function longDay(day: Day): string {
@@ -43,4 +46,37 @@ export const basisMeanings: Readonly<Record<Basis, string | undefined>> = {
 function longMonth(day: Day): string {
   const month = day.slice(5, 7);
   return `${months[Number(month) - 1] ?? month} ${day.slice(0, 4)}`;
+}
+
+export type CauseView = ReturnType<typeof causeView>;
+
+/** What a ground for a deprecation and the end of a phase have in common. */
+type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
+
+export function causeView(cause: Ground) {
+  return {
+    reason: sentence(prose(cause.reason)),
+    seen: safeUrl(cause.seen),
+    since: longEnd({ day: cause.since, basis: cause.basis }) || undefined,
+    replacedBy: cause.replacedBy,
+    replacement: cause.replacedBy && pageOf(cause.replacedBy),
+  };
+}
+
+/** Of what its upstream has taken back, where that is no ground of a deprecation. */
+export function goneWords({ recorded, verdict }: JudgedRelease): string | undefined {
+  const { missingSince: day } = recorded;
+  if (day === undefined || verdict.causes.some(({ rule }) => rule === 'missing')) return undefined;
+  return notListed.replace('.', `, since ${longEnd({ day })}.`);
+}
+
+/** Equal for causes that read the same. */
+export function causeKey(cause: Cause): string {
+  return JSON.stringify([cause.rule, cause.reason, cause.seen, cause.since, cause.replacedBy]);
+}
+
+/** Upstream words end as they like; a sentence of ours follows them. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -8,10 +8,8 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { endOf, supportEnd, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { endWords } from '#model/support/support-words.ts';
 import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
-import { causeView } from './cause.ts';
-import { lineAnchor, releaseAnchor } from '../pages/links.ts';
-import { longEnd } from './dates.ts';
-import { clip } from '../pages/text.ts';
+import { causeView, longEnd } from './dates.ts';
+import { clip, lineAnchor, releaseAnchor } from '../pages/text.ts';
 
 export type End = ReturnType<typeof comingEnds>[number];
 

@@ -3,8 +3,7 @@ import type { Health } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
-import { sentence } from './cause.ts';
-import { longDay, shortEnd } from './dates.ts';
+import { longDay, sentence, shortEnd } from './dates.ts';
 
 const healthTitles: Readonly<Record<Health['kind'], string>> = {
   // When it was last checked is in status.json alone, and shown where scripts run.

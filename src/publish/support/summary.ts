@@ -8,11 +8,10 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { closingEnd } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { causeView } from './cause.ts';
+import { causeView } from './dates.ts';
 import { comingEnds } from './ends.ts';
-import { lineAnchor, pageOf, releaseAnchor } from '../pages/links.ts';
+import { clip, lineAnchor, pageOf, releaseAnchor } from '../pages/text.ts';
 import { pillView } from '../pages/standing-view.ts';
-import { clip } from '../pages/text.ts';
 
 export type ComponentSummary = ReturnType<typeof summarise>;
 

@@ -4,7 +4,7 @@ import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Rows } from '../fields/rows.ts';
 import { releaseLanguage } from '../fields/vocabulary.ts';
-import { QueryError } from '../language/error.ts';
+import { QueryError } from '../language/tree.ts';
 import { prepare, select, summary } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';

@@ -2,7 +2,7 @@
 import type { Completion } from '../help/complete.ts';
 import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';
-import type { Mistake } from '../language/error.ts';
+import type { Mistake } from '../language/tree.ts';
 import { element } from './dom.ts';
 import type { Shown, ShownAnswer } from './release.ts';
 

@@ -1,9 +1,8 @@
 /** The content of the page of the query language: examples, fields and mistakes, as plain data for a template. */
-import { QueryError } from '../language/error.ts';
+import { isAnything, leavesOf, QueryError } from '../language/tree.ts';
 import { mistakes, sections } from './examples.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { unfold } from '../fields/rows.ts';
-import { isAnything, leavesOf } from '../language/tree.ts';
 import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 

@@ -13,7 +13,7 @@
  * - A text in double quotes may stand alone; what it and other bare words mean is decided where the
  *   fields are known (`run/plain-words.ts`).
  */
-import { QueryError, quoted } from './error.ts';
+import { QueryError, quoted } from './tree.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 type Cursor = { readonly text: string; at: number };

@@ -1,8 +1,6 @@
 /** Tokens to a tree: `a b or not c d` is `(a and b) or ((not c) and d)`. */
-import { QueryError, quoted } from './error.ts';
+import { joined, QueryError, quoted, type Span, type Tree } from './tree.ts';
 import { lex, type Token } from './lex.ts';
-
-import { joined, type Span, type Tree } from './tree.ts';
 
 /** Of parentheses and negations inside one another, so that no recursion over a tree overflows. */
 const maxDepth = 100;

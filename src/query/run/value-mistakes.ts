@@ -1,6 +1,6 @@
 /** Mistakes in the meaning of a term: a field that is unknown, a value of another type. */
 import { forms, type Field } from '../fields/field.ts';
-import { QueryError, quoted } from '../language/error.ts';
+import { QueryError, quoted } from '../language/tree.ts';
 import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 

@@ -1,7 +1,7 @@
 /** What others wrote stays data: marked as a quotation, bounded, with nothing hidden in it. */
 import { expect, test } from 'vitest';
 import { tools } from '#ask/agents/server.ts';
-import { plainText, quoted } from '#ask/agents/untrusted.ts';
+import { plainText, quoted } from '#ask/agents/tool.ts';
 import { indexWith, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';
 

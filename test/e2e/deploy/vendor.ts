@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import type { HostKind } from '#model/served/hosts.ts';
+import type { HostKind } from '#model/served/paths.ts';
 import { pack } from '../../../package/pack.ts';
 import { folderOf, putProgram, sharedFolder } from '../../folder.ts';
 import { freePort, startNginx } from './nginx.ts';

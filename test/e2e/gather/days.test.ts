@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { addDays, dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { ComponentReport } from '#job/report.ts';
-import type * as settings from '#gather/http/settings.ts';
+import type * as settings from '#gather/http/types.ts';
 import { componentOf, historyOf, projectAt, redefine } from '../../commands/gather/upstream.ts';
 import { filesOf, runAt } from '../../project.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
@@ -23,7 +23,7 @@ import {
 } from './days.ts';
 
 /** What waits for an upstream waits for nothing here. */
-vi.mock('#gather/http/settings.ts', async (original) => {
+vi.mock('#gather/http/types.ts', async (original) => {
   const real = await original<typeof settings>();
   const quick: typeof real.httpSettings = (...options) => ({
     ...real.httpSettings(...options),

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
-import { httpSettings } from '#gather/http/settings.ts';
+import { httpSettings } from '#gather/http/types.ts';
 import { readMachine } from '#gather/machine.ts';
 import { instantAt } from '#model/time/instant.ts';
 import { client, gather, told } from '../../gather/gather.ts';

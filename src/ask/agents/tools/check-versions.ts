@@ -11,8 +11,7 @@ import {
   type Heard,
 } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plain, plainLinks, plainText } from '../untrusted.ts';
+import { defineTool, lineOf, plain, plainLinks, plainText, type ToolRow } from '../tool.ts';
 
 export const checkVersions = defineTool({
   name: 'check_versions',

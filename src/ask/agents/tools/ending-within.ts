@@ -6,8 +6,7 @@ import type { ReleaseIndex } from '../../release-index.ts';
 import type { Ending } from '../../search.ts';
 import { askedWords, dayFact, dayWords, failedRow, resolve } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plain, plainLink, plainText } from '../untrusted.ts';
+import { defineTool, lineOf, plain, plainLink, plainText, type ToolRow } from '../tool.ts';
 
 export const endingWithin = defineTool({
   name: 'ending_within',

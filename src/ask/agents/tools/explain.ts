@@ -4,8 +4,7 @@ import { supportWords } from '#model/support/support-words.ts';
 import { lineVerdict } from '#answer/component.ts';
 import { adviceLine, adviceOf, answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type ToolRow } from '../tool.ts';
-import { plainLinks, plainText } from '../untrusted.ts';
+import { defineTool, plainLinks, plainText, type ToolRow } from '../tool.ts';
 import { checkRow } from './check-versions.ts';
 
 export const explain = defineTool({

@@ -5,8 +5,7 @@ import type { ReleaseIndex } from '../../release-index.ts';
 import type { FoundRelease } from '../../search.ts';
 import { dayFact, dayWords, failedRow } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plain, plainLink, plainText } from '../untrusted.ts';
+import { defineTool, lineOf, plain, plainLink, plainText, type ToolRow } from '../tool.ts';
 
 export const search = defineTool({
   name: 'search',

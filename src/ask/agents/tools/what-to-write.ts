@@ -2,8 +2,7 @@
 import { strict } from '#model/shape.ts';
 import { adviceLine, answerEach, failedRow, versionTrouble, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plain, plainLinks, plainText } from '../untrusted.ts';
+import { defineTool, lineOf, plain, plainLinks, plainText, type ToolRow } from '../tool.ts';
 
 export const whatToWrite = defineTool({
   name: 'what_to_write',

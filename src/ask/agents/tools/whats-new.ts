@@ -14,8 +14,7 @@ import {
   type Heard,
 } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plainLink, plainText, quoted } from '../untrusted.ts';
+import { defineTool, lineOf, plainLink, plainText, quoted, type ToolRow } from '../tool.ts';
 
 export const whatsNew = defineTool({
   name: 'whats_new',

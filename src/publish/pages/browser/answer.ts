@@ -2,7 +2,7 @@
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { compareVersions, isAbove, parseVersion, withoutV } from '#model/version/version.ts';
-import { releaseAnchor } from '../links.ts';
+import { releaseAnchor } from '../text.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, meansLine, releaseCalled } from './releases.ts';
 

@@ -2,7 +2,7 @@
 import { compareVersions, inOrder, isBetween, parseVersion } from '#model/version/version.ts';
 import { counted } from '#model/words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { releaseAnchor } from '../links.ts';
+import { releaseAnchor } from '../text.ts';
 import { releaseRows } from './releases.ts';
 
 const most = 500;

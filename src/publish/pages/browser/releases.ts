@@ -8,7 +8,7 @@ import {
   withoutV,
   type Version,
 } from '#model/version/version.ts';
-import { lineAnchor, releaseAnchor } from '../links.ts';
+import { lineAnchor, releaseAnchor } from '../text.ts';
 import { loadedOnce } from '#model/remembered.ts';
 import { all, one } from '#query/browser/dom.ts';
 import { showStandings } from './standing.ts';
