@@ -26,7 +26,7 @@ test.each([
   ],
   ['empty.json', 1, 'empty.json: is JSON of an unknown kind'],
   ['bom.zip', 1, 'bom.zip: is no text in UTF-8 or UTF-16; save it as UTF-8, or unpack it'],
-  ['app', 1, 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n'],
+  ['lock.json', 1, 'lock.json: packages: must be an object [E-WRONG-VALUE]\n'],
 ])('%s ends with %i, and why is told in one line', async (words, code, message) => {
   const files = {
     'list.txt': 'server 1.0\n',
@@ -34,7 +34,7 @@ test.each([
     'old.json': { bomFormat: 'CycloneDX', specVersion: '1.2', components: [] },
     'empty.json': '{}',
     'bom.zip': Buffer.from('504b0304ff', 'hex'),
-    'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] },
+    'lock.json': { lockfileVersion: 3, packages: [] },
   };
   const ran = await audit(files, ...words.split(' '));
   expect(ran).toMatchObject({ code, out: '' });

@@ -52,7 +52,8 @@ export function readInput(text: string, file: string): Found {
 }
 
 function itemsIn(text: string, source: Source): readonly Item[] {
-  const begin = /\S/.exec(text)?.[0];
+  // Git may have written the mark of a conflict before it.
+  const begin = /\S/.exec(text.replace(/^<{7}.*/, ''))?.[0];
   // What a tool that failed leaves behind must not pass.
   if (begin === undefined) return refuseInput(source.file, 'is empty; name a file or a folder');
   if (begin === '<') return xmlItems(text, source);

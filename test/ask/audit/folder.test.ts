@@ -376,6 +376,8 @@ test('of a folder, what only has the name of a bill is told; of a named lock fil
   const told = { items: [], unread: [{ where: 'a/bom.json' }] };
   expect(read('{"a":1}', 'a/bom.json')).toMatchObject(told);
   expect(read('', 'a/bom.json')).toMatchObject(told);
+  for (const text of ['{"a":', '{\n<<<<<<< HEAD\n}', '<<<<<<< HEAD\n{}\n=======\n{}'])
+    expect(read(text, 'package-lock.json')).toMatchObject({ unread: [{ code: 'E-NOT-JSON' }] });
   const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
   expect(read(lock, 'Cargo.lock').items).toEqual([]);
   expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);

@@ -13,6 +13,10 @@ test('what is wrong with one component costs it alone, is listed, and can fail',
   bom.json: components[2].name: is missing
 
 3 components: 1 support ended, 1 supported, 1 not in this index, 1 not read.`);
+  const folder = { 'app/package-lock.json': '<<<<<<< a\n{', 'app/a.env': 'A=acme/server:1.0.1' };
+  const other = await audit(folder, 'app', '--fail-on', 'unread');
+  expect([other.code, other.err]).toEqual([4, '1 of 2 fail: unread\n']);
+  expect(other.out).toContain('app/package-lock.json: is not valid JSON: ');
 });
 
 test('--summary is for a pull request: only what there is to do', async () => {

@@ -67,7 +67,10 @@ export function fileReader(index: ReleaseIndex) {
       return { items: [], unread: [problem] };
     }
     if (packageLocks.test(path) || bills.test(path)) {
-      const { items, unread } = bills.test(path) ? billIn(text, path) : readInput(text, path);
+      // One that is broken, or only has such a name, does not end the whole folder.
+      const problems: Problem[] = [];
+      const [found] = readEach([text], { unread: problems }, (whole) => readInput(whole, path));
+      const { items, unread } = found ?? { items: [], unread: problems };
       return { items: items.filter(isListed), unread };
     }
     const kind = lockFileKind(path);
@@ -88,13 +91,6 @@ export function fileReader(index: ReleaseIndex) {
     const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
   };
-}
-
-/** A name alone makes no bill: what is of another kind does not end the whole folder. */
-function billIn(text: string, path: string): Found {
-  const unread: Problem[] = [];
-  const [found] = readEach([text], { unread }, (bill) => readInput(bill, path));
-  return found ?? { items: [], unread };
 }
 
 /** Versions that a comment marks. */
