@@ -69,6 +69,13 @@ const beside: Record<string, string> = {
     'com.acme:old 3.0 3, com.acme:old 3.0 4',
   'package.json: {\n "@acme/tool": "1.1.0",\n "@acme/other": "1"}': '@acme/tool 1.1.0 2',
   'package.json: { "@acme/tool": "^1.1.0" }': '',
+  // What stands in its place is another package, or none with a version.
+  'package.json: {"@acme/tool": "npm:@other/fork@1.0.0"}\n"a": "npm:@acme/tool@1.1.0",\n"tool-old": "npm:@acme/tool@1.1.0"':
+    '@acme/tool 1.1.0 2, @acme/tool 1.1.0 3',
+  'package.json: "@acme/tool": "workspace:1.1.0"\n"@acme/tool": "file:../tool-1.1.0.tgz"\n"@acme/tool": "link:../1.1.0"':
+    '',
+  "pnpm-workspace.yaml: catalog:\n  '@acme/tool': npm:@other/fork@1.0.0\n  a: npm:@acme/tool@1.1.0":
+    '@acme/tool 1.1.0 3',
   'package.json: { "@tool-old": "1.1.0" }': '',
   'pom.xml: <artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>':
     'com.acme:old 3.0 7',

@@ -25,7 +25,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     return lines.flatMap((one, i) => {
       if (one.length > longestLine) return [];
       // Of several ecosystems that call something so, the one that this place is written for.
-      for (const { owner, text } of longestNames(one.replace(/\s#\s.*/, ''), present)) {
+      for (const { owner, text } of longestNames(one.replaceAll(noName, ''), present)) {
         if (isOfAnother(lines, i, owner, text) || isClient(file, one, owner, text)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
@@ -38,6 +38,10 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     });
   };
 }
+
+/** A remark, and what a manifest of npm calls another package, or one in a folder. */
+const noName =
+  /\s#\s.*|(?<![^\s"'])[^\s"']+["']?\s*:\s*["']?(?:npm:(?=@?[^\s@"']+@)|(?:file|link|portal|workspace):)/g;
 
 /** Python's names, as a file writes them: in any case, with any separators. */
 function spelledIn(text: string, owners: readonly Owner[]): Written[] {
