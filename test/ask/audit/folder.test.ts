@@ -267,6 +267,12 @@ const planted: Readonly<Record<string, string>> = {
     'exclude (\n\tgithub.com/acme/tool v1.0.0\n)\nrequire github.com/acme/tool v«1.1.0+incompatible»',
   'c/go.mod':
     'require (\n\tgithub.com/acme/tool v0.0.0\n)\nreplace github.com/acme/tool => github.com/acme/tool v«1.1.0»',
+  'e/go.mod':
+    'exclude ( // gone\n\tgithub.com/acme/tool v1.0.0 // broken (see #1)\n)\nexclude ()\nrequire github.com/acme/tool v«1.1.0»',
+  'f/go.mod':
+    'require github.com/acme/tool v«1.2.0»\nreplace github.com/acme/tool v1.0.0 => github.com/acme/tool v1.1.0',
+  'g/go.mod':
+    'require github.com/acme/tool v1.0.0\nreplace (\n\tgithub.com/acme/tool v1.0.0 => github.com/acme/tool v«1.1.0»\n\tgithub.com/acme/old v1.0.0 => github.com/acme/tool v1.2.0\n)',
   'd/go.mod': '// github.com/acme/tool v0.9.0\n\t//github.com/acme/tool v0.9.1\ngo «1.22»',
   'go.work': 'go «1.22.3»',
   'pnpm-lock.yaml': "packages:\n\n  '@acme/tool@«1.1.0»(peer@2)':\n    resolution: {}",

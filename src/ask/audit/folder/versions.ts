@@ -44,16 +44,21 @@ export function lockFileKind(path: string): LockKind | undefined {
 }
 
 /** In a `go.mod`: versions that nobody gets, and modules in whose place another one stands. */
-const keptOut = /^(?:exclude|retract)\b(?:[ \t]*\([^()]*\)|.*)/gm;
-const replacing = /^(?:replace)?[ \t]+([^\s(]+)(?:[ \t]+v\S+)?[ \t]+=>/gm;
+const keptOut = /^(?:exclude|retract)\b.*(?:\s*\n[ \t].*)*/gm;
+const replacing = /^(?:replace)?[ \t]+([^\s(]+(?:[ \t]+v\S+)?)[ \t]+=>/;
 
 /** Each package once for each version. */
 export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
   const lines = (type === 'golang' ? text.replaceAll(keptOut, withoutText) : text).split(/\r?\n/);
-  const replaced = new Set(Array.from(text.matchAll(replacing), ([, one]) => one));
-  for (const { line, ...own } of versionsIn(lines, entry, name)) {
-    if (replaced.has(own.name) && !lines[line - 1]?.includes('=>')) continue;
+  const versions = [...versionsIn(lines, entry, name)];
+  const all = new Set(versions.map((one) => `${one.name} ${one.version}`));
+  const left = lines.map((line) => replacing.exec(line)?.[1]?.replace(/\s+/, ' '));
+  const replaced = new Set(left);
+  for (const { line, ...own } of versions) {
+    const isReplaced = replaced.has(own.name) || replaced.has(`${own.name} ${own.version}`);
+    const by = left[line - 1];
+    if (by === undefined ? isReplaced : by.includes(' ') && !all.has(by)) continue;
     const purl = purlOf(type, own.name, own.version);
     if (!found.has(purl)) found.set(purl, { asked: { purl }, place: { file, line } });
   }
