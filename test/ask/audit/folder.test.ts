@@ -152,11 +152,20 @@ const beside: Record<string, string> = {
     '',
   'Chart.yaml: dependencies:\n-   repository:   "https://other.example.com//"  \n    chart: chart\n    version: 1.1.0':
     '',
+  'Chart.yaml: dependencies:\n- name: chart\n  version: 1.1.0\n  repository: file://../chart\n- name: chart\n  version: 1.1.0\n  repository: oci://charts.example.com\n- name: chart\n  version: 1.2.0\n  repository: "@acme"':
+    'chart 1.2.0 9',
   // A role of Ansible, a fork: what is called so is something else.
   'requirements.yml: - src: git+https://github.com/acme/role.git\n  name: chart\n  version: v1.1.0':
     '',
   'values.yaml: image:\n  repository: b/c # forked from acme/tool\n  tag: 1.1.0': '',
   'main.tf: x {\n  name = "chart"\n  chart   = "chart"\n  version = "1.1.0"': 'chart 1.1.0 4',
+  // The registry may stand apart.
+  'values.yaml: image:\n  registry: quay.io\n  repository: acme/tool\n  tag: 1.1.0\nb:\n  image: acme/tool:1.1.0\n  registry: quay.io':
+    '',
+  'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
+    'acme/tool 1.1.0 3, acme/tool 1.2.0 7',
+  'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0':
+    'acme/tool 1.1.0 4',
   'values.yaml: my-repository: acme/tool\ntag: 1.1.0': '',
   'values.yaml: name: com.acme:old\ntag: 9.0\nname: "@acme/tool"\ntag: 9.0': '',
   'values.yaml: a:\n  repository: acme/tool\nx # b\n  tag: 9.0': '',
@@ -320,6 +329,8 @@ const planted: Readonly<Record<string, string>> = {
   'compose.yaml': 'services:\n  a:\n    image: "node:«18-alpine»"',
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
+  'b/values.yaml':
+    'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«1.1.0»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
   '.gitlab-ci.yml': 'image: node:«18»',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
@@ -349,9 +360,12 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/chart`).map(
-    (name) => ({ purl: `pkg:${name}`, component: 'tool', file: 'tool.json' }),
-  );
+  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/chart
+  oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
+    purl: `pkg:${name}`,
+    component: 'tool',
+    file: 'tool.json',
+  }));
 const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(Object.entries(planted))('a version in %s is found', async (path, marked) => {

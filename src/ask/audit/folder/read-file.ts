@@ -8,7 +8,7 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
 import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
-import { referenceReader } from './references.ts';
+import { referenceReader, withRegistries } from './references.ts';
 import { withValues } from './values.ts';
 import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
 
@@ -75,7 +75,7 @@ export function fileReader(index: ReleaseIndex) {
     }
     const kind = lockFileKind(path);
     const marked = comments?.(text, path) ?? [];
-    const plain = withValues(text);
+    const plain = withRegistries(withValues(text));
     const isOpen = kind === undefined && !documents.test(path);
     // A comment with the mark speaks for its line.
     const isMarked = (at: Item) => marked.some(({ place }) => place.line === at.place.line);

@@ -143,14 +143,27 @@ const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const helmName = keyLine('name(?!\\s*=)|chart', '.*');
 const helmVersion = keyLine('version|targetRevision', `(${exact})`);
-/** Also of a role of Ansible, which is no chart. */
-const source = String.raw`(?:https?://|(?<=\bsrc:.*))([^\s"']+?)/*`;
+/** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
+const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repository|repoURL|src', source);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
 const anyTag = String.raw`(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
 const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|targetRevision', anyTag);
+const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
+const withoutHost = /(?<=[:=]\s*["']?)(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
+
+/** The text with the registry of an image before its name, where the keys beside it say one, as in values of Helm. */
+export function withRegistries(text: string): string {
+  const lines = text.split(/\r?\n/);
+  for (const [i, line] of lines.entries()) {
+    const host = registry.exec(line)?.[1];
+    for (const one of host ? keysAround(lines, i) : [])
+      if (imageName.test(one.text)) lines[one.line] = one.text.replace(withoutHost, `${host}/`);
+  }
+  return lines.join('\n');
+}
 
 /** One of these keys of YAML or of Terraform, with this value. */
 function keyLine(names: string, value: string): RegExp {
