@@ -81,6 +81,14 @@ const beside: Record<string, string> = {
     'com.acme:old 3.0 7',
   'pom.xml: <parent>\n<version>3.0</version>\n<relativePath />\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
     'com.acme:old 3.0 2',
+  'pom.xml: <plugin>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<configuration combine="x">\n<a><b/></a>\n</configuration>\n<dependencies>\n<dependency>\n<groupId>b</groupId>\n<artifactId>c</artifactId>\n<version>9.0</version>\n</dependency>\n</dependencies>\n<executions>\n<execution>\n<id>d</id>\n</execution>\n</executions>\n<version>3.0</version>':
+    'com.acme:old 3.0 19',
+  'pom.xml: <dependency>\n<version>3.0</version>\n<exclusions>\n<exclusion><groupId>com.acme</groupId><artifactId>b</artifactId></exclusion>\n</exclusions>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
+    'com.acme:old 3.0 2',
+  'build.gradle: a group: "com.acme", name: "old", version: "3.0"\nb(group : \'com.acme\',name: \'old\', version: \'3-jre\')\nexclude group: "com.acme", module: "old"':
+    'com.acme:old 3.0 1, com.acme:old 3-jre 2',
+  'build.gradle: /*\nimplementation "com.acme:old:2.0"\n */\n  /** a */\nimplementation "com.acme:old:3.0"\nx /*\ny "com.acme:old:4.0"':
+    'com.acme:old 3.0 5, com.acme:old 4.0 7',
   // What is kept out of another package has no version.
   'pom.xml: <version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>':
     '',

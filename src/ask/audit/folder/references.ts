@@ -30,8 +30,7 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
-        const { component: id, reference: name } = owner;
-        const asked = { id, name, version: near.version };
+        const asked = { id: owner.component, name: owner.reference, version: near.version };
         return [{ asked, place: { file, line: near.line + 1 } }];
       }
       return [];
@@ -70,8 +69,7 @@ function textsOf({ kind, reference }: Owner): string[] {
   if (kind !== 'maven') return [reference];
   const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
   const element = `<artifactId>${artifact}</artifactId>`;
-  const catalog = `group = "${group}", name = "${artifact}"`;
-  return [reference, ...plugin, element, catalog];
+  return [reference, ...plugin, element];
 }
 
 /** What commands of Helm call the charts of a repository, where the file adds it. */
@@ -125,7 +123,7 @@ function versionOn(line: string, whole: RE2JS[], upTo: RE2JS, name: string): str
 function besideModule(line: string, { kind }: Owner, name: string): string | undefined {
   if (kind !== 'maven' || /^\s*(?:\/\/|[#*])/.test(line)) return undefined;
   const rest = line.slice(line.indexOf(name) + name.length);
-  return /^(?::|["'),\s]*\bversion\s*[=(]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
+  return /^(?::|["'),\s]*\bversion\s*[=(:]?\s*["']|<version>)(\d(?:[\w.+-]*\w)?)(?=["'@<)\s!]|$)/.exec(
     rest,
   )?.[1];
 }
@@ -172,14 +170,20 @@ function keyLine(names: string, value: string): RegExp {
   );
 }
 
-/** A tag that stands alone begins or ends an element with others in it. */
-const container =
-  /^\s*<\/?[\w.:-]+(?:\s(?:[^<>]*[^<>/])?)?>\s*$|<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
+const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
+const opening = /<[\w.:-]+(?:\s[^<>]*)?(?<!\/)>/;
 
-/** Up to where what holds an element begins and ends. */
+/** Up to where what holds an element begins and ends, without what others beside it hold. */
 function besideElement(lines: readonly string[], at: number): Line[] {
-  const isEdge = (text: string) => container.test(text);
-  return [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
+  const beside: Line[] = [];
+  for (const step of [-1, 1])
+    for (let line = at + step, depth = 0; Math.abs(line - at) < 50; line += step) {
+      const text = lines[line] ?? '';
+      depth += step * (text.split(opening).length - text.split('</').length);
+      if (depth < 0 || (depth === 0 && container.test(text))) break;
+      if (depth === 0) beside.push({ text, line });
+    }
+  return beside;
 }
 
 /** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
@@ -195,15 +199,16 @@ function nearbyVersions(lines: readonly string[], at: number, { kind, repository
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
-  const keys = keysAround(lines, at).map(({ text, line }) => {
+  const keys = keysAround(lines, at).flatMap((key) =>
     // Flux has the tag of a chart below it.
-    const tagAt = /^\s*ref:\s*$/.test(text) ? line + 1 : line;
-    return { text: lines[tagAt] ?? '', line: tagAt };
-  });
+    /^\s*ref:\s*$/.test(key.text) ? upTo(() => false, lines, key.line, 1).slice(0, 1) : key,
+  );
   return first(keys, imageTag);
 }
 
 type Line = { readonly text: string; readonly line: number };
+
+const firstOfItem = /^\s*-\s/;
 
 /** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
 export function keysAround(lines: readonly string[], at: number): Line[] {
@@ -211,8 +216,8 @@ export function keysAround(lines: readonly string[], at: number): Line[] {
   const column = columnOf(own);
   const isOutside = (text: string) =>
     /^(?:\s*$|\[)/.test(text) || (!/^\s*#/.test(text) && columnOf(text) < column);
-  const isItem = (text: string) => isFirstOfItem(text) && columnOf(text) === column;
-  const before = isFirstOfItem(own) ? [] : upTo(isOutside, lines, at, -1);
+  const isItem = (text: string) => firstOfItem.test(text) && columnOf(text) === column;
+  const before = firstOfItem.test(own) ? [] : upTo(isOutside, lines, at, -1);
   const begin = before.findIndex(({ text }) => isItem(text));
   const after = upTo((text) => isOutside(text) || isItem(text), lines, at, 1);
   return [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after].filter(
@@ -220,15 +225,9 @@ export function keysAround(lines: readonly string[], at: number): Line[] {
   );
 }
 
-const indent = /^\s*(-\s+)?/;
-
-function isFirstOfItem(text: string): boolean {
-  return indent.exec(text)?.[1] !== undefined;
-}
-
 /** Where a key begins, behind the dash of a list. */
 function columnOf(text: string): number {
-  return indent.exec(text)?.[0].length ?? 0;
+  return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
 /** The nearest first. */
@@ -248,9 +247,6 @@ function upTo(
 }
 
 function first(lines: readonly Line[], pattern: RegExp) {
-  for (const { text, line } of lines) {
-    const version = pattern.exec(text)?.[1];
-    if (version !== undefined) return { version, line };
-  }
-  return undefined;
+  const found = lines.find(({ text }) => pattern.test(text));
+  return found && { version: pattern.exec(found.text)?.[1] ?? '', line: found.line };
 }

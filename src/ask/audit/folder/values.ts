@@ -3,6 +3,9 @@ const given =
   /(?<=[\s,{([]|^)(?:["']?(?:ext\.)?([A-Za-z_][\w.-]*)["']?\]?[ \t]*[:?]?=(?:[ \t]*\{[ \t]*(?:strictly|require)[ \t]*=)?|([A-Z][A-Z\d_]*):(?=[ \t]))[ \t]*["']?([^\s"',;<>()[\]{}][^\s"',;<>)}]*)|<([\w.-]+)>([^<>]+)<\/\4>/g;
 const used =
   /\$(?:\{(?:(?:ext|local|project|rootProject)\.){0,2}([A-Z\d_]+(?=-)|[\w.-]+)(?::?-([^${}\n]*))?\}|\(?(\w+)\)?)|\bversion\.ref *= *["']([\w.-]+)["']/g;
+const comment =
+  /<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->|^[ \t]*\/\*(?:(?!^[ \t]*\/\*|\*\/)[^])*\*\//gm;
+const moduleParts = /\bgroup *[:=] *["']([\w.-]+)["'], *name *[:=] *["']([\w.-]+)["']/g;
 
 /** Its lines stay. */
 export function withoutText(lines: string): string {
@@ -11,8 +14,8 @@ export function withoutText(lines: string): string {
 
 /** The text with what it gives a name in the name's place, where that is one version, or else with the default beside the name; what is given itself is passed on. */
 export function withValues(written: string): string {
-  // What an element's comment keeps out is not there.
-  const text = written.replaceAll(/<!--(?!\s*renovate:)(?:(?!<!--|-->)[^])*-->/g, withoutText);
+  // What a comment of XML or Gradle keeps out is not there.
+  const text = written.replaceAll(comment, withoutText).replaceAll(moduleParts, '"$1:$2"');
   const values = new Map<string, string>();
   for (const [, name, constant, value = '', element, inner = value] of text.matchAll(given)) {
     const key = name ?? constant ?? element ?? '';
