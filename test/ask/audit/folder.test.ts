@@ -170,8 +170,8 @@ const beside: Record<string, string> = {
   // The registry may stand apart.
   'values.yaml: image:\n  registry: quay.io\n  repository: acme/tool\n  tag: 1.1.0\nb:\n  image: acme/tool:1.1.0\n  registry: quay.io':
     '',
-  'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
-    'acme/tool 1.1.0 3, acme/tool 1.2.0 7',
+  'values.yaml: image:\n  repository: acme/tool\n  tag: 1.1.0\n  registry: docker.io\nc:\n  registry: registry-1.docker.io\n  image: acme/tool:1.1.0\nb:\n  registry: ""\n  image: acme/tool:1.2.0':
+    'acme/tool 1.1.0 3, acme/tool 1.1.0 7, acme/tool 1.2.0 10',
   'values.yaml: registry: quay.io\nimage:\n  repository: acme/tool\n  tag: 1.1.0':
     'acme/tool 1.1.0 4',
   'values.yaml: my-repository: acme/tool\ntag: 1.1.0': '',

@@ -93,7 +93,7 @@ function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
     const after = line.charAt(at + text.length);
     const word = /(?:oci:)?[\w./@-]*$/.exec(line.slice(0, at))?.[0] ?? '';
-    const isBegun = /^(?:oci:\/\/)?(?:(?:index\.)?docker\.io\/)?(?:library\/)?$/.test(word);
+    const isBegun = /^(?:oci:\/\/)?(?:(?:[\w-]+\.)?docker\.io\/)?(?:library\/)?$/.test(word);
     if (isBegun && !/[\w./-]/.test(after)) return true;
   }
   return false;
