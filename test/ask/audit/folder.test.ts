@@ -338,7 +338,7 @@ const planted: Readonly<Record<string, string>> = {
   'k8s/app.yaml': 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»',
   'values.yaml': 'image:\n  repository: acme/tool\n  tag: "«2»"',
   'b/values.yaml':
-    'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«1.1.0»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
+    'a:\n  registry: ghcr.io/\n  repository: acme/image\n  tag: "«2»"\nb:\n  image: acme/image:«1.2.0»\n  imageRegistry: "ghcr.io"\nc:\n  image: acme/image:1.2.0',
   '.gitlab-ci.yml': 'image: node:«18»',
   '.github/workflows/a.yml':
     'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
