@@ -18,6 +18,7 @@ import {
   type Finding,
 } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
+import { announcedBy } from '#judge/ledger/announce.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import type { PublishedHistory } from '#judge/published-history.ts';
 import type { Curated } from '#model/component/curated.ts';
@@ -42,11 +43,13 @@ export function loadFacts(context: Context, project: Project, component: Compone
   const ledger = loadLedger(context, component.id);
   const found = [...problems, ...ledger.problems];
   if (!judged || !ledger.value) return { problems: found };
+  const isEarlier = context.now < context.clock;
+  const known = isEarlier ? announcedBy(dayOf(context.now), ledger.value) : ledger.value;
   // They are an extra: a file of them that cannot be read is no reason to serve less of the rest.
   const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded');
   const warnings = notes.problems.map((one): Problem => ({ ...one, warning: true }));
   return {
-    value: { judged, ledger: ledger.value, notes: servedNotes(notes.value?.notes ?? []) },
+    value: { judged, ledger: known, notes: servedNotes(notes.value?.notes ?? []) },
     problems: [...found, ...warnings],
   };
 }

@@ -13,7 +13,9 @@ import {
   filesOf,
   jsonIn,
   projectOf,
+  recorded,
   run,
+  runAt,
 } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 
@@ -77,6 +79,23 @@ test('a release that a person dates after the day that is asked for was not out 
   const folder = projectOf(correctionsOf({ version: '1.0', date: '2024-06-15' }));
   expect(await run(folder, 'build', '--now', '2024-06-10')).toMatchObject({ code: 0 });
   expect(jsonIn(folder, 'dist/server.json')).toMatchObject({ releases: [] });
+});
+
+test('an earlier day knows what was announced up to it, and keeps the contract', async () => {
+  const folder = projectOf();
+  await runAt('2026-11-18T08:00:00.000Z', folder, 'announce');
+  const history = jsonIn(folder, 'data/history/server.json');
+  history.releases.push({ ...recorded('1.3', '2026-11-19'), seen: '2026-11-19' });
+  put(folder, 'data/history/server.json', history);
+  await run(folder, 'announce');
+  for (const [day, ...told] of [['2024-06-15'], ['2026-11-18', '2026-11-18']] as const) {
+    await built(folder, '--now', day);
+    const verified = await run(folder, 'verify', join(folder, 'dist'), '--now', day);
+    expect(verified.code, verified.out).toBe(0);
+    const { events } = jsonIn(folder, 'dist/lifecycle/server.json');
+    const days = events.map(({ announced }: { announced: string }) => announced);
+    expect([...new Set(days)]).toEqual(told);
+  }
 });
 
 test('the same inputs give the same bytes: on the next day only what contains the day differs', async () => {
