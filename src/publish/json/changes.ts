@@ -67,7 +67,7 @@ function released(component: string, release: JudgedRelease): Change {
  */
 function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const all = releases.flatMap((release) => deprecationsOf(release, byDay));
+  const all = releases.flatMap((release) => deprecationsOf(release, byDay, releases));
   return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
     const [{ said }] = group as [Deprecation];
     const { rule, on: day, line, reason, seen, ...more } = said;
@@ -86,13 +86,14 @@ function deprecations({ component: { id: component }, releases }: PublicComponen
   });
 }
 
+type Releases = readonly JudgedRelease[];
 type Deprecation = ReturnType<typeof deprecationsOf>[number];
 
 /** These begin with another release, which may be seen only later. */
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
 /** What decides now, and what decided before until its upstream took it back. */
-function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
+function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases>, all: Releases) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
   const grounds: (Cause & { readonly ended?: Day })[] = [...past, ...verdict.causes.slice(0, 1)];
@@ -106,7 +107,10 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
     if (ended && older) return [];
     const since = latest(first, appeared(release));
     const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
-    const on = latest(since, earliest(successors.map(appeared)), older?.ended);
+    const found = earliest(successors.map(appeared));
+    const isLate = found !== undefined && found > first && rule !== 'below';
+    const known = isLate ? knownSince(first, rule, release, all) : found;
+    const on = latest(since, known, older?.ended);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
@@ -124,6 +128,18 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly
     };
     return { said, version: version.text, ended };
   });
+}
+
+/** What came first may be found after other successors, or newer lines, that would have done. */
+function knownSince(first: Day, rule: RuleName, old: JudgedRelease, all: Releases) {
+  const isOne = rule === 'superseded';
+  const isNewer = (one: JudgedRelease) =>
+    (one.line === old.line) === isOne && (one.stable || !old.stable);
+  const newer = all.slice(all.indexOf(old) + 1).filter(isNewer);
+  const begun = [...Map.groupBy(newer, (one) => (isOne ? one : one.line)).values()];
+  const before = begun.filter((some) => some.some((one) => dayOf(one.timestamp) < first));
+  const known = (one: JudgedRelease) => latest(appeared(one), dayOf(one.timestamp));
+  return begun.flatMap((some) => earliest(some.map(known)) ?? []).toSorted()[before.length];
 }
 
 function corrected(component: string, correction: Corrected): Change {
