@@ -18,11 +18,11 @@ import {
   type Finding,
 } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
-import { announcedBy } from '#judge/ledger/announce.ts';
+import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import type { PublishedHistory } from '#judge/published-history.ts';
 import type { Curated } from '#model/component/curated.ts';
-import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, isDay, type Day, type Instant } from '#model/time/instant.ts';
 import { notes as notesSchema } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { servable, type LeftOut } from '#record/servable.ts';
@@ -43,8 +43,8 @@ export function loadFacts(context: Context, project: Project, component: Compone
   const ledger = loadLedger(context, component.id);
   const found = [...problems, ...ledger.problems];
   if (!judged || !ledger.value) return { problems: found };
-  const isEarlier = context.now < context.clock;
-  const known = isEarlier ? announcedBy(dayOf(context.now), ledger.value) : ledger.value;
+  const then = context.now < context.clock && knownBy(dayOf(context.now), ledger.value);
+  const known = then ? { ...then, seal: sealOf(then) } : ledger.value;
   // They are an extra: a file of them that cannot be read is no reason to serve less of the rest.
   const notes = readOptional(notesFile(context, component.id), notesSchema, 'recorded');
   const warnings = notes.problems.map((one): Problem => ({ ...one, warning: true }));
@@ -102,9 +102,21 @@ export function loadJudged(context: Context, project: Project, component: Compon
   // A correction that no longer fits or a record that cannot be served is reported, and everything else goes on.
   if (problems.some(({ expired, warning }) => !expired && !warning)) return { problems };
   if (read === context.now) return { value: judge(whole, ordered), problems };
-  const then = servable(inFile, curated, context.now, read).history;
-  const asked = { ...whole, history: then, now: context.now };
-  return { value: judge(asked, then === history ? ordered : undefined), problems };
+  // What the index began with holds on any day before it, too.
+  const known = knownBy(latest(dayOf(context.now), inFile.imported), recorded.value);
+  const { history: then } = servable(known.history, known.curated, context.now, read);
+  return { value: judge({ ...whole, ...known, history: then, now: context.now }), problems };
+}
+
+/** Without what was seen, written or announced after a day. */
+function knownBy<T>(last: Day, all: T): T {
+  const isNew = (day: unknown) => typeof day === 'string' && isDay(day) && day > last;
+  return JSON.parse(JSON.stringify(all), (key, value) => {
+    const { seen, since, on, announced } = Object(value);
+    if ([key === 'missingSince' && value, seen, since, on, announced].some(isNew)) return undefined;
+    const left = Array.isArray(value) ? value.filter((one) => one !== undefined) : value;
+    return left?.length === 0 && /^(republished|pastCauses)$/.test(key) ? undefined : left;
+  });
 }
 
 function findings(

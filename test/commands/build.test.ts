@@ -98,6 +98,28 @@ test('an earlier day knows what was announced up to it, and keeps the contract',
   }
 });
 
+test('an earlier day is built as if nothing had been learned since', async () => {
+  const [seen, since] = ['2026-01-01', '2026-11-10'];
+  const [first, second] = [recorded('1.0', '2024-05-31'), recorded('1.1', '2025-10-15')];
+  const end = { line: '1.0', phase: 'active', ends: '2026-12-31', basis: 'stated', evidence: 'x' };
+  const then = { releases: [first, second], ends: [{ ...end, seen }] };
+  const deprecated = { since, words: 'Broken.', seen: 'https://example.com/broken' };
+  const republished = [{ on: since, from: 'a 1', to: 'a 2' }];
+  const gone = { ...first, missingSince: since, deprecated, republished };
+  const now = {
+    held: [{ key: 'shrunk:a', since, because: 'So.' }],
+    ends: [...then.ends, { ...end, ends: '2028-12-31', seen: since }],
+    releases: [gone, second, { ...recorded('1.2', '2026-07-01'), seen: since }],
+  };
+  const detailsOf = async (record: object, more = {}) => {
+    const history = { id: 'server', imported: seen, ...record };
+    const files = { 'data/history/server.json': history, ...more };
+    return (await built(projectOf(files), '--now', '2026-08-01'))['details/server.json'];
+  };
+  const withdrawn = correctionsOf({ version: '1.1', withdrawn: true });
+  expect(await detailsOf(now, withdrawn)).toBe(await detailsOf(then));
+});
+
 test('the same inputs give the same bytes: on the next day only what contains the day differs', async () => {
   const folder = projectOf();
   const today = await built(folder);

@@ -57,12 +57,6 @@ export function announce(
   return { ...ledger, policies, events, seal: sealOf({ policies, events }) };
 }
 
-/** What of it was announced up to a day. */
-export function announcedBy(day: Day, { events: all, ...ledger }: Ledger): Ledger {
-  const events = all.filter(({ announced }) => announced <= day);
-  return { ...ledger, events, seal: sealOf({ ...ledger, events }) };
-}
-
 export function emptyLedger(id: string): Ledger {
   return { id, policies: [], events: [], seal: sealOf({ policies: [], events: [] }) };
 }

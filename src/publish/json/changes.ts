@@ -109,7 +109,7 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases
     const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
     const found = earliest(successors.map(appeared));
     const isLate = found !== undefined && found > first && rule !== 'below';
-    const known = isLate ? knownSince(first, rule, release, all) : found;
+    const known = isLate ? knownSince(first, rule === 'superseded', release, all) : found;
     const on = latest(since, known, older?.ended);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
@@ -130,20 +130,17 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases
   });
 }
 
-/** What came first may be found after other successors, or newer lines, that would have done. */
-function knownSince(first: Day, rule: RuleName, old: JudgedRelease, all: Releases) {
-  const isOne = rule === 'superseded';
-  const isNewer = (one: JudgedRelease) =>
-    (one.line === old.line) === isOne && (one.stable || !old.stable);
-  const newer = all.slice(all.indexOf(old) + 1).filter(isNewer);
-  const begun = [...Map.groupBy(newer, (one) => (isOne ? one : one.line)).values()];
-  const before = begun.filter((some) => some.some((one) => dayOf(one.timestamp) < first));
+/** What came first may be found after other successors, in its line or of newer lines, that would have done. */
+function knownSince(first: Day, inLine: boolean, old: JudgedRelease, all: Releases) {
+  const newer = all.slice(all.indexOf(old) + 1).filter(({ stable }) => stable || !old.stable);
+  const some = newer.filter(({ line }) => (line === old.line) === inLine);
+  const begun = [...Map.groupBy(some, (one) => (inLine ? one : one.line)).values()];
+  const before = begun.filter((own) => own.some(({ timestamp }) => dayOf(timestamp) < first));
   const known = (one: JudgedRelease) => latest(appeared(one), dayOf(one.timestamp));
-  return begun.flatMap((some) => earliest(some.map(known)) ?? []).toSorted()[before.length];
+  return begun.flatMap((own) => earliest(own.map(known)) ?? []).toSorted()[before.length];
 }
 
-function corrected(component: string, correction: Corrected): Change {
-  const { version, what, why, seen, on } = correction;
+function corrected(component: string, { version, what, why, seen, on }: Corrected): Change {
   const id = `${component}/corrected/${version}/${on}`;
   return { kind: 'corrected', id, on, component, version, what: [...what], why, seen };
 }
