@@ -46,8 +46,7 @@ export function newestFirst(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
 }
 
-function republished(component: string, { version, recorded }: JudgedRelease): Change[] {
-  const { text } = version;
+function republished(component: string, { version: { text }, recorded }: JudgedRelease): Change[] {
   return (recorded.republished ?? []).map(({ on, from, to }) => {
     const id = `${component}/republished/${text}/${on}/${to.replace(/\W/g, '').slice(-12)}`;
     return { kind: 'republished', id, on, component, version: text, from, to };
@@ -92,11 +91,12 @@ type Deprecation = ReturnType<typeof deprecationsOf>[number];
 /** These begin with another release, which may be seen only later. */
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
-/** What decides now, and what decided before until its upstream took it back. */
+/** What deprecates it for longest, and what did before until its upstream took it back. */
 function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases>, all: Releases) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
-  const grounds: (Cause & { readonly ended?: Day })[] = [...past, ...verdict.causes.slice(0, 1)];
+  const oldest = verdict.causes.find(({ since }) => since === verdict.deprecatedSince);
+  const grounds: (Cause & { readonly ended?: Day })[] = [...past, oldest ?? []].flat();
   const end = supportEnd(verdict.ends);
   return grounds.flatMap((cause) => {
     const { rule, reason, seen, since: first, replacedBy, ended } = cause;

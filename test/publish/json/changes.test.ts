@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
-import { caseOn, recorded, said as why, seenOf, type Setting } from '../../judge/cases.ts';
+import { caseOn, correct, recorded, said as why, seenOf, type Setting } from '../../judge/cases.ts';
 import type { Rule, RuleName } from '#model/support/policy.ts';
 import type { RecordedEnd } from '#model/component/line.ts';
 import { componentChanges } from '#publish/json/changes.ts';
@@ -79,11 +79,9 @@ test.each<[string, Partial<Rule>, known: Record<string, string>]>([
   const before = Object.entries(known).map(([text, date]) => recorded(text, date));
   const late = recorded(version, '2026-02-01', { seen: '2026-11-01' });
   for (const releases of [before, [...before, late]]) {
-    const told = changes({ releases, rules: [{ ...given, ...why } as Rule] });
-    const ids = told.flatMap((one) =>
-      one.kind === 'deprecated' && one.line === '1.0' ? one.id : [],
-    );
-    expect(ids).toEqual([`tool/deprecated/${given.kind}/1.0/2026-06-01`]);
+    const told = news({ releases, rules: [{ ...given, ...why } as Rule] });
+    const all = `${june} tool/deprecated/${given.kind}/1.0/${june}: ${before[0]?.version}`;
+    expect(told.filter((one) => one.includes('/1.0/'))).toEqual([all]);
   }
 });
 
@@ -146,6 +144,12 @@ const back = (number: number, event: number, on: Day): LedgerEvent => {
   return { kind: 'withdrawn', number, event, reason: 'So.', effective: on, announced: on };
 };
 const one = { releases: { '1.0': '2024-01-10' } };
+
+test('what a rule deprecated is not told again where a person deprecates it later', () => {
+  const corrections = [correct('1.0', { deprecated: true, on: '2026-11-02' })];
+  const told = news({ ...one, corrections, ...rule('line-age', { months: 12 }) });
+  expect(told[1]).toBe('2025-01-11 tool/deprecated/line-age/1.0/2025-01-11: 1.0');
+});
 
 test('an end that the vendor moves twice on a day is reported twice, each under an id of its own', () => {
   const days = ['2027-06-30', '2027-12-31', '2028-06-30'] as const;
