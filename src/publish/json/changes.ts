@@ -66,7 +66,7 @@ function released(component: string, release: JudgedRelease): Change {
  */
 function deprecations({ component: { id: component }, releases }: PublicComponent): Change[] {
   const byDay = Map.groupBy(releases, ({ timestamp }) => dayOf(timestamp));
-  const all = releases.flatMap((release) => deprecationsOf(release, byDay, releases));
+  const all = releases.flatMap((release) => deprecationsOf(release, byDay));
   return [...Map.groupBy(all, ({ said }) => JSON.stringify(said)).values()].flatMap((group) => {
     const [{ said }] = group as [Deprecation];
     const { rule, on: day, line, reason, seen, ...more } = said;
@@ -85,18 +85,17 @@ function deprecations({ component: { id: component }, releases }: PublicComponen
   });
 }
 
-type Releases = readonly JudgedRelease[];
 type Deprecation = ReturnType<typeof deprecationsOf>[number];
 
 /** These begin with another release, which may be seen only later. */
 const bySuccessor = new Set<RuleName>(['superseded', 'latest-lines', 'below']);
 
 /** What deprecates it for longest, and what did before until its upstream took it back. */
-function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases>, all: Releases) {
+function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, readonly JudgedRelease[]>) {
   const { version, line, verdict, recorded } = release;
   const past = verdict.overruled ? [] : (recorded.pastCauses ?? []);
   const oldest = verdict.causes.find(({ since }) => since === verdict.deprecatedSince);
-  const grounds: (Cause & { readonly ended?: Day })[] = [...past, oldest ?? []].flat();
+  const grounds: (Cause & { readonly ended?: Day })[] = [...past, ...(oldest ? [oldest] : [])];
   const end = supportEnd(verdict.ends);
   return grounds.flatMap((cause) => {
     const { rule, reason, seen, since: first, replacedBy, ended } = cause;
@@ -107,10 +106,7 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases
     if (ended && older) return [];
     const since = latest(first, appeared(release));
     const successors = bySuccessor.has(rule) ? (byDay.get(first) ?? []) : [];
-    const found = earliest(successors.map(appeared));
-    const isLate = found !== undefined && found > first && rule !== 'below';
-    const known = isLate ? knownSince(first, rule === 'superseded', release, all) : found;
-    const on = latest(since, known, older?.ended);
+    const on = latest(since, earliest(successors.map(appeared)), older?.ended);
     // As it was on that day: what another rule states may come later, or move.
     const own = end?.rule === rule && end.reason === reason ? end : undefined;
     const said = {
@@ -128,16 +124,6 @@ function deprecationsOf(release: JudgedRelease, byDay: ReadonlyMap<Day, Releases
     };
     return { said, version: version.text, ended };
   });
-}
-
-/** What came first may be found after other successors, in its line or of newer lines, that would have done. */
-function knownSince(first: Day, inLine: boolean, old: JudgedRelease, all: Releases) {
-  const newer = all.slice(all.indexOf(old) + 1).filter(({ stable }) => stable || !old.stable);
-  const some = newer.filter(({ line }) => (line === old.line) === inLine);
-  const begun = [...Map.groupBy(some, (one) => (inLine ? one : one.line)).values()];
-  const before = begun.filter((own) => own.some(({ timestamp }) => dayOf(timestamp) < first));
-  const known = (one: JudgedRelease) => latest(appeared(one), dayOf(one.timestamp));
-  return begun.flatMap((own) => earliest(own.map(known)) ?? []).toSorted()[before.length];
 }
 
 function corrected(component: string, { version, what, why, seen, on }: Corrected): Change {

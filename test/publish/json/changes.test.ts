@@ -62,29 +62,6 @@ test('what a successor deprecates is news on the day that the successor was seen
   ]);
 });
 
-const [january, march, june] = ['2026-01-01', '2026-03-01', '2026-06-01'];
-test.each<[string, Partial<Rule>, known: Record<string, string>]>([
-  [
-    '1.0.1',
-    { kind: 'superseded' },
-    { '1.0.0': january, '1.0.2': june, '1.0.3-rc': march, '1.1': march },
-  ],
-  ['1.1', { kind: 'latest-lines', count: 1 }, { '1.0': january, '1.2-rc': march, '1.2': june }],
-  [
-    '1.1',
-    { kind: 'latest-lines', count: 2 },
-    { '1.0': january, '1.2': january, '1.2.1': march, '1.3': june },
-  ],
-])('a release that is found later, %s, changes no news of %o', (version, given, known) => {
-  const before = Object.entries(known).map(([text, date]) => recorded(text, date));
-  const late = recorded(version, '2026-02-01', { seen: '2026-11-01' });
-  for (const releases of [before, [...before, late]]) {
-    const told = news({ releases, rules: [{ ...given, ...why } as Rule] });
-    const all = `${june} tool/deprecated/${given.kind}/1.0/${june}: ${before[0]?.version}`;
-    expect(told.filter((one) => one.includes('/1.0/'))).toEqual([all]);
-  }
-});
-
 /** A rule deprecates from a day on; its upstream said so until the fourteenth. */
 const past = {
   rule: 'upstream' as const,
