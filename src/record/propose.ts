@@ -81,10 +81,7 @@ export function checkUpstream({ dates, changes }: Proposal) {
  */
 function uniqueSpellings(found: readonly CleanRelease[], recorded: readonly RecordedRelease[]) {
   const known = new Set(recorded.map((release) => release.version));
-  const added = found
-    .map(({ version }) => version.text)
-    .filter((version) => !known.has(version))
-    .map((version) => ({ version }));
+  const added = found.map(({ version }) => ({ version: version.text }));
   /** Each that is left out, and the one that stays instead. */
   const others = new Map<string, string>();
   for (const same of bySpelling([...recorded, ...added])) {
