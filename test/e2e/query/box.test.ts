@@ -315,7 +315,7 @@ describe('the search page', () => {
     await type('newest');
     await page.keyboard.press('Enter');
     await expect.poll(caption).toBe('4 releases');
-    expect(await page.isVisible('.search-panel')).toBe(false);
+    await expect.poll(() => page.isVisible('.search-panel')).toBe(false);
     await page.keyboard.type(' (');
     expect(await caption()).toBe('4 releases');
     expect(new URL(page.url()).pathname).toBe('/search.html');
