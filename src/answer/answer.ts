@@ -108,6 +108,7 @@ export function answerFor(
 ) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
   const last = closingEnd(ends);
+  const said = known === 'withdrawn' ? `Withdrawn on ${day}` : supportWords(verdict);
   const nothing = version === undefined ? 'No version given' : 'No such release known';
   // Of what is not known, nobody can say that none of it is supported.
   const isKnown = component.releases.length + component.lines.length > 0;
@@ -125,12 +126,7 @@ export function answerFor(
     supported: isSupported(phase) ?? ('unknown' as const),
     phase,
     state: stateOf(verdict),
-    words:
-      known === 'nothing'
-        ? nothing
-        : known === 'withdrawn'
-          ? `Withdrawn on ${day}`
-          : supportWords(verdict),
+    words: known === 'nothing' ? nothing : said,
     supportEnds: last && withoutUndefined({ ...plainEnd(last), phase: undefined }),
     ends: ends.map(plainEnd),
     deprecated,

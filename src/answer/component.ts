@@ -33,27 +33,26 @@ export function componentOn(today: Day, component: PublishedComponent) {
     ...release,
     verdict: verdictOn(today, release.verdict),
   }));
+  // What a person took back is no release any more, and known for what it is.
+  const withdrawn = component.corrections.flatMap((one) => {
+    const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
+    return version ? { ...one, version } : [];
+  });
   return {
     ...component,
     releases,
     targets: targetsOn(today, releases, component.lines),
     named: byName(releases),
-    /** What a person took back is no release any more, and known for what it is. */
-    withdrawn: byName(
-      component.corrections.flatMap((one) => {
-        const version = one.what.includes('withdrawn') ? parseVersion(one.version) : undefined;
-        return version ? { ...one, version } : [];
-      }),
-    ),
-    isPlain: releases.every(({ version }) => isPlain(version.text)),
+    withdrawn: byName(withdrawn),
+    isPlain: [...releases, ...withdrawn].every(({ version }) => isPlain(version.text)),
     today,
   };
 }
 
-type Named = { readonly version: Version };
-
 /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
-function byName<T extends Named>(items: readonly T[]): ReadonlyMap<string, T> {
+function byName<T extends { readonly version: Version }>(
+  items: readonly T[],
+): ReadonlyMap<string, T> {
   return new Map([
     ...items.map((one) => [spellingOf(one.version), one] as const),
     ...items.map((one) => [one.version.text, one] as const),

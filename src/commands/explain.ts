@@ -53,12 +53,10 @@ function find(judged: JudgedComponent, wanted: string) {
   const line = allLines.find(({ name }) => name === wanted);
   if (line) return 'newest' in line ? line.releases : line;
   const back = corrections.find((one) => one.version === wanted && one.what.includes('withdrawn'));
-  if (back) {
-    const message = `${wanted} was withdrawn on ${back.on}: ${back.why} (${back.seen})`;
-    return refuse('E-UNKNOWN-RELEASE', component.id, message);
-  }
   const versions = releases.map(({ version }) => version.text);
   const meant = didYouMean(nearest(wanted, versions));
-  const message = `no release or line "${wanted}" is recorded${meant}`;
+  const message = back
+    ? `${wanted} was withdrawn on ${back.on}: ${back.why} (${back.seen})`
+    : `no release or line "${wanted}" is recorded${meant}`;
   return refuse('E-UNKNOWN-RELEASE', component.id, message);
 }

@@ -84,10 +84,9 @@ function linesAlone(day: Day, lines: readonly Line[]): Target[] {
 
 /** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */
 function isFit({ phase, deprecated }: Standing, verdict: Verdict | undefined): boolean {
-  if (!deprecated || phase !== 'extended' || verdict === undefined)
-    return !deprecated && phase !== 'ended';
-  const end = supportEnd(verdict.ends);
-  const grounds = [...verdict.causes, ...(verdict.coming ? [verdict.coming] : [])];
+  if (!deprecated || phase !== 'extended') return !deprecated && phase !== 'ended';
+  const end = supportEnd(verdict?.ends ?? []);
+  const grounds = [...(verdict?.causes ?? []), verdict?.coming ?? []].flat();
   return grounds.every(({ rule, reason }) => rule === end?.rule && reason === end.reason);
 }
 

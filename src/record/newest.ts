@@ -23,8 +23,6 @@ export function implausibleStep(
   now: Instant,
   isAccepted: (key: string) => boolean = () => false,
 ): { readonly version: string; readonly newest: string } | undefined {
-  // On most days nothing is new, and the known versions need no reading.
-  if (added.length === 0) return undefined;
   const versions = parsed(known);
   /** In each place of a version, over all that are known. */
   const highest: number[] = [];

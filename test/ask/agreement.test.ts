@@ -126,12 +126,6 @@ const endOf = ({ phases = [], support }: Fields): string =>
   phases.find((end: Fields) => end['phase'] === (support === 'extended' ? support : 'maintenance'))
     ?.ends ?? '~';
 
-/** Deprecated for another reason than the end of its support. */
-function isBad({ causes = [], phases = [] }: Fields): boolean {
-  const end = phases.find(({ phase }: Fields) => phase === 'maintenance');
-  return causes.some(({ rule, reason }: Fields) => rule !== end?.rule || reason !== end?.reason);
-}
-
 /** What is wrong with the advice that is given for a version, worked out again from the served facts of the same day alone. */
 function wrongAdvice(
   details: Fields,
@@ -162,7 +156,6 @@ function wrongAdvice(
     above.length > 0
   )
     fail('stays without support');
-  if (first?.['kind'] === 'stay' && own && !isSupported(own) && isBad(own)) fail('stays with it');
   for (const one of advice) {
     const { kind, component, version: to } = one;
     if (kind === 'replace' ? component === details['id'] : component !== details['id'])
@@ -170,7 +163,6 @@ function wrongAdvice(
     if (kind !== 'patch' && kind !== 'move') continue;
     const target = all.find((release) => release['version'] === to);
     if (!target?.['isStable'] || target['missingSince']) fail('is not to be had');
-    else if (isBad(target)) fail('is deprecated');
     else if (target['support'] === 'extended') {
       if (above.length > 0 || (kind === 'move' && supported.length > 0))
         fail('is paid for, where something is supported');

@@ -291,9 +291,11 @@ test.each<[version: string, advice: string]>([
   ['1.1.1-alpine', 'patch 1.1.2, move 2.0.0'],
   ['2.0.1', 'patch 2.0.0'],
   ['3.0.0', 'move 2.0.0'],
+  ['2.0.0-hotfix', 'patch 2.0.0'],
 ])('what was taken back is over, whatever its line says: %s → %s', async (version, advised) => {
   const { releases } = files['details/tool.json'] as { releases: { version: string }[] };
-  const back = ['1.1.1', '2.0.1', '3.0.0'].map((one) => ({
+  const plain = ['1.1.1', '2.0.1', '3.0.0'];
+  const back = (/hotfix/.test(version) ? [version] : plain).map((one) => ({
     version: one,
     what: ['withdrawn'],
     why: 'It is malicious.',

@@ -1,5 +1,5 @@
 /** How a file writes a comment, and where a line of its own would not be one, or would break what is around it. */
-import { keysAround } from '../audit/folder/references.ts';
+import { keysAround } from '../audit/folder/beside-name.ts';
 
 const xml = /\.(?:xml|\w+proj|props|targets)$/;
 const code =

@@ -92,6 +92,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     'server?v=1.4',
     /^No\. Withdrawn\nv1\.4 was withdrawn on 2 November 2026\. It was broken\. Source\nMove to v1\.3/,
   ],
+  ['server?v=1.4-alpine', /^No\. Withdrawn\nv1\.4 was withdrawn/],
   ['server?v=KOALA', /Server line 2 is supported until 31 May 2028/],
   ['server?v=koala-slim', /Server line 2 is supported until 31 May 2028/],
   ['server?v=2.x-alpine', /Server line 2 is supported until 31 May 2028/],

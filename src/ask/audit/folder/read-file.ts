@@ -8,7 +8,8 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { readEach } from '../document.ts';
 import { askedText, longestLine, type Found, type Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
-import { referenceReader, withRegistries } from './references.ts';
+import { withRegistries } from './beside-name.ts';
+import { referenceReader } from './references.ts';
 import { withValues } from './values.ts';
 import { isToolFile, languages, lockFileKind, lockItems, toolItems } from './versions.ts';
 

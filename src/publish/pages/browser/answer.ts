@@ -1,7 +1,8 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { compareVersions, isAbove, parseVersion, withoutV } from '#model/version/version.ts';
+import { builtFrom, compareVersions, isAbove } from '#model/version/version.ts';
+import { parseVersion, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, meansLine, releaseCalled } from './releases.ts';
@@ -19,14 +20,16 @@ async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
 
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
-  const isMeant = ({ dataset }: HTMLElement) => withoutV(dataset['withdrawn'] ?? '') === version;
-  const takenBack = all('[data-withdrawn]').find(isMeant);
+  const release = await releaseCalled(asked);
+  const base = release ? version : builtFrom(version, true);
+  const takenBack = all('[data-withdrawn]').find(({ dataset: { withdrawn = '' } }) =>
+    [version, base].includes(withoutV(withdrawn)),
+  );
   if (takenBack) {
     const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
     const moves = movesOf(form, undefined, lineRow(version), undefined, version);
     return { state: 'ended', nodes: [verdictOf('ended', 'No. Withdrawn'), words, ...moves] };
   }
-  const release = await releaseCalled(asked);
   const group = release?.closest<HTMLElement>('details') ?? undefined;
   const above = rowsOfLine(release);
   const name = group?.dataset['line'] ?? above[0]?.dataset['line'] ?? version;

@@ -1,0 +1,130 @@
+/** What stands on other lines beside a name: its version, its group, its registry or repository. */
+import type { Owner } from '#answer/write.ts';
+
+/** An element without the group of this module beside it. */
+export function isOfAnother(
+  lines: readonly string[],
+  at: number,
+  { reference }: Owner,
+  name: string,
+) {
+  const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
+  const group = `<groupId>${reference.split(':')[0]}</groupId>`;
+  return name.startsWith('<artifactId>') && !texts.some((text) => text.includes(group));
+}
+
+/** How many lines one block has, at the most. */
+const reach = 12;
+const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
+const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
+const helmName = keyLine('name(?!\\s*=)|chart', '.*');
+const helmVersion = keyLine('version|targetRevision', `(${exact})`);
+/** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
+const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
+const helmRepository = keyLine('repository|repoURL|src', source);
+const isNoOption = (text: string) => !/^\s*--/.test(text);
+const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
+const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
+const anyTag = String.raw`(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
+const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|targetRevision', anyTag);
+const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
+const withoutHost = /(?<=[:=]\s*["']?)(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
+
+/** The text with the registry of an image before its name, where the keys beside it say one, as in values of Helm. */
+export function withRegistries(text: string): string {
+  const lines = text.split(/\r?\n/);
+  for (const [i, line] of lines.entries()) {
+    const host = registry.exec(line)?.[1];
+    for (const one of host ? keysAround(lines, i) : [])
+      if (imageName.test(one.text)) lines[one.line] = one.text.replace(withoutHost, `${host}/`);
+  }
+  return lines.join('\n');
+}
+
+/** One of these keys of YAML or of Terraform, with this value. */
+function keyLine(names: string, value: string): RegExp {
+  return new RegExp(
+    `^\\s*(?:-\\s+)?["']?(?:${names})["']?\\s*[:=]\\s*["']?${value}["']?,?\\s*(?:#.*)?$`,
+  );
+}
+
+const container = /<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
+const opening = /<[\w.:-]+(?:\s[^<>]*)?(?<!\/)>/;
+
+/** Up to where what holds an element begins and ends, without what others beside it hold. */
+function besideElement(lines: readonly string[], at: number): Line[] {
+  const beside: Line[] = [];
+  for (const step of [-1, 1])
+    for (let line = at + step, depth = 0; Math.abs(line - at) < 50; line += step) {
+      const text = lines[line] ?? '';
+      depth += step * (text.split(opening).length - text.split('</').length);
+      if (depth < 0 || (depth === 0 && container.test(text))) break;
+      if (depth === 0) beside.push({ text, line });
+    }
+  return beside;
+}
+
+/** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
+export function nearbyVersions(lines: readonly string[], at: number, { kind, repository }: Owner) {
+  const own = lines[at] ?? '';
+  if (kind === 'maven' && own.includes('<artifactId>'))
+    return first(besideElement(lines, at), element);
+  if (kind === 'helm' && /\bhelm\b/.test(own))
+    return first(upTo(isNoOption, lines, at, 1), helmOption);
+  if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
+    const keys = keysAround(lines, at);
+    const from = first(keys, helmRepository);
+    return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
+  }
+  if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
+  const keys = keysAround(lines, at).flatMap((key) =>
+    // Flux has the tag of a chart below it.
+    /^\s*ref:\s*$/.test(key.text) ? upTo(() => false, lines, key.line, 1).slice(0, 1) : key,
+  );
+  return first(keys, imageTag);
+}
+
+type Line = { readonly text: string; readonly line: number };
+
+const firstOfItem = /^\s*-\s/;
+
+/** The other keys of a mapping: at the same column, in the same item or section, up to an empty line. */
+export function keysAround(lines: readonly string[], at: number): Line[] {
+  const own = lines[at] ?? '';
+  const column = columnOf(own);
+  const isOutside = (text: string) =>
+    /^(?:\s*$|\[)/.test(text) || (!/^\s*#/.test(text) && columnOf(text) < column);
+  const isItem = (text: string) => firstOfItem.test(text) && columnOf(text) === column;
+  const before = firstOfItem.test(own) ? [] : upTo(isOutside, lines, at, -1);
+  const begin = before.findIndex(({ text }) => isItem(text));
+  const after = upTo((text) => isOutside(text) || isItem(text), lines, at, 1);
+  return [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after].filter(
+    ({ text }) => columnOf(text) === column,
+  );
+}
+
+/** Where a key begins, behind the dash of a list. */
+function columnOf(text: string): number {
+  return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
+}
+
+/** The nearest first. */
+function upTo(
+  isEdge: (text: string) => boolean,
+  lines: readonly string[],
+  at: number,
+  step: 1 | -1,
+): Line[] {
+  const found: Line[] = [];
+  for (let line = at + step; Math.abs(line - at) <= reach; line += step) {
+    const text = lines[line];
+    if (text === undefined || isEdge(text)) break;
+    found.push({ text, line });
+  }
+  return found;
+}
+
+function first(lines: readonly Line[], pattern: RegExp) {
+  const found = lines.find(({ text }) => pattern.test(text));
+  return found && { version: pattern.exec(found.text)?.[1] ?? '', line: found.line };
+}
