@@ -67,7 +67,46 @@ const service = serving(ends({ v1: '2026-01-31', v2: '2027-12-31', v3: '2028-12-
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
+const until = (lines: Parameters<typeof ends>[0], ...more: NonNullable<Setting['rules']>) =>
+  ruled(ends(lines), ...more);
+const edge = until({ '1.0': '2026-01-01', '1.1': '2027-02-18', '3.0': '2029-01-31' });
+
 const rows: Record<string, Setting> = {
+  '90 days are enough: 1.1.0 → stay until 2027-02-18': edge,
+  'and to move to: 1.0.0 → move to 1.1.0 (until 2027-02-18), or to 3.0.1 (until 2029-01-31)': edge,
+  'no other lasts longer: 1.1.0 → stay until 2026-12-31': until({
+    '1.1': '2026-12-31',
+    '3.0': '2026-12-31',
+  }),
+  'what has no end lasts longest: 1.1.0 → stay until 2026-12-31, or move to 2.0.1': until({
+    '1.1': '2026-12-31',
+    '2.0': false,
+    '3.0': '2029-01-31',
+  }),
+  'a step up, though one below lasts longer: 2.0.0 → move to 3.0.1 (until 2028-01-01)': until({
+    '1.1': '2030-01-01',
+    '2.0': '2026-01-01',
+    '3.0': '2028-01-01',
+  }),
+  'down to the nearest: 3.0.1 → move to 2.0.1 (until 2027-06-30), or to 1.1.0 (until 2029-01-31)':
+    until({ '1.1': '2029-01-31', '2.0': '2027-06-30', '3.0': '2026-01-01' }),
+  'a bad one where nothing is stated: 1.0.0 → patch to 1.0.1': ruled({
+    ...bad,
+    versions: ['1.0.0'],
+  }),
+  'bad, and all that there is: 3.0.1 → stay until 2029-01-31': {
+    ...usual,
+    releases: released('3.0.1'),
+    rules: [ends({ '3.0': '2029-01-31' }), bad],
+  },
+  'to be replaced: 1.1.0 → stay until 2026-12-31, or replace by other': ruled(stated, {
+    ...all,
+    since: '2026-12-24',
+  }),
+  'only its newest was replaced: latest → move to 3.0.0 (until 2029-01-31)': ruled(stated, {
+    ...bad,
+    replacedBy: 'other',
+  }),
   'a service of lines alone: v2 → stay until 2027-12-31': service,
   'what it does not have: 9 → move to line v2 (until 2027-12-31), or to line v3 (until 2028-12-31)':
     service,
@@ -83,6 +122,9 @@ const rows: Record<string, Setting> = {
   'ended: the nearest line with 90 days left: 1.0.0 → move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)':
     usual,
   'a line by its name: 2.0 → stay until 2027-06-30': usual,
+  'whose newest is a bad one: 3.0 → stay until 2029-01-31': ruled(stated, bad),
+  'no lines, and nothing is stated: 1.0.0 → stay': { releases: four.releases },
+  'no lines, and a bad one: 3.0.1 → move to 3.0.0': { releases: four.releases, rules: [bad] },
   'nothing above it: down, to a good one: 3.0.1 → patch to 3.0.0 (until 2029-01-31)': ruled(
     stated,
     bad,
