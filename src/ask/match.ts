@@ -7,7 +7,6 @@ import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
 import type { Asked } from '#answer/answer.ts';
 import type { Owner } from '#answer/write.ts';
 import { ownersNamed, type Names } from './names.ts';
-import { otherNamesOf } from './other-names.ts';
 
 export type Match =
   | {
@@ -83,9 +82,7 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
   for (const spelling of group ? [`${group}:${name}`, `${group}/${name}`] : [name]) {
     const owners = ownersNamed(spelling, names);
     const components = owners.map(({ component }) => component);
-    const several = severalOf(spelling, components);
-    if (several) return several;
-    if (owners[0] !== undefined) return byReference(owners[0]);
+    if (owners[0]) return severalOf(spelling, components) ?? byReference(owners[0]);
   }
   return undefined;
 }
@@ -107,4 +104,27 @@ function severalOf(name: string, components: readonly string[]): Match | undefin
   if (several.size < 2) return undefined;
   const because = `"${name}" is a name of several components: ${[...several].join(', ')}`;
   return { how: 'none', because };
+}
+
+/** What files, tools and people call otherwise than indexes do: tools, operating systems, and what a variable is of. */
+const otherNames: readonly (readonly [called: string, ...others: string[]])[] = [
+  ['alma', 'almalinux', 'AlmaLinux'],
+  ['alpine', 'alpine-linux', 'Alpine Linux'],
+  ['amazon amazonlinux amzn', 'amazon-linux', 'Amazon Linux'],
+  ['centos', 'centos-stream'],
+  ['go golang', 'go', 'golang'],
+  ['java', 'openjdk', 'eclipse-temurin'],
+  ['maven', 'apache-maven', 'Apache Maven'],
+  ['node nodejs', 'node', 'nodejs', 'Node.js'],
+  ['ol oraclelinux', 'oracle-linux', 'Oracle Linux'],
+  ['opensuse-leap', 'opensuse', 'openSUSE'],
+  ['postgres', 'postgresql', 'PostgreSQL'],
+  ['redhat rhel', 'rhel', 'Red Hat Enterprise Linux'],
+  ['rocky rockylinux', 'rocky-linux', 'Rocky Linux'],
+];
+
+function otherNamesOf(name: string): readonly string[] {
+  const called = name.toLowerCase();
+  const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
+  return called.includes('_') ? [called.replaceAll('_', '-')] : others;
 }

@@ -15,7 +15,9 @@ export function readPurl(text: string) {
   if (purl === undefined) return undefined;
   const { type, namespace, name } = purl;
   const repository = purl.qualifiers?.['repository_url'];
-  const version = versionOf(purl);
+  // A digest is no version, but an image that is named by one may still say its tag.
+  const isDigest = !purl.version || purl.version.startsWith('sha256:');
+  const version = isDigest ? purl.qualifiers?.['tag'] : purl.version;
   if (type === 'docker' || type === 'oci') {
     const reference = imageOf(purl, repository);
     const key = `image/${reference}`;
@@ -54,11 +56,6 @@ export function parsePurl(text: string): PackageURL | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A digest is no version, but an image that is named by one may still say its tag. */
-function versionOf({ version, qualifiers }: PackageURL): string | undefined {
-  return !version || version.startsWith('sha256:') ? qualifiers?.['tag'] : version;
 }
 
 function imageOf({ type, namespace, name }: PackageURL, repository: string | undefined): string {

@@ -38,7 +38,13 @@ export async function audit(context: Context, options: AuditOptions, places: rea
     const offline = opened.offline();
     const report: Report = { index: { where, asOf, ...(offline && { offline }) }, rows, unread };
     for (const piece of answerOf(report, bills, context, options)) context.terminal.out(piece);
-    await reportToActions(report, context);
+    const { env, quiet } = context;
+    // In GitHub Actions: the summary of the job, and a note at each line where such a version stands.
+    if (inActions(env)) {
+      const [markdown, annotations] = [auditMarkdown(report), lineNotes(rows)];
+      const outputs = { failing: String(failing(report)) };
+      await writeToActions({ markdown, annotations, outputs }, quiet);
+    }
     // Else a folder that was mistaken for another would look like one where all is well.
     const nothing = 'no version was found; name the file or folder that says what is run';
     const asked = places.join(', ') || 'standard input';
@@ -70,14 +76,6 @@ function answerOf(
     return [enrichedBill(bill.text, bill.file, report.rows)];
   const message = 'writes into one bill of materials; name one file';
   return refuse('E-WRONG-OPTION', '--cyclonedx', message);
-}
-
-/** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */
-async function reportToActions(report: Report, { env, quiet }: Context): Promise<void> {
-  if (!inActions(env)) return;
-  const markdown = auditMarkdown(report);
-  const outputs = { failing: String(failing(report)) };
-  await writeToActions({ markdown, annotations: lineNotes(report.rows), outputs }, quiet);
 }
 
 function failing({ rows }: Report): number {

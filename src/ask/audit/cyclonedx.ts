@@ -95,11 +95,8 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   const fields = parseDocument(text, file);
   if (!isFields(fields) || !isCyclonedx(fields))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
-  if (fields['specVersion'] === '1.2')
-    refuseInput(
-      file,
-      'is CycloneDX 1.2, which has no place for last days; make it as 1.3 or later',
-    );
+  const old = 'is CycloneDX 1.2, which has no place for last days; make it as 1.3 or later';
+  if (fields['specVersion'] === '1.2') refuseInput(file, old);
   const own = rows.filter(({ item }) => item.isSystem !== true);
   const found = new Map(own.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]));
   const document = { file, fields, path: [], unread: [] };

@@ -13,9 +13,9 @@ import {
   type Entry,
   type Source,
 } from './document.ts';
+import { parsePurl } from '../package-name.ts';
 import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
 import { spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
-import { withSystems } from './systems.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
@@ -158,4 +158,20 @@ function installedInTree(parent: Entry): Installed[] {
     const own = version === undefined ? [] : [{ name, version: otherVersion ?? version, at }];
     return [...own, ...installedInTree(at)];
   }).flat();
+}
+
+/** The items, and the operating system that packages belong to: one row for each distribution that package URLs name. */
+function withSystems(items: readonly Item[]): readonly Item[] {
+  const known = new Set(items.map(({ asked: { name, version } }) => `${name} ${version}`));
+  const found = items.flatMap(({ asked: { purl = '' }, place }): Item[] => {
+    if (!purl.includes('distro=')) return [];
+    const { namespace, qualifiers } = parsePurl(purl) ?? {};
+    // `distro=debian-12`, or, where the namespace says which one it is, `distro=3.20.3`.
+    const [, name = namespace, version] =
+      /^(?:([a-z][\w-]*?)-)?v?(\d[\w.]*)$/.exec(qualifiers?.['distro'] ?? '') ?? [];
+    if (!name || version === undefined || known.has(`${name} ${version}`)) return [];
+    known.add(`${name} ${version}`);
+    return [{ asked: { name, version }, place, isSystem: true }];
+  });
+  return [...items, ...found];
 }

@@ -44,7 +44,11 @@ export async function auditItems(
   const answers: Answer[] = [];
   // Each question waits with others, and not with all: a bill has a hundred thousand.
   for (let at = 0; at < items.length; at += atOnce) {
-    const some = items.slice(at, at + atOnce).map(async (item) => await answerTo(item, index));
+    const some = items.slice(at, at + atOnce).map(async ({ asked, otherPurls = [] }) => {
+      // Of several package URLs, the first that the index knows.
+      const candidates = [asked, ...otherPurls.map((purl) => ({ ...asked, purl }))];
+      return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
+    });
     answers.push(...(await Promise.all(some)));
   }
   // With `--fail-on ending:365d` every end of the next 365 days is shown as near.
@@ -60,13 +64,6 @@ export async function auditItems(
     return { item, answer, verdict, fails, ...(near !== undefined && { didYouMean: near }) };
   });
   return rows.toSorted(byUrgency);
-}
-
-/** Of several package URLs, the first that the index knows. */
-async function answerTo(item: Item, index: ReleaseIndex): Promise<Answer> {
-  const { asked, otherPurls = [] } = item;
-  const candidates = [asked, ...otherPurls.map((purl) => ({ ...asked, purl }))];
-  return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
 }
 
 const order = Object.keys(urgencies) as Urgency[];

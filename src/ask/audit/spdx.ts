@@ -13,11 +13,10 @@ export function spdx2Items(document: Entry): Item[] {
 /** Elements lie in one list; a document of one element is that element itself. */
 export function spdx3Items(document: Entry): Item[] {
   const elements = '@graph' in document.fields ? entriesAt(document, '@graph') : [document];
-  return readEach(elements.filter(isPackage), document, itemFrom);
-}
-
-function isPackage({ fields }: Entry): boolean {
-  return /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']]));
+  const packages = elements.filter(({ fields }) =>
+    /["_/](?:AI|Dataset)?Package"/.test(JSON.stringify([fields['type'], fields['@type']])),
+  );
+  return readEach(packages, document, itemFrom);
 }
 
 /** SPDX 2 and 3 call the same things otherwise. */

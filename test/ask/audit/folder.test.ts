@@ -111,7 +111,11 @@ const beside: Record<string, string> = {
     'acme/tool 1.1.0 4',
   'kustomization.yaml: images:\n- newTag: 9.0\n- digest: x\n  name: acme/tool': '',
   'kustomization.yaml: images:\n- name: acme/tool\n  digest: x\n- newTag: 9.0': '',
-  'kustomization.yaml: images:\n- newTag: 9.0\n- name: acme/tool': '',
+  'kustomization.yaml: images:\n- newTag: 9.0\n- name: acme/tool\n  newName: b/c\n  newTag: 9.0\nhelmCharts:\n- name: chart\n  repo: https://other.example.com\n  version: 9.0':
+    '',
+  // Beside an image or a chart, a name is that of a container, or of what is installed of it.
+  'values.yaml: a:\n- name: acme/tool\n  repository: acme/b\n  tag: 9.0\n- image: c\n  name: acme/tool\n  tag: 9.0':
+    '',
   'kustomization.yaml: images:\n- newTag: 1.1.0\n  more:\n  - x: 1\n  name: acme/tool':
     'acme/tool 1.1.0 2',
   '.env: # renovate: acme=tool\nX=1.1.0 # as md5': '',
@@ -311,7 +315,9 @@ const planted: Readonly<Record<string, string>> = {
     '"engines": { "node": "«18.2.0»" }\n"runtime": { "name": "node", "version": "«20.1.0»" }',
   'pyproject.toml': '# image: node:18\nimage: node:18',
   'Chart.yaml':
-    'dependencies:\n  - name: chart\n    version: «1.1.0»\n    repository: https://charts.example.org',
+    'dependencies:\n  - name: graph\n    version: «1.1.0»\n    repository: https://charts.example.org',
+  'helmfile.yaml':
+    '- name: graph\n  chart: a/other\n  version: 1.1.0\n- chart: a/graph\n  name: graph\n  version: «1.2.0»',
   'Cargo.lock': '[[package]]\nname = "tool"\nversion = "«1.1.0»"',
   'poetry.lock': '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"',
   'pylock.toml': '[[packages]]\nname = "acme-lib"\nversion = "«1.1.0»"',
@@ -368,7 +374,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/chart
+  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,
     component: 'tool',

@@ -2,14 +2,9 @@
 import type { Owner } from '#answer/write.ts';
 
 /** An element without the group of this module beside it. */
-export function isOfAnother(
-  lines: readonly string[],
-  at: number,
-  { reference }: Owner,
-  name: string,
-) {
+export function isOfAnother(lines: readonly string[], at: number, owner: Owner, name: string) {
   const texts = [lines[at] ?? '', ...besideElement(lines, at).map(({ text }) => text)];
-  const group = `<groupId>${reference.split(':')[0]}</groupId>`;
+  const group = `<groupId>${owner.reference.split(':')[0]}</groupId>`;
   return name.startsWith('<artifactId>') && !texts.some((text) => text.includes(group));
 }
 
@@ -21,11 +16,13 @@ const helmName = keyLine('name(?!\\s*=)|chart', '.*');
 const helmVersion = keyLine('version|targetRevision', `(${exact})`);
 /** Also of a role of Ansible, which is no chart; what a file calls a repository says nothing. */
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
-const helmRepository = keyLine('repository|repoURL|src', source);
+const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
+const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
 const anyTag = String.raw`(v?\d(?![\da-f]{39})[\w.-]*)(?:@sha256:\w+)?`;
+const otherImage = keyLine('(?:image_?)?[rR]epository|image|newName', '.*');
 const imageTag = keyLine('(?:image_?|new)?[tT]ag|rev|targetRevision', anyTag);
 const registry = keyLine('(?:image_?)?[rR]egistry', String.raw`([\w-]*[.:][^\s"']*?)/*`);
 const withoutHost = /(?<=[:=]\s*["']?)(?=[\w-]+(?:[\s"'/]|:(?!\/)|$))/;
@@ -65,7 +62,8 @@ function besideElement(lines: readonly string[], at: number): Line[] {
 }
 
 /** On a line of its own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
-export function nearbyVersions(lines: readonly string[], at: number, { kind, repository }: Owner) {
+export function nearbyVersions(lines: readonly string[], at: number, owner: Owner) {
+  const { kind, reference, repository } = owner;
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>'))
     return first(besideElement(lines, at), element);
@@ -73,11 +71,16 @@ export function nearbyVersions(lines: readonly string[], at: number, { kind, rep
     return first(upTo(isNoOption, lines, at, 1), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
     const keys = keysAround(lines, at);
-    const from = first(keys, helmRepository);
+    const [from, chart] = [first(keys, helmRepository), first(keys, helmChart)];
+    // Beside its chart, a name is that of the release.
+    if (chart && chart.version !== reference) return undefined;
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
   }
   if (!/^(?:docker|github)$/.test(kind) || !imageName.test(own)) return undefined;
-  const keys = keysAround(lines, at).flatMap((key) =>
+  const beside = keysAround(lines, at);
+  // Beside an image, a name is that of a container, or of the image in whose place it stands.
+  if (/^\W*name\b/.test(own) && beside.some(({ text }) => otherImage.test(text))) return undefined;
+  const keys = beside.flatMap((key) =>
     // Flux has the tag of a chart below it.
     /^\s*ref:\s*$/.test(key.text) ? upTo(() => false, lines, key.line, 1).slice(0, 1) : key,
   );
