@@ -196,7 +196,11 @@ const beside: Record<string, string> = {
   'b.sh: chart a | bash -s -- --version 1.1.0\nchart a && pip install b --version=1.1.0': '',
   'a.sh: helm repo add b https://charts.example.com/\nhelm install a b/chart \\\n  --wait \\\n  --version v1.1.0':
     'chart v1.1.0 4',
-  'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0': '',
+  'a.sh: helm repo add b https://other.example.com\nhelm install a b/chart --version 1.1.0\nhelm install chart b/chart --version 1.1.0\nhelm install chart c/other --version 1.1.0\nhelm upgrade -i chart -n "d" oci://e/chart --version 1.2.0':
+    'chart 1.2.0 5',
+  // A package of the same name is another thing, such as a client.
+  'a.sh: pip install -U "chart==1.1.0"\nnpm i chart@1.1.0\n  chart==1.1.0 \\\nnpm i && get chart@1.2.0':
+    'chart 1.2.0 4',
   'a.env: CHART="chart 1.1.0"': 'chart 1.1.0 1',
   'a.yaml: - { name: chart, version: v1.1.0 }': 'chart 1.1.0 1',
   // What a document names is not run; a comment there marks a version.

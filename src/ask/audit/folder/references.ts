@@ -18,16 +18,17 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
     RE2JS.compile(one),
   );
   const version = RE2JS.compile(upToVersion);
-  return (text, file) => {
-    const others = [...aliasesIn(text, owners), ...spelledIn(text, owners)];
-    const present = [...names, ...others].filter((name) => text.includes(name.text));
+  return (whole, file) => {
+    const others = [...aliasesIn(whole, owners), ...spelledIn(whole, owners)];
+    const present = [...names, ...others].filter((name) => whole.includes(name.text));
     if (present.length === 0) return [];
-    const lines = text.split(/\r?\n/);
+    const lines = whole.split(/\r?\n/);
     return lines.flatMap((one, i) => {
       if (one.length > longestLine) return [];
       // Of several ecosystems that call something so, the one that this place is written for.
-      for (const { owner, text } of longestNames(one.replaceAll(noName, ''), present)) {
-        if (isOfAnother(lines, i, owner, text) || isClient(file, one, owner, text)) continue;
+      for (const name of longestNames(one.replaceAll(noName, ''), present)) {
+        const { owner, text } = name;
+        if (isOfAnother(lines, i, owner, text) || isOther(whole, file, one, name)) continue;
         const own = besideModule(one, owner, text) ?? versionOn(one, line, version, text);
         const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
         if (near === undefined) continue;
@@ -55,12 +56,24 @@ function spelledIn(text: string, owners: readonly Owner[]): Written[] {
   });
 }
 
-/** In a manifest, the name of an image or a system is that of a package, unless a tag is joined to it. */
-function isClient(file: string, line: string, { kind }: Owner, name: string): boolean {
+/** Something else that is called alike. */
+function isOther(text: string, file: string, line: string, written: Written): boolean {
+  const { owner, text: name } = written;
+  const at = line.indexOf(name);
+  const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
+  // `helm install redis bitnami/redis`: the first is what the release is to be called.
+  const [, alias, chart] =
+    /^["']?(?:\s+-\S+(?:\s+[^\s-]\S*)?)*?\s+(?:oci:\/\/)?([\w.-]+)\/([\w./-]+)/.exec(after) ?? [];
+  if (chart !== undefined && /\bhelm\s+(?:install|upgrade|template)\b/.test(before))
+    return owner.kind !== 'helm' || chart !== name || text.includes(`helm repo add ${alias} `);
   const manifest =
     /(?:^|\/)(?:package\.json|cargo\.toml|gemfile|pubspec\.yaml|pipfile|pyproject\.toml|mix\.exs)$/i;
-  if (!manifest.test(file) || /^(?:npm|pypi|cargo|gem|pub|hex)$/.test(kind)) return false;
-  return !languages.includes(name) && !/^:v?\d/.test(line.slice(line.indexOf(name) + name.length));
+  const install = /\b(?:pip\d?|pipx|uv|poetry|npm|pnpm|yarn|bun|gem|cargo)\s[^|&;]*$/;
+  // In a manifest, and where a package manager gets it, it is a package such as a client, unless a tag is joined to it.
+  const isInstalled = !name.includes('/') && (install.test(before) || after.startsWith('=='));
+  if (!manifest.test(file) && !isInstalled) return false;
+  const isPackage = /^(?:npm|pypi|cargo|gem|pub|hex)$/.test(owner.kind) || languages.includes(name);
+  return !isPackage && !/^:v?\d/.test(after);
 }
 
 /** A plugin of Gradle is written as its id alone. */
