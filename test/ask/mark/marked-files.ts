@@ -216,6 +216,8 @@ version = "2.1.0"
 `,
   'pixi/pyproject.toml': `[tool.pixi.dependencies]
 k3d = "2.1.0"
+[tool.poetry.group.dev.dependencies]
+svcctl = "2.1.0"
 `,
   'made.gen.yaml': `svcctl: 2.1.0
 `,
