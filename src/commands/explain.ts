@@ -16,11 +16,11 @@ export async function explain(context: Context, _options: unknown, name: string,
   if (Object.hasOwn(problemCodes, name)) return explainCode(context, name as ProblemCode);
   const today = dayOf(context.now);
   const project = openProject(context);
-  const { id, version: wanted = said } = await meant(context, name, said);
+  const { id, version: wanted = said, line } = await meant(context, name, said);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const goesWith = project.goesWith.get(id) ?? [];
-  const about = wanted === undefined ? undefined : find(judged, wanted);
+  const about = wanted === undefined ? undefined : find(judged, wanted, line);
   const releases = about && 'verdict' in about ? undefined : about;
   context.terminal.out(
     context.json
@@ -34,7 +34,8 @@ export async function explain(context: Context, _options: unknown, name: string,
 async function meant(context: Context, name: string, version?: string) {
   const { index } = await openIndex(context);
   const found = await index.check(askedFor(index, name, version));
-  return found.match === 'none' ? { id: name } : { id: found.component, version: found.version };
+  if (found.match === 'none') return { id: name };
+  return { id: found.component, version: found.version, line: found.line };
 }
 
 /** The message that ends with it names the place and the remedy. */
@@ -46,7 +47,7 @@ function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
 }
 
 /** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
-function find(judged: JudgedComponent, wanted: string) {
+function find(judged: JudgedComponent, wanted: string, ofLine: string | undefined) {
   const { component, releases, allLines, corrections } = judged;
   const exact = releases.filter(({ version }) => version.text === wanted);
   if (exact.length > 0) return exact;
@@ -54,7 +55,7 @@ function find(judged: JudgedComponent, wanted: string) {
   if (line) return 'newest' in line ? line.releases : line;
   const back = corrections.find((one) => one.version === wanted && one.what.includes('withdrawn'));
   const versions = releases.map(({ version }) => version.text);
-  const meant = didYouMean(nearest(wanted, versions));
+  const meant = ofLine ? `; its line is ${ofLine}` : didYouMean(nearest(wanted, versions));
   const message = back
     ? `${wanted} was withdrawn on ${back.on}: ${back.why} (${back.seen})`
     : `no release or line "${wanted}" is recorded${meant}`;
