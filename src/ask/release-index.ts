@@ -48,10 +48,11 @@ export async function openFiles(files: IndexFiles, asked: Day) {
   async function check(asked: Asked): Promise<Answer> {
     const found = matchComponent(asked, names);
     if (found.how === 'none') {
-      const [, name, version] = taggedImage.exec(asked.name ?? '') ?? [];
-      const tagged =
-        name && asked.version === undefined ? await check({ name, version }) : undefined;
-      if (tagged && tagged.match !== 'none') return tagged;
+      const text = asked.version === undefined ? asked.name : '';
+      const [, name, version] = taggedImage.exec(text ?? '') ?? [];
+      const tagged = name ? await check({ name, version }) : found;
+      // `debian bookworm`: the last word of another name is no version.
+      if ('known' in tagged && (tagged.known !== 'nothing' || !text?.includes(' '))) return tagged;
       return { match: 'none', asked, ...(found.because && { because: found.because }), asOf };
     }
     const { how: match, matched, owner } = found;

@@ -36,6 +36,7 @@ test.each<[asked: Asked, match: string, component?: string]>([
   [{ name: 'tool:lib' }, 'reference', 'old'],
   [{ name: 'acme/tool:koala' }, 'reference', 'tool'],
   [{ name: 'other:koala' }, 'none'],
+  [{ name: 'tool koala' }, 'none'],
   [{ name: 'TOOL' }, 'name', 'tool'],
   [{ group: 'org.other', name: 'tool' }, 'none'],
   [{ name: 'shared' }, 'none'],
@@ -151,6 +152,7 @@ test('what is joined to a version is no older one', async () => {
       version: '1',
       advice: [{ kind: 'stay' }],
     });
+  expect(await index.check({ name: 'twin-a koala' })).toMatchObject({ known: 'line', line: '1' });
   for (const version of ['1-rc.1', '1.9', '1.9-alpine'])
     expect(await index.check({ id: 'twin-a', version })).toMatchObject({ known: 'line', version });
 });

@@ -137,10 +137,8 @@ export function toolItems(text: string, file: string): Item[] {
 function withOthers<T extends { readonly version: string }>(first: T, line = ''): T[] {
   const rest = line.slice(line.indexOf(first.version) + first.version.length);
   const list = /^["']?(?:(?:\s*,\s*|[ \t]+)["']?v?\d[\w.+-]*["']?)+/.exec(rest)?.[0] ?? '';
-  return [
-    first,
-    ...Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => ({ ...first, version })),
-  ];
+  const others = Array.from(list.matchAll(/\d[\w.+-]*/g), ([version]) => ({ ...first, version }));
+  return [first, ...others];
 }
 
 function imagesIn(lines: readonly string[]) {
