@@ -43,7 +43,7 @@ export async function gatherComponent(
   const ends = await askEnds(network, component, rules, recorded.history, today);
   await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
-  const clean = normalise(gathered, component);
+  const clean = normalise(gathered, component, recorded.history.releases);
   const digests = await askDigests(network, component, recorded.history, clean.releases, today);
   await network.turn();
   return await withLock(file, () => {

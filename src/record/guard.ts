@@ -42,13 +42,13 @@ const guardRules = [
   }),
   countRule({
     name: 'deprecations',
-    // A mirror can drop every deprecation, and a mistake can deprecate everything.
+    // A mirror can drop every flag, and a mistake can deprecate everything or call it a pre-release.
     atLeast: 5,
     share: 0.1,
     lessThanHalf: true,
-    counts: (change) => change.kind === 'deprecated' || change.kind === 'undeprecated',
+    counts: ({ kind }) => /^(?:(?:un)?deprecated|stabilityChanged)$/.test(kind),
     words: (count, known, when) =>
-      `the upstream's deprecation of ${count} of ${known} releases would flip ${when}`,
+      `the upstream's flags of ${count} of ${known} releases would flip ${when}`,
     inMonth: flippedOn,
   }),
   countRule({
@@ -90,8 +90,8 @@ function countRule(rule: CountRule) {
       const { known, changes, isFirstSuccess } = proposal;
       if (isFirstSuccess && rule.notAtFirstSuccess) return undefined;
       const limit = limitOf(rule, known.length, 1);
-      const changed = changes.filter(rule.counts).map(({ version }) => version);
-      const count = changed.length;
+      const changed = new Set(changes.filter(rule.counts).map(({ version }) => version));
+      const count = changed.size;
       if (count > limit)
         return { count, limit, because: rule.words(count, known.length, 'at once') };
       return count === 0 ? undefined : checkMonth(rule, proposal, changed);
@@ -100,7 +100,7 @@ function countRule(rule: CountRule) {
 }
 
 /** A release that changes twice counts once. */
-function checkMonth(rule: CountRule, proposal: Proposal, today: readonly string[]) {
+function checkMonth(rule: CountRule, proposal: Proposal, today: ReadonlySet<string>) {
   const { inMonth, name } = rule;
   if (inMonth === undefined) return undefined;
   const { releases, imported = dayOf(proposal.now) } = proposal.history;

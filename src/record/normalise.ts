@@ -15,7 +15,13 @@ import {
 
 type Dated = FoundRelease & Dating;
 
-export function normalise(answers: readonly Gathered[], component: Pick<Component, 'prereleases'>) {
+/** `recorded`: what the history has already is followed, whatever its upstream calls it now. */
+export function normalise(
+  answers: readonly Gathered[],
+  component: Pick<Component, 'prereleases'>,
+  recorded: readonly Pick<FoundRelease, 'version'>[] = [],
+) {
+  const known = new Set(recorded.map(({ version }) => version));
   const listings = answers.flatMap((answer) => ('releases' in answer ? [answer] : []));
   const found = listings.flatMap(({ releases }) => releases);
   const skipped = listings.flatMap((listing) => listing.skipped);
@@ -26,7 +32,9 @@ export function normalise(answers: readonly Gathered[], component: Pick<Componen
     return version === undefined ? [] : [{ ...release, version }];
   });
   const isTaken = (one: CleanRelease) =>
-    component.prereleases === 'keep' || !(one.prerelease === true || isPrerelease(one.version));
+    component.prereleases === 'keep' ||
+    known.has(one.version.text) ||
+    !(one.prerelease === true || isPrerelease(one.version));
   return {
     releases: inVersionOrder(releases.filter(isTaken)),
     listed: new Set([

@@ -26,7 +26,7 @@ export function gatherInto(
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
     ends: { found: [], skipped: [], tables: [], evidence: [], ...ends },
-    clean: normalise(answers, { prereleases }),
+    clean: normalise(answers, { prereleases }, history.releases),
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     whenMissing: 'deprecate',
     now,

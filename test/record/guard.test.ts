@@ -59,7 +59,7 @@ const flagged = (isFlagged: (i: number) => boolean) =>
     return { version, date: '2024-01-01', ...(isFlagged(i) && { deprecated: 'x' }) };
   });
 const flag = (count: number) => flagged((i) => i < count);
-const flipsAll = `deprecations:2026-11-20:100 the upstream's deprecation of 100 of 100 releases would flip at once`;
+const flipsAll = `deprecations:2026-11-20:100 the upstream's flags of 100 of 100 releases would flip at once`;
 
 const rows: Record<string, [History, Listed]> = {
   'ten thousand are new → added:2026-11-20:9960 9960 new releases at once, where 40 were known': [
@@ -86,6 +86,10 @@ const rows: Record<string, [History, Listed]> = {
   'better grounds for the same days → ': [datedAs('stated'), on('2024-05-01T10:00:00.000Z')],
   'the source corrects its guesses → ': [datedAs('inferred'), on('2024-04-01')],
   [`all are deprecated → ${flipsAll}`]: [recordedOf(flag(0)), flag(100)],
+  [`all are called pre-releases → ${flipsAll}`]: [
+    recordedOf(flag(0)),
+    flag(0).map((one) => ({ ...one, prerelease: true })),
+  ],
   [`none is deprecated any more → ${flipsAll}`]: [recordedOf(flag(100)), flag(0)],
 };
 test.each(Object.entries(rows))('what holds a component: %s', (row, [before, listed]) => {
@@ -147,7 +151,7 @@ const withBorn: Days = [
   ['2026-10-02', [...flag(30), ...born]],
   ['2026-10-03', [...flag(35), ...born]],
 ];
-const flip = "the upstream's deprecation of 25 of 100 releases would flip within a month";
+const flip = "the upstream's flags of 25 of 100 releases would flip within a month";
 
 const months: Record<string, readonly [Days, ...accepted: (readonly [string, Day])[]]> = {
   [`five deprecations a day → deprecations:2026-10-05:25 ${flip}`]: [fiveADay],

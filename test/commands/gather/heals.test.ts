@@ -7,13 +7,14 @@ import { commit, git } from '../../e2e/deploy/repository.ts';
 import { put } from '../../folder.ts';
 import { gatherWords, start } from '../../e2e/gather/many.ts';
 import { changed, filesOf, jsonIn, run, runAt } from '../../project.ts';
-import { listen } from '../../gather/server.ts';
+import { listen, serve } from '../../gather/server.ts';
 import {
   gather,
   gathered,
   historyOf,
   numbered,
   projectAt,
+  publish,
   redefine,
   sourceAt,
   upstream,
@@ -116,6 +117,23 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
     'Since 24 November 2026, the deprecation of Server 1.1 no longer holds: its upstream took it back. It had said: Broken.',
   ]);
   expect(await newsOn('2026-11-25', list)).toEqual(later);
+});
+
+test('a release that is recalled to be a pre-release is served as one, and is followed all the same', async () => {
+  const time = { '1.0.0': '2026-01-05', '2.0.0': '2026-02-05' };
+  const tagged = (tags: object, said: object) => ({
+    json: { 'dist-tags': tags, versions: { '1.0.0': {}, '2.0.0': said }, time },
+  });
+  const recalled = tagged({ latest: '1.0.0', next: '2.0.0' }, { deprecated: 'Broken.' });
+  const { url } = await serve({ 'GET /a': [tagged({ latest: '2.0.0' }, {}), recalled] });
+  const folder = projectAt({ url });
+  redefine(folder, { sources: [{ kind: 'npm', package: 'a', registry: url }] });
+  await gather(folder, '2026-11-20');
+  const { err } = await gather(folder, '2026-11-21');
+  expect(err).toContain('server 2.0.0: its upstream now calls it a pre-release');
+  await publish(folder, '2026-11-21');
+  const { releases } = jsonIn(folder, 'dist/server.json');
+  expect(releases[1]).toMatchObject({ version: '2.0.0', isDeprecated: true, isStable: false });
 });
 
 // A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh.
