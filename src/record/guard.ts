@@ -29,7 +29,8 @@ const guardRules = [
     notAtFirstSuccess: true,
     counts: (change) => change.kind === 'released',
     words: (count, known, when) => `${count} new releases ${when}, where ${known} were known`,
-    inMonth: ({ seen }) => seen,
+    // What a person imported was released long before.
+    inMonth: ({ seen, byHand }) => (byHand ? undefined : seen),
   }),
   countRule({
     name: 'dates',
@@ -60,7 +61,7 @@ const guardRules = [
     counts: (change) => change.kind === 'missing',
     words: (count, known, when) =>
       `${count} of ${known} releases disappeared from the upstream ${when}`,
-    inMonth: ({ missingSince }) => missingSince,
+    inMonth: ({ missingSince, byHand }) => (byHand ? undefined : missingSince),
   }),
 ];
 

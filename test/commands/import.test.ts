@@ -103,14 +103,15 @@ test('import: a hundred thousand releases are taken, each compared with all othe
 });
 
 test.each(['before', 'after'])(
-  'import: %s a first gather: the next one holds nothing back, and deprecates nothing',
+  'import: %s a first gather: the next ones hold nothing back, and deprecate nothing',
   async (when) => {
     const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
+    let versions: object = { '2.0.0': {}, '2.1.0': {} };
     const { url } = await listen((_, response) => {
-      response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
+      response.end(JSON.stringify({ versions, time }));
     });
     const sources = [{ kind: 'npm', package: 'tool', registry: url }];
-    const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
+    const many = Array.from({ length: 50 }, (_, i) => `0.${i},2023-01-31,x,`);
     const folder = projectOf({
       ...changed('components/tool.json', 'whenMissing', 'deprecate'),
       'old.csv': [header, ...many].join('\n'),
@@ -121,9 +122,11 @@ test.each(['before', 'after'])(
     expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
     const { out, err } = await gather();
     expect(`${out}${err}`).toContain('1 component: 1 fresh');
-    expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
+    expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(52);
     expect((await run(folder, 'explain', 'tool', '0.1')).out).toMatch(/Deprecated no/);
     expect((await run(folder, 'check')).code).toBe(0);
+    versions = { '2.1.0': {}, '2.2.0': {} };
+    expect((await gather()).err).toContain('tool: new: 2.2.0; 1 change');
   },
 );
 
