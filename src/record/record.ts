@@ -5,11 +5,12 @@ import type { Curated } from '#model/component/curated.ts';
 import type { History, SourceState } from '#model/history/history.ts';
 import { earliest, latest } from '#model/order.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { nextOwed, nextSources, outcomeOf, type Answer, type Asked } from './answer.ts';
+import { nextOwed, nextSources, outcomeOf, type Answer } from './answer.ts';
 import { dateUndated } from './dates.ts';
 import { recordEnds, type EndsAnswer } from './ends.ts';
 import { recordFingerprints, type Digests } from './fingerprints.ts';
 import { heldChanges, ruleOf, scopeOf, stillHeld } from './guard.ts';
+import type { GatherContext } from './merge.ts';
 import { propose, proposalOf } from './propose.ts';
 
 export type Input = {
@@ -76,7 +77,8 @@ function recordReleases(input: Input, history: History) {
   const { answers, curated, whenMissing, now } = input;
   const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
-  const context = { ...contextOf(history, asked, dayOf(now)), whenMissing };
+  const isAnswered = failed ? () => false : answeredBy(answers);
+  const context = { ...contextOf(history, dayOf(now)), isAnswered, whenMissing };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
   const isWhole = answers.length > 0 && isComplete && !failed;
@@ -128,7 +130,18 @@ function withoutMended(history: History): History {
   return { ...history, odd };
 }
 
-function contextOf(history: History, asked: readonly Asked[], today: Day) {
+/** A list that was read in part, or a window in which others are flagged, may flag what it does not show. */
+function answeredBy(answers: readonly Answer[]): GatherContext['isAnswered'] {
+  return (version, flag) =>
+    answers.every(({ gathered }) => {
+      if (gathered.kind !== 'partial') return gathered.kind === 'complete';
+      const { releases, isWindow } = gathered;
+      const isSilent = isWindow && releases.every((one) => one[flag] === undefined);
+      return isSilent || releases.some((one) => one.version === version);
+    });
+}
+
+function contextOf(history: History, today: Day) {
   const [first = today, ...others] = history.sources.map(({ failing }) => failing?.since ?? today);
   return {
     today,
@@ -137,7 +150,6 @@ function contextOf(history: History, asked: readonly Asked[], today: Day) {
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
-    allAnswered: asked.every(({ outcome }) => outcome.kind === 'read'),
     isBackfill: false,
     owed: new Set(history.owed),
   };

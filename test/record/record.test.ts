@@ -70,12 +70,19 @@ test('a window changes nothing, and a version that is left out is none that is m
   expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
 });
 
-test("an upstream's flag goes once every source says so", () => {
-  const known = recordedOf([{ version: '1.0', date: '2024-01-01', deprecated: 'broken' }]);
-  const half = gatherInto(known, [complete(['1.0']), unavailable], '2026-11-23');
-  expect(half.changes).toEqual([]);
-  const lifted = gatherInto(known, [complete(['1.0'])], '2026-11-24');
-  expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'broken' }]);
+const cutOff = { kind: 'partial', because: 'cut off' } as const;
+const flagged = { version: '1.1', date: '2024-01-01', deprecated: 'x' };
+test.each<[what: string, isLifted: boolean, other: Gathered]>([
+  ['says so', true, complete(numbered(9))],
+  ['answers', false, unavailable],
+  ['that was read in part lists its release', false, { ...complete(['1.1']), ...cutOff }],
+  ['that flags those in its window lists its release', false, partial([flagged])],
+  ['is read, one of which shows a window without flags', true, partial(['1.1'])],
+])("an upstream's flag goes once every source %s", (_, isLifted, other) => {
+  const before = recordedOf([{ ...flagged, version: '1.0' }, ...numbered(8, 1)]);
+  const { changes } = gatherInto(before, [complete(numbered(9)), other], '2026-11-24');
+  const lifted = { kind: 'undeprecated', version: '1.0', words: 'x' };
+  expect(changes.filter(({ version }) => version === '1.0')).toEqual(isLifted ? [lifted] : []);
 });
 
 const twice = recordedOf(['1.0', '1.1']).releases.map((one, i) => {
