@@ -44,13 +44,16 @@ export function recordEnds(
     .map((now): News => ({ before: latest.get(endKey(now)), now }))
     .filter((one) => one.before?.ends !== one.now.ends);
   const moved = news.filter((one): one is Moved => one.before !== undefined);
+  // One that did not answer has lost nothing, and proves nothing of what is held.
+  const isWhole = found.length > 0 && tables.every(({ outcome }) => outcome.kind === 'read');
   const odd = [
-    ...lostLines(latest, found, today),
+    ...(isWhole ? lostLines(latest, found, today) : []),
     ...earlier(moved),
     ...manyMoved(moved, latest.size, today),
   ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
-  const holds = found.length === 0 ? before : odd;
-  const held = found.length === 0 || holds.some(({ key }) => !isAccepted(key)) ? holds : [];
+  const left = isWhole ? [] : before.filter((one) => !odd.includes(one));
+  const isHeld = left.length > 0 || odd.some(({ key }) => !isAccepted(key));
+  const held = isHeld ? [...odd, ...left] : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
   const changes = latest.size === 0 ? [] : taken.map(changeOf);

@@ -128,6 +128,16 @@ test('a table of last days that is held changes nothing, until it takes it back 
   expect(next.endSources).toEqual([{ ...state, validators: tagged('"2"'), read: '2026-11-21' }]);
 });
 
+test('where one of two tables does not answer, nothing is lost, what the other says is taken, and a hold stays', () => {
+  const half = {
+    found: found({ '2': '2029-06-30' }),
+    tables: [...read({}).tables!, ...unavailable.tables!],
+  };
+  expect(record(imported, half)).toMatchObject({ held: [], changes: [{ to: '2029-06-30' }] });
+  const { next } = record(imported, earlier);
+  expect(record(next, half, '2026-11-21')).toMatchObject({ held, changes: [] });
+});
+
 test('a table of last days that is held needs every one of its keys', () => {
   const both = read({ '1': '2027-01-31', '2': '2028-01-31' });
   expect(record(imported, both, '2026-11-20', [key]).next.held).toHaveLength(2);
