@@ -108,8 +108,9 @@ function nextRepublished(
   const places = new Map(known.map((one) => [splitFingerprint(one.from)[0], one]));
   const before = republished.map((one) => {
     const now = places.get(splitFingerprint(one.from)[0]);
-    const isOver = one.ended === undefined && now !== undefined && now.to !== one.to;
-    return isOver ? { ...one, ended: today } : one;
+    // A short version that moves by design is what it was.
+    const isOver = now !== undefined && (now.to !== one.to || now.from === now.to);
+    return isOver && one.ended === undefined ? { ...one, ended: today } : one;
   });
   const open = new Set(before.flatMap((one) => (one.ended === undefined ? [one.to] : [])));
   const added = known.filter(({ from, to }) => from !== to && !open.has(to));
