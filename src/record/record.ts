@@ -103,6 +103,7 @@ function recordReleases(input: Input, history: History) {
   const next: History = {
     ...history,
     ...(context.isFirstImport &&
+      taken.releases.length > 0 &&
       asked.some(({ outcome }) => outcome.kind === 'read') && { imported: context.today }),
     answered: wasAnswered(history, sources),
     sources,

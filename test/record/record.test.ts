@@ -111,9 +111,12 @@ test('spellings and order: a file that is out of order is put into order with th
   expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
 });
 
-test('it is a first import where the day of one is recorded and no release is', () => {
+test('it is a first import where no release is recorded: pre-releases alone are no daily change', () => {
   const history: History = { ...empty, imported: '2025-01-01' };
-  const { next, held } = gatherInto(history, [complete(numbered(100))], '2026-11-20');
+  const early = [complete(['1.0-rc1'])];
+  const waiting = gatherInto(history, early, '2026-11-18').next;
+  expect(gatherInto(waiting, early, '2026-11-19').next).toBe(waiting);
+  const { next, held } = gatherInto(waiting, [complete(numbered(100))], '2026-11-20');
   expect([held, next.imported]).toEqual([[], '2026-11-20']);
   expect(next.releases.some((one) => 'seen' in one)).toBe(false);
 });
