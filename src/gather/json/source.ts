@@ -1,11 +1,18 @@
 /** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
+import { dateProblem } from '#model/history/dating.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
-import { dayFormat, dayFormatProblem, sinceEpoch, units } from '../reading/day-format.ts';
+import {
+  dayFormat,
+  dayFormatProblem,
+  readWrittenMonth,
+  sinceEpoch,
+  units,
+} from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
@@ -123,11 +130,13 @@ function hintOf({ key, value }: Item): string {
   return places && `; try ${sanitizeName(places)}`;
 }
 
+const unmarked = /^(?:false|no|none|never|null|n\/a|tb[ad]|0|[^\p{L}\p{N}]*)$/iu;
+
 type Deprecation = { readonly words?: string; readonly isComing?: true };
 
 /**
- * A mark, the words of the person who set it, or the day from which on it holds: a day to come deprecates nothing yet,
- * so the list must be read again although it stays the same.
+ * A mark, the words of the person who set it, or the day or month from which on it holds: one that is to come, or is not
+ * over, deprecates nothing yet, so the list must be read again although it stays the same.
  */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   if (pointers.deprecated === undefined) return {};
@@ -135,11 +144,12 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
   const value = /^[01]$/.test(String(said)) ? String(said) : readDate(said, pointers.dateFormat);
   if (/^(?:true|yes|1)$/i.test(String(value)))
     return { words: 'marked as deprecated by its source' };
-  if (typeof value !== 'string' || /^(?:false|no|none|n\/a|0|)$/i.test(value)) return {};
+  if (typeof value !== 'string' || unmarked.test(value)) return {};
   const date = readIsoDate(value);
+  const month = /^[\d.]*$/.test(value) ? '' : (readWrittenMonth(value) ?? '');
+  if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
   if (date === undefined) return { words: value };
-  if (dayOf(date) > dayOf(now)) return { isComing: true };
-  return { words: `deprecated by its source on ${dayOf(date)}` };
+  return dateProblem(date, now) ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
 /** A value that is not a link is passed on, so that it is reported. */
