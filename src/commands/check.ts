@@ -10,7 +10,7 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
 import { hostLimits } from '#model/served/paths.ts';
 import { loadFacts } from '#project/component-facts.ts';
-import { policyFile } from '#project/definitions.ts';
+import { definitionFile, policyFile } from '#project/definitions.ts';
 import { loadProject, orphanProblems, type Project } from '#project/project.ts';
 import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
@@ -94,7 +94,7 @@ function idleRanges(
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
 function standardProblems(context: Context, component: Component, judged: PublicComponent) {
   const { id, ends, lines = [] } = component;
-  const definition = join(context.components, `${id}.json`);
+  const definition = definitionFile(context, id);
   const inPolicy = { where: policyFile(context), place: `components.${id}` };
   const gathered = ends ? { where: definition, place: 'ends' } : inPolicy;
   const declared = new Set(lines.flatMap(({ name, phases }) => (phases ? name : [])));

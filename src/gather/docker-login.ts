@@ -57,8 +57,7 @@ function readConfiguration(env: Environment): z.infer<typeof configuration> {
 
 /** Some write the address of a registry, and some only its host. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, server: string): T | undefined {
-  const host = hostOf(server);
-  return Object.entries(entries).find(([name]) => hostOf(name) === host)?.[1];
+  return Object.entries(entries).find(([name]) => hostOf(name) === hostOf(server))?.[1];
 }
 
 function hostOf(server: string): string | undefined {

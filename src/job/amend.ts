@@ -1,5 +1,4 @@
 /** What a person changes in a definition or in the policy, so that nobody has to know their files. */
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { readText, valueIn } from '#io/read.ts';
@@ -13,7 +12,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Context } from '#project/context.ts';
 import type { Decision, Proven } from '#project/decisions.ts';
 import { loadFacts } from '#project/component-facts.ts';
-import { policyFile } from '#project/definitions.ts';
+import { definitionFile, policyFile } from '#project/definitions.ts';
 import { chosenComponents, loadProject, openRecorded } from '#project/project.ts';
 import { checkDraft, sourceFrom } from './draft-component.ts';
 
@@ -62,7 +61,7 @@ type Written = { readonly sources: readonly SourceDefinition[]; readonly ends?: 
 
 function changeDefinition(context: Context, id: string, change: (known: Written) => object) {
   chosenComponents(context, openRecorded(context), [id]);
-  const file = join(context.components, `${id}.json`);
+  const file = definitionFile(context, id);
   write(context, file, change(readWritten(file) as Written), id);
   return file;
 }
@@ -120,8 +119,7 @@ export function rule(
   const same = [isAlike('kind'), isAlike('phase', 'maintenance')];
   if (kind === 'versions') same.push(isAlike('versions'), isAlike('semver'));
   if (since !== undefined || named['only'] !== undefined) same.push(isAlike('only'));
-  const alike = (one: WrittenRule) => same.every((fits) => fits(one));
-  const [old, ...others] = rules.filter(alike);
+  const [old, ...others] = rules.filter((one) => same.every((fits) => fits(one)));
   if (others.length > 0)
     refuse('E-WRONG-RULE', file, `components.${id}: has several rules ${kind}; change them there`);
   const { expects: _, since: earlier, ...kept } = old ?? { kind };

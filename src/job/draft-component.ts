@@ -1,5 +1,4 @@
 /** A first definition of a component, made of what its upstream answers, and written once it has. */
-import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf } from '#gather/draft.ts';
@@ -15,6 +14,7 @@ import type { Site } from '#model/site.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { isPrerelease, parseVersion } from '#model/version/version.ts';
 import type { Context } from '#project/context.ts';
+import { definitionFile } from '#project/definitions.ts';
 import { openProject } from '#project/project.ts';
 import { normalise } from '#record/normalise.ts';
 import { openNetwork, unknown, type NetworkOptions } from './network.ts';
@@ -113,7 +113,7 @@ export async function defineComponent(
   const site = await withOwnHosts(project.site, [source], options);
   const name = id ?? idOf(source, site.privateHosts);
   checkDraft(name, source);
-  const file = join(context.components, `${name}.json`);
+  const file = definitionFile(context, name);
   const wanted = describeSource(source);
   const there = project.components.find((one) => one.id === name);
   // The same again is no mistake: it was perhaps edited since, and stays as it is.

@@ -1,5 +1,4 @@
 /** All that the index knows of a component: what was recorded of it, judged; and what everybody may see of that. */
-import { join } from 'node:path';
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
 import { sourceOf } from '#gather/sources.ts';
@@ -36,7 +35,7 @@ import {
   wrongId,
   type Project,
 } from './project.ts';
-import { policyFile, unknownIn } from './definitions.ts';
+import { definitionFile, policyFile, unknownIn } from './definitions.ts';
 
 export function loadFacts(context: Context, project: Project, component: Component) {
   const { value: judged, problems } = loadPublic(context, project, component);
@@ -126,7 +125,7 @@ function findings(
   { known }: Project,
 ): Problem[] {
   const { component, history, rules, curated, now } = whole;
-  const definition = join(context.components, `${component.id}.json`);
+  const definition = definitionFile(context, component.id);
   const inCurated = curatedFile(context, component.id);
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));

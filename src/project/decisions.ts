@@ -32,8 +32,7 @@ export function openComponent(context: Context, id: string) {
 export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
   const file = curatedFile(context, id);
   const none = { $schema: schemaOf(context, file, 'curated'), id, corrections: [], accepted: [] };
-  const before = valueIn(readOptional(file, schema)) ?? none;
-  const next = change(before);
+  const next = change(valueIn(readOptional(file, schema)) ?? none);
   const issue = schema.safeParse(next).error?.issues[0];
   if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
   const { corrections, accepted, ...head } = next;

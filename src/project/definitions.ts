@@ -21,6 +21,10 @@ export type Definitions = {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
 };
 
+export function definitionFile({ components }: Context, id: string): string {
+  return join(components, `${id}.json`);
+}
+
 export function policyFile(context: Context): string {
   return join(context.data, 'support-policy.json');
 }
@@ -74,7 +78,7 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
 
 function wrongIn(context: Context, component: Component, known: Components, site?: Site) {
   const { id, follows, goesWith = [], sources } = component;
-  const where = join(context.components, `${id}.json`);
+  const where = definitionFile(context, id);
   return [
     ...unknownIn(where, 'follows', follows, known, id, (one) => known.get(one)?.follows),
     ...goesWith.flatMap(({ component: other }, i): Problem[] => {
@@ -101,7 +105,7 @@ function wrongIn(context: Context, component: Component, known: Components, site
 function sharedNames(context: Context, components: readonly Component[]): Problem[] {
   const named = components.flatMap(({ id, references = [] }) =>
     references.map(({ kind, name, repository, to }, i) => ({
-      where: join(context.components, `${id}.json`),
+      where: definitionFile(context, id),
       place: `references[${i}]`,
       key: [kind, name, repository, to].join(' '),
     })),

@@ -8,15 +8,11 @@ import { dayOf } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { curate, openComponent, type Decision, type Why } from './decisions.ts';
-import { policyFile } from './definitions.ts';
+import { definitionFile, policyFile } from './definitions.ts';
 import { curatedFile, historyFile, ledgerFile, notesFile } from './project.ts';
 
 /** The definition goes last: without it nobody misses the rest. */
 const ownFiles = [historyFile, curatedFile, ledgerFile, notesFile, definitionFile];
-
-function definitionFile({ components }: Context, id: string): string {
-  return join(components, `${id}.json`);
-}
 
 export function rename(context: Context, { why }: Why, from: string, to: string): Decision {
   openComponent(context, from);

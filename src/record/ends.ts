@@ -52,8 +52,7 @@ export function recordEnds(
     ...manyMoved(moved, latest.size, today),
   ].map((hold) => before.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
   const left = isWhole ? [] : before.filter((one) => !odd.includes(one));
-  const isHeld = left.length > 0 || odd.some(({ key }) => !isAccepted(key));
-  const held = isHeld ? [...odd, ...left] : [];
+  const held = left.length > 0 || odd.some(({ key }) => !isAccepted(key)) ? [...odd, ...left] : [];
   const taken = held.length > 0 ? [] : news;
   const added = taken.map(({ now }): RecordedEnd => ({ ...now, basis: 'stated', seen: today }));
   const changes = latest.size === 0 ? [] : taken.map(changeOf);

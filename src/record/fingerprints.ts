@@ -136,8 +136,7 @@ function keysOf(open: readonly Open[]): (one: Open) => string {
 
 /** What a person has accepted is what the release is from now on. */
 function settled(release: RecordedRelease, isAccepted: (one: Open) => boolean, today: Day) {
-  const changes = openIn(release).filter(isAccepted);
-  const accepted = new Set(changes.map(({ change }) => change));
+  const accepted = new Set(openIn(release).flatMap((one) => (isAccepted(one) ? one.change : [])));
   if (accepted.size === 0) return release;
   const next = new Map([...accepted].map(({ from, to }) => [from, to]));
   return {
@@ -150,12 +149,11 @@ function settled(release: RecordedRelease, isAccepted: (one: Open) => boolean, t
 }
 
 function holds(open: readonly Open[], keyOf: (one: Open) => string): HeldChange[] {
-  return [...Map.groupBy(open, keyOf)].flatMap(([key, all]) => {
-    const [first] = all;
+  return [...Map.groupBy(open, keyOf)].flatMap(([key, [first, ...more]]) => {
     if (first === undefined) return [];
     const { version, change } = first;
     const example = `${version} is no longer what it was: ${change.from} before, ${valueOf(change.to)} now`;
-    const others = all.length === 1 ? '' : `, and ${all.length - 1} more on that day`;
+    const others = more.length === 0 ? '' : `, and ${more.length} more on that day`;
     return [{ key, since: change.on, because: `${example}${others}` }];
   });
 }

@@ -90,12 +90,9 @@ function countRule(rule: CountRule) {
     check(proposal: Proposal) {
       const { known, changes, isFirstSuccess } = proposal;
       if (isFirstSuccess && rule.notAtFirstSuccess) return undefined;
-      const limit = limitOf(rule, known.length, 1);
       const changed = new Set(changes.filter(rule.counts).map(({ version }) => version));
-      const count = changed.size;
-      if (count > limit)
-        return { count, limit, because: rule.words(count, known.length, 'at once') };
-      return count === 0 ? undefined : checkMonth(rule, proposal, changed);
+      if (changed.size === 0) return undefined;
+      return exceeded(rule, changed.size, known.length, 1) ?? checkMonth(rule, proposal, changed);
     },
   };
 }
@@ -112,11 +109,8 @@ function checkMonth(rule: CountRule, proposal: Proposal, today: ReadonlySet<stri
   const days = dated.map(({ day }) => day);
   const start = monthStart(name, days, proposal);
   const inPeriod = dated.filter(({ day }) => day > start).map(({ version }) => version);
-  const count = new Set([...today, ...inPeriod]).size;
-  const known = proposal.known.length;
-  const limit = limitOf(rule, known, 2);
-  if (count <= limit) return undefined;
-  return { count, limit, because: rule.words(count, known, 'within a month') };
+  const { size } = new Set([...today, ...inPeriod]);
+  return exceeded(rule, size, proposal.known.length, 2);
 }
 
 /** A release that came with its deprecation has not flipped. */
@@ -136,9 +130,12 @@ function monthStart(name: string, days: readonly Day[], { accepted, now }: Propo
   return days.filter((day) => day >= latest).sort()[0] ?? latest;
 }
 
-function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, times: number) {
-  const limit = Math.max(atLeast, Math.floor(known * share)) * times;
-  return lessThanHalf ? Math.max(1, Math.min(limit, Math.ceil(known / 2) - 1)) : limit;
+function exceeded(rule: CountRule, count: number, known: number, times: 1 | 2) {
+  const { atLeast, share, lessThanHalf, words } = rule;
+  const most = Math.max(atLeast, Math.floor(known * share)) * times;
+  const limit = lessThanHalf ? Math.max(1, Math.min(most, Math.ceil(known / 2) - 1)) : most;
+  const because = words(count, known, times === 1 ? 'at once' : 'within a month');
+  return count > limit ? { count, limit, because } : undefined;
 }
 
 /**
@@ -149,16 +146,16 @@ function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, tim
 export function heldChanges(proposal: Proposal): HeldChange[] {
   const today = dayOf(proposal.now);
   return guardRules.flatMap((rule) => {
-    const exceeded = rule.check(proposal);
-    if (exceeded === undefined) return [];
+    const odd = rule.check(proposal);
+    if (odd === undefined) return [];
     // By one thing, which names itself, or by a number of releases.
-    const isOne = 'version' in exceeded;
-    const key = `${rule.name}:${isOne ? exceeded.version : `${today}:${exceeded.count}`}`;
+    const isOne = 'version' in odd;
+    const key = `${rule.name}:${isOne ? odd.version : `${today}:${odd.count}`}`;
     const known = proposal.history.held.find((held) => {
       if (isOne || ruleOf(held.key) !== rule.name) return held.key === key;
-      return exceeded.count <= Number(held.key.split(':')[2]) + exceeded.limit;
+      return odd.count <= Number(held.key.split(':')[2]) + odd.limit;
     });
-    return known ?? { key, since: today, because: exceeded.because };
+    return known ?? { key, since: today, because: odd.because };
   });
 }
 

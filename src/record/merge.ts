@@ -23,8 +23,8 @@ export type GatherContext = {
   readonly isFirstSuccess: boolean;
   /** The day of the first import, the first context of whatever has no day of its own. */
   readonly imported: Day;
-  /** Whether every source was asked for this release: what none of them says of it is no longer said. */
-  readonly isAnswered: (version: string, flag: 'deprecated' | 'prerelease') => boolean;
+  /** Whether every source has spoken of this release: a flag that none of them says is no longer said. */
+  readonly mayBeLifted: (version: string, flag: 'deprecated' | 'prerelease') => boolean;
   /** A person has accepted the new releases as a backfill: their dates are as old as they say. */
   readonly isBackfill: boolean;
   /** Versions whose date is a stopgap, until their upstream was asked for it. */
@@ -115,7 +115,7 @@ function redeprecated(known: RecordedRelease, found: CleanRelease, context: Gath
     const kind = before === undefined ? 'deprecated' : 'reworded';
     return changed({ version, ...rest, deprecated }, { kind, version, words });
   }
-  if (before === undefined || !context.isAnswered(version, 'deprecated')) return unchanged(known);
+  if (before === undefined || !context.mayBeLifted(version, 'deprecated')) return unchanged(known);
   const { words: reason, ...flag } = before;
   const past = { rule: 'upstream', reason, ...flag, ended: context.today } as const;
   const next = withPast({ version, ...rest }, past);
@@ -126,7 +126,7 @@ function stabilityChanged(known: RecordedRelease, found: CleanRelease, context: 
   const { version, prerelease: before, ...rest } = known;
   const { prerelease } = found;
   if (prerelease === before) return unchanged(known);
-  if (!prerelease && !context.isAnswered(version, 'prerelease')) return unchanged(known);
+  if (!prerelease && !context.mayBeLifted(version, 'prerelease')) return unchanged(known);
   const next = { version, ...rest, ...(prerelease && { prerelease }) };
   return changed(next, { kind: 'stabilityChanged', version, prerelease: prerelease === true });
 }

@@ -44,8 +44,7 @@ export function proposalOf(
   // What a person withdrew says nothing about what is plausible.
   const withdrawn = new Set(corrections.flatMap((one) => (one.withdrawn ? one.version : [])));
   const known = history.releases.flatMap(({ version }) => (withdrawn.has(version) ? [] : version));
-  const keys = new Set(accepted.map(({ held }) => held));
-  const isAccepted = (key: string) => keys.has(key);
+  const isAccepted = (key: string) => accepted.some(({ held }) => held === key);
   return { known, history, changes, dates, isFirstSuccess, accepted, isAccepted, now };
 }
 

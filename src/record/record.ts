@@ -38,8 +38,7 @@ export function isFirstImport({ imported, releases }: History): boolean {
 /** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
 export function isFirstSuccess({ answered, sources, odd = [] }: History): boolean {
   // A state that cannot be read counts as an earlier success.
-  const isOdd = odd.some(({ path }) => path[0] === 'sources');
-  return !answered && !isOdd && !sources.some(isAnswered);
+  return !answered && !sources.some(isAnswered) && odd.every(({ path }) => path[0] !== 'sources');
 }
 
 /** Once all its sources were taken out or replaced, it is no new component all the same. */
@@ -77,8 +76,7 @@ function recordReleases(input: Input, history: History) {
   const { answers, curated, whenMissing, now } = input;
   const asked = answers.map(({ gathered, ...one }) => ({ ...one, outcome: outcomeOf(gathered) }));
   const failed = asked.some(({ outcome }) => outcome.kind === 'unavailable');
-  const isAnswered = failed ? () => false : answeredBy(answers);
-  const context = { ...contextOf(history, dayOf(now)), isAnswered, whenMissing };
+  const context = { ...contextOf(history, answers, dayOf(now)), whenMissing };
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isComplete = answers.every(({ gathered }) => gathered.kind === 'complete');
   const isWhole = answers.length > 0 && isComplete && !failed;
@@ -132,17 +130,17 @@ function withoutMended(history: History): History {
 }
 
 /** A list that was read in part, or a window in which others are flagged, may flag what it does not show. */
-function answeredBy(answers: readonly Answer[]): GatherContext['isAnswered'] {
+function liftedBy(answers: readonly Answer[]): GatherContext['mayBeLifted'] {
   return (version, flag) =>
     answers.every(({ gathered }) => {
-      if (gathered.kind !== 'partial') return gathered.kind === 'complete';
+      if (gathered.kind !== 'partial') return outcomeOf(gathered).kind === 'read';
       const { releases, isWindow } = gathered;
       const isSilent = isWindow && releases.every((one) => one[flag] === undefined);
       return isSilent || releases.some((one) => one.version === version);
     });
 }
 
-function contextOf(history: History, today: Day) {
+function contextOf(history: History, answers: readonly Answer[], today: Day) {
   const [first = today, ...others] = history.sources.map(({ failing }) => failing?.since ?? today);
   return {
     today,
@@ -151,6 +149,7 @@ function contextOf(history: History, today: Day) {
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
+    mayBeLifted: liftedBy(answers),
     isBackfill: false,
     owed: new Set(history.owed),
   };
@@ -159,10 +158,7 @@ function contextOf(history: History, today: Day) {
 function isSame(before: History, after: History): boolean {
   const [a, b] = [before.releases, after.releases];
   const isSameList = a.length === b.length && a.every((release, i) => release === b[i]);
+  // All but the releases, which may be many and are the very same.
+  const headOf = (one: History) => JSON.stringify({ ...one, releases: undefined, odd: undefined });
   return isSameList && headOf(before) === headOf(after);
-}
-
-/** All but the releases, which may be many and are the very same. */
-function headOf(history: History): string {
-  return JSON.stringify({ ...history, releases: undefined, odd: undefined });
 }

@@ -107,9 +107,7 @@ test.each(['before', 'after'])(
   async (when) => {
     const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
     let versions: object = { '2.0.0': {}, '2.1.0': {} };
-    const { url } = await listen((_, response) => {
-      response.end(JSON.stringify({ versions, time }));
-    });
+    const { url } = await listen((_, response) => response.end(JSON.stringify({ versions, time })));
     const sources = [{ kind: 'npm', package: 'tool', registry: url }];
     const many = Array.from({ length: 50 }, (_, i) => `0.${i},2023-01-31,x,`);
     const folder = projectOf({

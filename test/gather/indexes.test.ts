@@ -1,7 +1,7 @@
 /** Indexes that are one document for all versions: of Helm charts, in YAML, and of Python packages, in JSON or HTML. */
 import { expect, test } from 'vitest';
 import { parseCoordinates } from '#gather/coordinates.ts';
-import { readHtml } from '#gather/pypi/html.ts';
+import { readHtml } from '#gather/reading/html-page.ts';
 import { releasesOf } from '#gather/pypi/source.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from '#gather/pypi/version.ts';
 import { words } from '../words.ts';

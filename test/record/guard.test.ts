@@ -59,6 +59,7 @@ const flagged = (isFlagged: (i: number) => boolean) =>
     return { version, date: '2024-01-01', ...(isFlagged(i) && { deprecated: 'x' }) };
   });
 const flag = (count: number) => flagged((i) => i < count);
+const early = flag(0).map((one) => ({ ...one, prerelease: true as const }));
 const flipsAll = `deprecations:2026-11-20:100 the upstream's flags of 100 of 100 releases would flip at once`;
 
 const rows: Record<string, [History, Listed]> = {
@@ -86,10 +87,7 @@ const rows: Record<string, [History, Listed]> = {
   'better grounds for the same days → ': [datedAs('stated'), on('2024-05-01T10:00:00.000Z')],
   'the source corrects its guesses → ': [datedAs('inferred'), on('2024-04-01')],
   [`all are deprecated → ${flipsAll}`]: [recordedOf(flag(0)), flag(100)],
-  [`all are called pre-releases → ${flipsAll}`]: [
-    recordedOf(flag(0)),
-    flag(0).map((one) => ({ ...one, prerelease: true })),
-  ],
+  [`all are called pre-releases → ${flipsAll}`]: [recordedOf(flag(0)), early],
   [`none is deprecated any more → ${flipsAll}`]: [recordedOf(flag(100)), flag(0)],
 };
 test.each(Object.entries(rows))('what holds a component: %s', (row, [before, listed]) => {
@@ -188,21 +186,16 @@ const mine = numbered(10).map((version, i) => ({ version, date: addDays('2024-01
 const other = numbered(11).map((version, i) => ({ version, date: addDays('2019-01-01', 9 * i) }));
 const history = recordedOf(mine);
 
-test.each(['by', 'inferred'] as const)(
-  'another product is told by exact dates, however many are known as %s',
-  (basis) => {
-    const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
-    const vague = bounds.map((one) => ({ ...one, basis }));
-    const held = ['upstream:dates'];
-    const keys = (known: typeof mine, answer: Listed) =>
-      heldBy(recordedOf(known), answer).map(({ key }) => key);
-    expect(keys([...exact, ...vague], other)).toEqual(held);
-    const partly = other.map((one, i) =>
-      i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
-    );
-    expect(keys(mine, partly)).toEqual(held);
-  },
-);
+test.each(['by', 'inferred'] as const)('exact dates tell another product, beside %s', (basis) => {
+  const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
+  const vague = bounds.map((one) => ({ ...one, basis }));
+  const held = ['upstream:dates'];
+  const keys = (known: typeof mine, answer: Listed) =>
+    heldBy(recordedOf(known), answer).map(({ key }) => key);
+  expect(keys([...exact, ...vague], other)).toEqual(held);
+  const partly = other.map((one, i) => (i < 4 || i === 10 ? one : { ...one, basis }));
+  expect(keys(mine, partly)).toEqual(held);
+});
 
 const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
 test.each<[History, Listed, dated: number]>([

@@ -168,7 +168,7 @@ const context: GatherContext = {
   isFirstImport: false,
   isFirstSuccess: false,
   imported: '2026-01-10',
-  isAnswered: () => true,
+  mayBeLifted: () => true,
   isBackfill: false,
   owed: new Set(),
   whenMissing: 'deprecate',
@@ -242,7 +242,7 @@ test('that it was missing is kept where that deprecated it, and once however oft
 });
 
 test.each([early, old, linked])('what is not said stays while a source is silent: %j', (before) => {
-  const merged = mergeRelease(before, found(), { ...context, isAnswered: () => false });
+  const merged = mergeRelease(before, found(), { ...context, mayBeLifted: () => false });
   expect(merged).toEqual(quiet(before));
   expect(merged.release).toBe(before);
 });

@@ -14,7 +14,7 @@ import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { dayFormat, readWrittenMonth, sinceEpoch } from '../reading/day-format.ts';
+import { dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { quoted, sanitizeText } from '../reading/address.ts';
 
@@ -80,7 +80,7 @@ async function tableRows(
   { url, columns, line: finds }: EndSource & { kind: 'table' },
   { text }: HttpResponse,
 ): Promise<readonly Row[]> {
-  const { readRows } = await import('../reading/html-tables.ts');
+  const { readRows } = await import('../reading/html-page.ts');
   const find = finds === undefined ? undefined : compilePattern(finds);
   return readRows(text, url, columns).flatMap(({ line, ...cells }) => {
     const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
@@ -111,7 +111,7 @@ function endsOf({ line, ...row }: Row, { url, dateFormat }: EndSource): Read {
 function readLastDay(written: unknown, format: string | undefined): Day | Month | undefined {
   const time = sinceEpoch(written, format);
   if (time !== undefined || typeof written !== 'string') return time && dayOf(time);
-  if (format === undefined) return dayFormat(format)(written) ?? readWrittenMonth(written);
+  if (format === undefined) return dayFormat(format)(written) ?? readMonth(written);
   if (/D/.test(format)) return dayFormat(format)(written);
   // A month is read as the first of its days, and written without it.
   return dayFormat(`${format} D`)(`${written.trim()} 1`)?.slice(0, 7) as Month | undefined;

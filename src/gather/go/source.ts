@@ -77,8 +77,7 @@ function escapePath(path: string): string {
 function listedIn(text: string, url: string) {
   if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');
-  const lines = text.trimEnd().split('\n');
-  const read = lines.map((line) => listLine.exec(line.trim()));
+  const read = Array.from(text.trimEnd().split('\n'), (line) => listLine.exec(line.trim()));
   if (read.includes(null))
     throw new Failure(`${url} answers with a list that is cut off or broken`);
   return read.flatMap((found) => (found?.[1] ? [{ version: found[1], date: found[2] }] : []));

@@ -47,8 +47,7 @@ function createLimits({ concurrency, perHost, pauses, sleep }: HttpSettings) {
   const limitOf = remembered((hostname: string) => {
     const address = literalAddress(hostname);
     const own = address !== undefined && isPrivate(address);
-    const most = pauses[hostname] ? 1 : perHost;
-    return pLimit(own ? concurrency : Math.min(most, concurrency));
+    return pLimit(own ? concurrency : Math.min(pauses[hostname] ? 1 : perHost, concurrency));
   });
   return <T>(url: string, work: () => Promise<T>) => {
     const { hostname } = new URL(url);

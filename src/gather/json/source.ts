@@ -1,18 +1,11 @@
 /** Any JSON that holds a list of releases, read with pointers: https://www.rfc-editor.org/rfc/rfc6901 */
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
-import { dateProblem } from '#model/history/dating.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { jsonPointer as pointer, strict, text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { nextLink } from '../http/pages.ts';
-import {
-  dayFormat,
-  dayFormatProblem,
-  readWrittenMonth,
-  sinceEpoch,
-  units,
-} from '../reading/day-format.ts';
+import { dateFormatProblem, dayFormat, readMonth, sinceEpoch } from '../reading/day-format.ts';
 import { readDate as readIsoDate, type ListedRelease } from '../reading/entries.ts';
 import { problemAt, sanitizeName } from '../reading/address.ts';
 import { rawJson, resolvePointer } from '../reading/parse.ts';
@@ -136,7 +129,7 @@ type Deprecation = { readonly words?: string; readonly isComing?: true };
 
 /**
  * A mark, the words of the person who set it, or the day or month from which on it holds: one that is to come, or is not
- * over, deprecates nothing yet, so the list must be read again although it stays the same.
+ * over, deprecates nothing yet, so the list must be read again although it stays the same. Tools write 0001 or 1970 for none.
  */
 function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
   if (pointers.deprecated === undefined) return {};
@@ -146,10 +139,10 @@ function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant):
     return { words: 'marked as deprecated by its source' };
   if (typeof value !== 'string' || unmarked.test(value)) return {};
   const date = readIsoDate(value);
-  const month = /^[\d.]*$/.test(value) ? '' : (readWrittenMonth(value) ?? '');
+  const month = /^[\d.]*$/.test(value) ? '' : (readMonth(value) ?? '');
   if (month >= now.slice(0, 7) || (date && dayOf(date) > dayOf(now))) return { isComing: true };
   if (date === undefined) return { words: value };
-  return dateProblem(date, now) ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
+  return date < '1981' ? {} : { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
 /** A value that is not a link is passed on, so that it is reported. */
@@ -164,10 +157,4 @@ export function readDate(value: unknown, format: string | undefined): unknown {
   if (format === undefined && (readIsoDate(value) || /^[\d.]*$/.test(String(value)))) return value;
   const read = typeof value === 'string' ? dayFormat(format)(value) : undefined;
   return sinceEpoch(value, format) ?? read ?? value;
-}
-
-export function dateFormatProblem(format: string): string | undefined {
-  if (Object.hasOwn(units, format)) return undefined;
-  const problem = dayFormatProblem(format);
-  return problem && `${problem}; or be "seconds" or "milliseconds"`;
 }

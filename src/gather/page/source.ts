@@ -6,9 +6,9 @@ import { strict, text, upstreamUrl } from '#model/shape.ts';
 import { endOfMonth, type Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
 import { problemAt, quoted } from '../reading/address.ts';
-import { dayFormat, dayFormatProblem, readWrittenMonth } from '../reading/day-format.ts';
+import { dayFormat, dayFormatProblem, readMonth } from '../reading/day-format.ts';
 import type { ListedRelease } from '../reading/entries.ts';
-import type { Cell } from '../reading/html-tables.ts';
+import type { Cell } from '../reading/html-page.ts';
 import { defineSource } from '../registry-source.ts';
 import type { Coordinates } from '../source.ts';
 
@@ -55,10 +55,7 @@ export const page = defineSource({
     if (found.length > 0) return found.map((one) => ({ ...one, atEnd: one.atEnd && !isWhole }));
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
   },
-  releases(found, { definition }) {
-    const read = dayFormat(definition.dateFormat);
-    return found.map((one) => matched(one, definition, read));
-  },
+  releases: (found, { definition }) => found.map((one) => matched(one, definition)),
 });
 
 const heading = text.max(200);
@@ -78,13 +75,10 @@ export const table = defineSource({
   accept: 'text/html, text/*',
   async read({ text }, url, { definition }): Promise<readonly Row[]> {
     // A library that a build does not need.
-    const { readRows } = await import('../reading/html-tables.ts');
+    const { readRows } = await import('../reading/html-page.ts');
     return readRows(text, url, definition.columns).filter((row) => row.version?.text);
   },
-  releases(rows, { definition, now }) {
-    const read = dayFormat(definition.dateFormat);
-    return rows.map((row) => inRow(row, definition, now, read));
-  },
+  releases: (rows, { definition, now }) => rows.map((row) => inRow(row, definition, now)),
 });
 
 function formatProblems({ dateFormat }: Definition) {
@@ -101,13 +95,11 @@ function stated({ changelogUrl: link, ...shown }: ListedRelease, { url }: Defini
   return { basis: 'stated', authored: true, ...shown, changelogUrl } as const;
 }
 
-type ReadDay = ReturnType<typeof dayFormat>;
-
-function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
+function matched({ group, atEnd }: Match, definition: Definition): ListedRelease {
   const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
   if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
-  const date = written === undefined ? undefined : read(written);
+  const date = written === undefined ? undefined : dayFormat(definition.dateFormat)(written);
   const without = written !== undefined && date === undefined ? unreadable(written) : undefined;
   // In the source of a page, `&` is written so.
   const changelogUrl = group('changelog')?.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
@@ -122,16 +114,15 @@ type TableDefinition = Definition & Pick<SourceDefinition, 'version'>;
 const plainVersion =
   /^v?\d+(?:\.\d+)*(?:[a-z]{1,2}\d+|(?:alpha|beta|dev|pre|post)\d*|[a-z])?(?:[-+_~.](?!x\b|\d+\.\d)(?:\d+|[a-z][a-z0-9]*)\b)*$/i;
 
-function inRow(row: Row, definition: TableDefinition, now: Instant, read: ReadDay): ListedRelease {
+function inRow(row: Row, definition: TableDefinition, now: Instant): ListedRelease {
   const [version = '', written] = [row.version?.text, row.date?.text];
   if (definition.version === undefined && !plainVersion.test(version))
     return { version, skip: 'is not one plain version; give its source a "version" pattern' };
   const found = { version, changelogUrl: row.changelog?.link };
-  if (written === undefined) return stated(found, definition);
-  const date = read(written);
-  if (date !== undefined) return stated({ ...found, date }, definition);
+  const date = written === undefined ? undefined : dayFormat(definition.dateFormat)(written);
+  if (written === undefined || date !== undefined) return stated({ ...found, date }, definition);
   const unread = unreadable(written);
-  const month = readWrittenMonth(written);
+  const month = readMonth(written);
   const [year] = (written.match(/\b\d{4}\b/g) ?? ['9999']).sort().slice(-1);
   // A release that is still to come is none.
   if ((month ?? `${year}-12`) >= now.slice(0, 7))

@@ -6,7 +6,7 @@ import { lastPart, sanitizeText, withReason } from '../reading/address.ts';
 import { filesIn, type ListedRelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
-import type { Link } from './html.ts';
+import type { Link } from '../reading/html-page.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 
 export const pypi = registrySource({
@@ -24,7 +24,7 @@ export const pypi = registrySource({
     const type = answer.header('content-type') ?? '';
     if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
       // A library that a build does not need.
-      const { readHtml } = await import('./html.ts');
+      const { readHtml } = await import('../reading/html-page.ts');
       const { links, whole } = readHtml(answer.text);
       return { files: links.map(fileOf), versions: [], whole };
     }

@@ -20,7 +20,7 @@ const shapes: Readonly<Record<string, string>> = {
 };
 
 /** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`; none, what has one reading. */
-export function dayFormat(format: string | undefined) {
+export const dayFormat = remembered((format: string | undefined) => {
   if (format === undefined) return readWrittenDay;
   const plain = format.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const shape = new RegExp(`^${plain.replace(token, (part) => shapes[part] ?? part)}$`, 'iu');
@@ -31,7 +31,7 @@ export function dayFormat(format: string | undefined) {
     const day = parts.map((one) => String(one).padStart(2, '0')).join('-');
     return isDay(day) ? day : undefined;
   };
-}
+});
 
 export function dayFormatProblem(format: string): string | undefined {
   const parts = format.match(token) ?? [];
@@ -41,8 +41,15 @@ export function dayFormatProblem(format: string): string | undefined {
   return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"';
 }
 
-export const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
+const units: Readonly<Record<string, number>> = { seconds: 1000, milliseconds: 1 };
 const maxMilliseconds = 8_640_000_000_000_000;
+
+/** Of a day, or of a time in one of these units. */
+export function dateFormatProblem(format: string): string | undefined {
+  if (Object.hasOwn(units, format)) return undefined;
+  const problem = dayFormatProblem(format);
+  return problem && `${problem}; or be "seconds" or "milliseconds"`;
+}
 
 /** The time since 1970 as a number, where the format is one of these units. */
 export function sinceEpoch(value: unknown, format: string | undefined): Instant | undefined {
@@ -79,7 +86,7 @@ export function readWrittenDay(written: string): Day | undefined {
   return firstDay(plain(written), writtenDays);
 }
 
-export function readWrittenMonth(written: string): Month | undefined {
+export function readMonth(written: string): Month | undefined {
   return firstDay(`${plain(written)} 1`, writtenMonths)?.slice(0, 7) as Month | undefined;
 }
 

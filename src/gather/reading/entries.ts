@@ -146,8 +146,7 @@ function linkOf(url: string | null | undefined): { url?: string; problem?: strin
   if (!url) return {};
   const read = httpsUrl.safeParse(url);
   if (read.success) return { url: read.data };
-  const why = read.error.issues[0]?.message ?? 'is no link';
-  return { problem: `its link ${quoted(url)} ${why}` };
+  return { problem: `its link ${quoted(url)} ${read.error.issues[0]?.message ?? 'is no link'}` };
 }
 
 /**

@@ -60,8 +60,7 @@ export type Gathered =
       readonly isWindow?: true;
     } & Listed)
   | { readonly kind: 'not-modified' }
-  | { readonly kind: 'gone'; readonly because: string; readonly isEmpty?: boolean }
-  | { readonly kind: 'unavailable'; readonly because: string; readonly isEmpty?: boolean };
+  | { readonly kind: 'gone' | 'unavailable'; readonly because: string; readonly isEmpty?: boolean };
 
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export const finding = z.object({

@@ -120,17 +120,14 @@ test('a deprecation that its upstream takes back stays in the news, and is taken
 });
 
 test('a release that is recalled to be a pre-release is served as one, and is followed all the same', async () => {
-  const time = { '1.0.0': '2026-01-05', '2.0.0': '2026-02-05' };
-  const tagged = (tags: object, said: object) => ({
-    json: { 'dist-tags': tags, versions: { '1.0.0': {}, '2.0.0': said }, time },
+  const tagged = (tags: object, said = {}) => ({
+    json: { 'dist-tags': tags, versions: { '1.0.0': {}, '2.0.0': said } },
   });
   const recalled = tagged({ latest: '1.0.0', next: '2.0.0' }, { deprecated: 'Broken.' });
-  const { url } = await serve({ 'GET /a': [tagged({ latest: '2.0.0' }, {}), recalled] });
+  const { url } = await serve({ 'GET /a': [tagged({ latest: '2.0.0' }), recalled] });
   const folder = projectAt({ url });
   redefine(folder, { sources: [{ kind: 'npm', package: 'a', registry: url }] });
-  await gather(folder, '2026-11-20');
-  const { err } = await gather(folder, '2026-11-21');
-  expect(err).toContain('server 2.0.0: its upstream now calls it a pre-release');
+  for (const day of ['2026-11-20', '2026-11-21']) await gather(folder, day);
   await publish(folder, '2026-11-21');
   const { releases } = jsonIn(folder, 'dist/server.json');
   expect(releases[1]).toMatchObject({ version: '2.0.0', isDeprecated: true, isStable: false });

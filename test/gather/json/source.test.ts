@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { evidenceProblem, readEnds } from '#gather/ends/read-ends.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
-import { dateFormatProblem, readDate } from '#gather/json/source.ts';
+import { readDate } from '#gather/json/source.ts';
+import { dateFormatProblem } from '#gather/reading/day-format.ts';
 import { resolvePointer } from '#gather/reading/parse.ts';
 import { endSource } from '#model/component/line.ts';
 import { toldOf } from '../gather.ts';
@@ -45,8 +46,7 @@ test('is read with pointers; one release that is listed twice is one, and one th
 
 test.each([
   ['however it is written', {}, [true, 'True', 'YES', 1, 'Gone'], ['no', 'None', 'N/A', '0', 0]],
-  ['or none', {}, ['x', '2999.12'], [false, '', null, 'Never', 'TBD', '—']],
-  ['and no day is none', {}, ['2024-01-31', '2024-01'], ['0001-01-01T00:00:00Z', '2999-01']],
+  ['or none', {}, ['x', '2999.12'], [false, '', null, 'Never', '—', '0001-01-01', '2999-01']],
   ['and 0 and 1 are no times', { dateFormat: 'seconds' }, [1, 1_767_312_000], [0]],
 ])('a mark is a mark, %s', async (_, format, marks, others) => {
   const document = [...marks, ...others].map((eol, i) => ({ v: `1.${i}`, eol }));

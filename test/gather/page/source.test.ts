@@ -5,9 +5,9 @@ import {
   dayFormat,
   dayFormatProblem,
   readWrittenDay,
-  readWrittenMonth,
+  readMonth,
 } from '#gather/reading/day-format.ts';
-import { readRows } from '#gather/reading/html-tables.ts';
+import { readRows } from '#gather/reading/html-page.ts';
 import { endSource } from '#model/component/line.ts';
 import { client, gather, unavailable, toldOf } from '../gather.ts';
 import { serve } from '../server.ts';
@@ -256,7 +256,7 @@ test('a day or a month is read in the ways that people write it, where that has 
   const named = ['1er juin 2026', '2. März 2026', '5. Jänner 2026'].map(readWrittenDay);
   expect(named).toEqual(['2026-06-01', '2026-03-02', '2026-01-05']);
   const months = ['February 2026', 'Feb 2026', '2026-02', 'février 2026', 'Q1 2026'];
-  expect(months.map(readWrittenMonth)).toEqual([...Array(4).fill('2026-02'), undefined]);
+  expect(months.map(readMonth)).toEqual([...Array(4).fill('2026-02'), undefined]);
 });
 
 test('last days are read by their columns, a heading over two of them included', async () => {

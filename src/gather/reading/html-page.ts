@@ -1,4 +1,4 @@
-/** The tables of a web page as grids: headings by column, each cell where its spans put it. */
+/** A web page: its links, and its tables as grids, headings by column, each cell where its spans put it. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { Failure } from '../failure.ts';
 
@@ -170,4 +170,16 @@ export function readRows<K extends string>(
   throw new Failure(
     `${url} lists no release or line: no table has rows under the headings of "columns"; it has: ${shown}`,
   );
+}
+
+export type Link = ReturnType<typeof readHtml>['links'][number];
+
+/** `whole`: the document was ended, and not cut off. */
+export function readHtml(html: string) {
+  const links = DomUtils.getElementsByTagName('a', parseDocument(html)).map((link) => {
+    return { label: DomUtils.textContent(link), attributes: link.attribs };
+  });
+  // Behind its end, a page may say in a comment who made it.
+  const end = html.slice(-2000).replaceAll(/<!--[^]*?-->/g, '');
+  return { links, whole: /<\/(?:html|body)\s*>\s*$/i.test(end) };
 }
