@@ -50,16 +50,15 @@ async function serveFrom(
   const job = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   const shown = { ...job, ...withoutUndefined({ baseUrl }) };
   printBuilt(context, buildSite(context, shown));
-  const host = await startHost();
-  const { address } = host;
+  const { address, reload, close } = await startHost();
   terminal.out(context.json ? `${JSON.stringify({ address })}\n` : `${address}\n`);
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
-    if (rebuilt(now(), shown)) await host.reload();
+    if (rebuilt(now(), shown)) await reload();
   });
   // A second signal, as npm passes on, must not end it in the middle of stopping.
   await new Promise((done) => process.on('SIGINT', done).on('SIGTERM', done));
   await unwatch();
-  await host.close();
+  await close();
   terminal.note('Stopped.\n');
   return 0;
 }

@@ -49,8 +49,8 @@ const declared = '1970-01-01';
 function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   const { headline, allLines: lines } = judged;
   const whole = headlineOf(judged);
-  const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
-  if (whole && (lines.length === 0 || (days.size === 1 && lines.length > 1))) {
+  const day = endOf(whole?.verdict.ends ?? [], phase)?.day;
+  if (whole && lines.length !== 1 && lines.every(({ ends }) => endOf(ends, phase)?.day === day)) {
     const place: Place = headline
       ? { anchor: releaseAnchor(whole.name), known: dayOf(headline.timestamp) }
       : { known: declared };
@@ -58,11 +58,8 @@ function phaseEnds(judged: PublicComponent, phase: TimedPhase) {
   }
   return lines.flatMap((line) => {
     const { name, ends } = line;
-    const place = {
-      line: name,
-      ...(lines.length > 1 && { anchor: lineAnchor(name) }),
-      known: 'newest' in line ? line.first : declared,
-    };
+    const known = 'newest' in line ? line.first : declared;
+    const place = { line: name, ...(lines.length > 1 && { anchor: lineAnchor(name) }), known };
     return endFor(judged, { ...verdictOf(line), ends }, phase, place);
   });
 }

@@ -243,15 +243,22 @@ test('another phase that ends on the day on which support ends is no end of its 
   ]);
 });
 
-test.each([{}, { '1.0': '2026-01-01', '2.0': '2026-02-01' }])(
-  'the day on which all lines end is one end, whatever is released: %j',
-  (releases) => {
+const ofEach = { '1.0': '2026-01-01', '2.0': '2026-02-01' };
+
+test.each<[Record<string, string>, ...string[]]>([
+  [{}, 'Tool'],
+  [ofEach, 'Tool'],
+  [{ ...ofEach, '3.0': '2026-03-01' }, 'Tool 1', 'Tool 2'],
+])(
+  'the day on which all lines end is one end, unless the newest release is of none: %j',
+  (releases, ...whose) => {
     const phases = { maintenance: '2027-07-01' } as const;
     const lines = ['1', '2'].map((name) => ({ name, phases, ...said }));
-    const made = published([judged('tool', { definition: { title: 'Tool', lines }, releases })]);
+    const definition = { title: 'Tool', line: '^([12])', lines };
+    const made = published([judged('tool', { definition, releases })]);
     const text = unfolded(made.get('tool.ics'));
-    expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Tool: support ends']);
-    expect(text.match(/URL.*/g)?.join().replace('#2.0', '')).toMatch(/\/tool$/);
+    expect(text.match(/SUMMARY:.*/g)).toEqual(whose.map((one) => `SUMMARY:${one}: support ends`));
+    expect(text.match(/URL.*/g)?.join().replace('#2.0', '')).toMatch(/\/tool(#line-2)?$/);
   },
 );
 
