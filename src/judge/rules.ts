@@ -106,8 +106,7 @@ function superseded(rule: Rule, published: PublishedHistory): Judge {
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */
 function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
-  const find = finder(releases);
-  const named = new Set((rule.versions ?? []).map(find));
+  const named = new Set((rule.versions ?? []).map(finder(releases)));
   const range = rule.semver && parseRange(rule.semver);
   const said = effect(rule, withoutUndefined({ since: rule.since }));
   return (release) => (named.has(release) || (range && inRange(release, range)) ? said : undefined);

@@ -60,11 +60,12 @@ export function verdictOn(
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {
-  const ends = withinSupport(endPerPhase(stated, inTime));
+  const each = endPerPhase(stated, inTime);
+  const ends = withinSupport(each);
   if (correction?.deprecated !== false)
     return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
   const { why, seen } = correction;
-  const open = ends.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
+  const open = each.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
   const standing = onDay<Cause>(today, { ends: open, causes: [] });
   return withoutUndefined({ ...standing, ends: open, overruled: { why, seen } });
 }

@@ -90,7 +90,7 @@ test('precedence: who overrules the end of maintenance overrules neither that of
   const until = (phase: 'active' | 'maintenance' | 'extended', day: Day): Rule => {
     return { kind: 'line-ends', lines: { '1': day }, phase, ...said };
   };
-  const days = { active: '2021-01-01', maintenance: '2022-01-01', extended: '2023-01-01' } as const;
+  const days = { active: '2021-01-01', maintenance: '2020-12-01', extended: '2023-01-01' } as const;
   const setting: Setting = {
     releases: { '1.0': '2020-01-01' },
     component: { line: 1 },

@@ -1,6 +1,6 @@
 /** `api/all.json`, `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
 import type { Instant } from '#model/time/instant.ts';
-import { compareText } from '#model/order.ts';
+import { compareText, latest } from '#model/order.ts';
 import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
@@ -83,6 +83,5 @@ function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl
 }
 
 function latestOf(formats: readonly { readonly modified: Instant }[]): Instant {
-  const days = formats.map(({ modified }) => modified).toSorted();
-  return days.at(-1) ?? '1970-01-01T00:00:00.000Z';
+  return latest('1970-01-01T00:00:00.000Z', ...formats.map(({ modified }) => modified));
 }
