@@ -133,9 +133,8 @@ function corrected(component: string, { version, what, why, seen, on }: Correcte
 
 /** What the ledger began with was no news. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
-  const byNumber = new Map(events.map((event) => [event.number, event]));
   const told = events.flatMap((event) => {
-    const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
+    const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
     return event.imported || end?.kind !== 'phase-end' ? [] : [{ event, end }];
   });
   const days = Map.groupBy(told, ({ event, end: { phase, line = '', version = '' } }) =>

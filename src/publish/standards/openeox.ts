@@ -17,9 +17,13 @@ type Subject = {
 
 export function openeoxFile(judged: PublicComponent, { events }: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  const ends = events.filter((event) => 'lastDay' in event);
-  // What the index said last of each line's end; the key of the whole component is absent.
-  const last = new Map(ends.map((event) => [event.line, event]));
+  // What the index said last of each line's end, be it that it no longer holds; the key of the whole component is absent.
+  const last = new Map(
+    events.flatMap((event) => {
+      const end = event.kind === 'withdrawn' ? events[event.event - 1] : event;
+      return end && 'lastDay' in end ? [[end.line, { ...end, announced: event.announced }]] : [];
+    }),
+  );
   const began = events[0]?.announced;
   const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
   return {

@@ -269,6 +269,10 @@ test('a line by hand: OpenEoX: last days; a line without a policy is left out, n
     },
   ]);
   expect(leftOut).toEqual([{ line: '1.2', why: 'No end of security support is stated.' }]);
+  // That an end no longer holds is new too.
+  const open = judgeOn('2027-01-01', { releases: dated, component, rules: [end(false)] });
+  const [line] = openeoxFile(seenOf(open), told(open, '2027-01-01', ledger)).lines;
+  expect(line?.core).toMatchObject({ end_of_life: 'tba', last_updated: '2027-01-01T00:00:00Z' });
   const lines = [{ name: '1.0', phases: { maintenance: '2020-01' as const } }];
   const old = judgeOn('2026-11-20', { releases: three, component: { ...component, lines } });
   expect(openeoxFile(seenOf(old), ledger).leftOut[0]?.why).toBe('No release of it is known.');
