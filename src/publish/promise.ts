@@ -41,7 +41,6 @@ function releaseProblems({ releases }: ComponentFile, now: Instant) {
     const [previous, own] = [versions[i - 1], versions[i]];
     const isDated = releaseTimestamp !== undefined && releaseTimestamp < latest;
     const isOrdered = !previous || !own || compareVersions(previous, own) < 0;
-    if (isDated && isOrdered) return [];
     const messages = [
       ...(isOrdered ? [] : [`${version} must not come after ${previous.text}`]),
       ...(isDated ? [] : [`${version} has no date that Renovate takes, and would wait for ever`]),

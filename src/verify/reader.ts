@@ -40,10 +40,13 @@ export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** A page is asked for at its address without an ending, as hosts send on from the other. */
+/** A page is asked for at its address without an ending, as hosts send on from the other; a few have it only there. */
 export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Answer> {
   if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
-  const answer = await reader.get(path.replace(/(^index)?\.html$/, ''), ask);
+  const address = path.replace(/(^index)?\.html$/, '');
+  const answer = await reader.get(address, ask);
   if (answer.kind === 'failed' || answer.status === 200 || path === '404.html') return answer;
-  return reader.get(path, ask);
+  const to = URL.parse(answer.headers.get('location') ?? path, reader.where)?.href;
+  const isItself = [path, `${address}/`].some((one) => new URL(one, reader.where).href === to);
+  return isItself ? reader.get(path, ask) : answer;
 }

@@ -45,8 +45,7 @@ export const served: readonly Clause<Served>[] = [
     name: 'found',
     why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down.',
     *check({ path, answer }) {
-      const problem = isThere(path, answer) ? undefined : absence(answer);
-      if (problem !== undefined) yield wrong(path, problem);
+      if (!isThere(path, answer)) yield wrong(path, absence(answer));
     },
   },
   ofHeaders(
@@ -173,7 +172,7 @@ function unwantedProblem(all: Headers): string | undefined {
   if (found !== undefined) return `is served with the header ${found}`;
   if (/noindex|none/i.test(all.get('x-robots-tag') ?? ''))
     return 'is hidden from search engines by X-Robots-Tag';
-  return all.get('strict-transport-security') === 'max-age=0'
+  return /max-age="?0+\b/i.test(all.get('strict-transport-security') ?? '')
     ? 'takes back the promise of TLS'
     : undefined;
 }

@@ -32,6 +32,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['found', on('/all.json', { status: 401 }), /answers 401; serve it to everyone/],
   ['found', on(component, { status: 302, headers: { location: '/x' } }), /redirects to \/x/],
   ['found', on(component, undefined), /^edge-node.json: /],
+  ['found', withFile('/tool', { status: 302, headers: { location: '//e.example' } }), /e.example/],
   ['typed', header('content-type', 'text/plain'), /"text\/plain"; it must be application\/json/],
   ['typed', header('content-type', 'application/json; charset=latin1'), /charset=latin1/],
   ['typed', header('content-type', 'text/html', '/feed.xml'), /^feed.xml/],
@@ -52,7 +53,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['no-unwanted-header', header('set-cookie', 'a=b'), /set-cookie/],
   ['no-unwanted-header', header('content-disposition', 'attachment'), /content-disposition/],
   ['no-unwanted-header', header('x-robots-tag', 'noindex'), /search engines/],
-  ['no-unwanted-header', header('strict-transport-security', 'max-age=0'), /TLS/],
+  ['no-unwanted-header', header('strict-transport-security', 'max-age=0; preload'), /TLS/],
   ['revalidates', where(304, { status: 200 }), /answers 200 to its own validator/],
   ['revalidates', asked('/index.json', 'if-none-match', { status: 304 }), /that it never gave/],
   ['unknown-is-404', where(404, { status: 200 }), /must be a 404/],
@@ -64,7 +65,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['same-for-every-reader', asked(component, 'zstd', damaged('zstd')), /asked for zstd: /],
   ['same-for-every-reader', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
   ['pages-at-their-address', toldApart('/dashboard-bundle', /^Mozilla/), /differs from the page/],
-  ['pages-at-their-address', withEnding, /answers 404; it must be the page/],
+  ['pages-at-their-address', withFile('/dashboard-bundle', { status: 404 }), /must be the page/],
   ['pages-at-their-address', on('/', { headers: { 'content-type': 'text/plain' } }), /text\/html/],
   ['pages-at-their-address', on('/dashboard-bundle/', { status: 200 }), /bundle\/: differs/],
 ];
@@ -262,11 +263,11 @@ function on(path: string, change?: Change): Twist {
   return when((_, { url }) => url === path, change);
 }
 
-/** As hosts that know a page by its file's name alone. */
-function withEnding(reply: Reply, request: IncomingMessage): Reply | undefined {
-  const body = goodFiles().get('dashboard-bundle.html') ?? '';
-  const page = on('/dashboard-bundle.html', { status: 200, body })(reply, request) ?? reply;
-  return on('/dashboard-bundle', { status: 404 })(page, request);
+/** As hosts that serve a page under its file's name, and something else at its address. */
+function withFile(path: string, change: Change): Twist {
+  const body = goodFiles().get(`${path.slice(1)}.html`) ?? '';
+  const page = on(`${path}.html`, { status: 200, body });
+  return (reply, request) => on(path, change)(page(reply, request) ?? reply, request);
 }
 
 function where(status: number, change: Change): Twist {
