@@ -63,7 +63,8 @@ export const publication: readonly Clause<Publication>[] = [
       }
       if (subject.sum !== undefined && last.sums !== subject.sum)
         yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
-      if (!subject.log.endsWith('\n')) yield wrong(log, 'does not end with a line break');
+      if (subject.log !== lines.map((line) => `${line}\n`).join(''))
+        yield wrong(log, 'has lines that do not end with one line break');
       const { number = 0, previous, prepared } = statementIn(subject.freshness).data ?? {};
       const isThis = number === last.number && previous === last.previous && prepared === last.day;
       if (number > 0 && !isThis)

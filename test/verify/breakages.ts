@@ -225,6 +225,7 @@ export const breakages: readonly Breakage[] = [
   ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
   ['log-ends-with-this', log({ sums: zeros }), /other sums/],
   ['log-ends-with-this', log({}, ''), /line break/],
+  ['log-ends-with-this', log({}, '\n\n'), /line break/],
   ['log-ends-with-this', freshness({ number: 7 }), /7, which is not the last of/],
   // The folder.
   ['plain-files', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
