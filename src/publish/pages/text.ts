@@ -43,6 +43,5 @@ export function lineAnchor(line: string): string {
 
 /** A `tag:` URI (RFC 4151): permanent, and never mistaken for an address. */
 export function tagUri(baseUrl: string, name: string): string {
-  const path = encoded(name).replaceAll('%2F', '/');
-  return `tag:${new URL(baseUrl).hostname},2026:${path}`;
+  return `tag:${new URL(baseUrl).hostname},2026:${encoded(name).replaceAll('%2F', '/')}`;
 }

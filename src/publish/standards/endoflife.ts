@@ -99,7 +99,7 @@ function releaseOf(cycle: Cycle, today: Day) {
 }
 
 /** Newest first. */
-function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
+export function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
   const { timestamp } = earliestOf(releases) ?? headline;

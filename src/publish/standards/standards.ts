@@ -9,7 +9,7 @@ import type { Output } from '../output.ts';
 import { linesOutput, jsonOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
-import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
+import { cyclesOf, endoflifeProduct, endoflifeV0 } from './endoflife.ts';
 import { endoflifeDocument, endoflifeLists, listedProduct } from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
 import { sbomFile } from './sbom.ts';
@@ -106,11 +106,12 @@ export function siteStandards(formats: readonly ListedFormats[], { site }: PageC
 }
 
 /** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
-function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, today: Day): Day {
-  const stated = lines.flatMap(({ ends }) => ends);
+function lastChange(judged: PublicComponent, { events }: Ledger, today: Day): Day {
+  const stated = cyclesOf(judged).flatMap(({ ends }) => ends);
   const ends = stated.flatMap(({ day }) => (day ? addDays(day, 1) : []));
   const announced = events.slice(-1).map((event) => event.announced);
-  const happened = [...releases.map(({ timestamp }) => dayOf(timestamp)), ...ends, ...announced];
+  const released = judged.releases.map(({ timestamp }) => dayOf(timestamp));
+  const happened = [...released, ...ends, ...announced];
   return happened.reduce((last, day) => (day <= today && day > last ? day : last), '1970-01-01');
 }
 

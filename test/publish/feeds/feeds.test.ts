@@ -243,12 +243,10 @@ test('another phase that ends on the day on which support ends is no end of its 
   ]);
 });
 
-const ofEach = { '1.0': '2026-01-01', '2.0': '2026-02-01' };
-
 test.each<[Record<string, string>, ...string[]]>([
   [{}, 'Tool'],
-  [ofEach, 'Tool'],
-  [{ ...ofEach, '3.0': '2026-03-01' }, 'Tool 1', 'Tool 2'],
+  [{ '1.0': '2026-01-01', '2.0': '2026-02-01' }, 'Tool'],
+  [{ '1.0': '2026-01-01', '2.0': '2026-02-01', '3.0': '2026-03-01' }, 'Tool 1', 'Tool 2'],
 ])(
   'the day on which all lines end is one end, unless the newest release is of none: %j',
   (releases, ...whose) => {

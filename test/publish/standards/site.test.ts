@@ -133,18 +133,20 @@ _redirects
   expect(endoflifeFullEnd([])).toBe('],"generated_at":"1970-01-01T00:00:00.000Z","total":0');
 });
 
-/** On 20 November 2026. */
+/** On 20 November 2026, of a component with lines and of one without any. */
 function modified(releases: Readonly<Record<string, Day>>, end?: Day, announced?: Day): string {
   const tool = judged('tool', { releases });
-  const ends = end
-    ? [{ phase: 'maintenance', day: end, rule: 'line-age', reason: 'So.' } as const]
-    : [];
+  const said = { phase: 'maintenance', rule: 'line-age', reason: 'So.' } as const;
+  const ends = end ? [{ ...said, day: end }] : [];
   const lines = tool.lines.map((line) => ({ ...line, ends }));
   const events: LedgerEvent[] = announced
     ? [{ kind: 'withdrawn', number: 1, event: 1, reason: 'So.', effective: announced, announced }]
     : [];
   const ledger = { ...emptyLedger('tool'), events };
-  return componentFormats({ ...tool, lines }, ledger, shared()).modified.slice(0, 10);
+  const each = tool.releases.map((one) => ({ ...one, verdict: { ...one.verdict, ends } }));
+  const whole = { ...tool, lines: [], releases: each };
+  const both = [{ ...tool, lines }, whole].map((one) => componentFormats(one, ledger, shared()));
+  return [...new Set(both.map(({ modified }) => modified.slice(0, 10)))].join();
 }
 
 const dated = { '1.0.0': '2020-01-01', '2.0.0': '2026-01-05', '1.0.1': '2021-01-01' } as const;
