@@ -68,7 +68,7 @@ function withoutDayAfter(cause: Cause): Cause {
 type SaidOf = (verdict: Verdict) => Said;
 
 function groupOf(
-  { line, title, anchor, releases, instead, above: usesAbove, firsts }: Part,
+  { line, title, anchor, releases, instead, own: ownUses, firsts }: Part,
   { today, notes, table, hasLinks }: Shown,
   saidOf: SaidOf,
 ) {
@@ -111,7 +111,7 @@ function groupOf(
         : common;
       return Object.assign(row(release, known, said, notes.get(version.text)), {
         line: before ? undefined : firsts && line,
-        uses: usesAbove.get(release) ?? [],
+        uses: ownUses.get(release) ?? [],
         anchor: firsts?.has(release) ? lineAnchor(line ?? '') : undefined,
       });
     }),

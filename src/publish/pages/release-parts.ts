@@ -28,7 +28,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
-    above: usesAbove(line, component.id, targets),
+    own: usesAbove(line, component.id, targets),
     firsts: undefined,
     shortIn: shortIn(line),
   }));
@@ -41,8 +41,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
       ? { title: 'All releases', anchor: 'all' }
       : { title: 'Of no line', anchor: 'no-line' }),
     releases: others,
-    instead: insteadOfAll(others, component.id, targets),
-    above: new Map(),
+    ...usesWithoutLine(others, component.id, targets),
   };
   return [...groups, outside].flatMap(piecesOf);
 }
@@ -77,7 +76,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly title: string;
   readonly anchor: string;
   readonly instead: ReturnType<typeof insteadOf>;
-  readonly above: ReturnType<typeof usesAbove>;
+  readonly own: ReturnType<typeof usesAbove>;
   readonly firsts: ReadonlySet<JudgedRelease> | undefined;
   readonly shortIn: State | undefined;
 };
@@ -111,7 +110,7 @@ function joined(run: readonly Group[]): Group[] {
       ...first,
       line: undefined,
       releases: run.toReversed().flatMap(({ releases }) => releases),
-      above: new Map(run.flatMap(({ above }) => [...above])),
+      own: new Map(run.flatMap(({ own }) => [...own])),
       firsts: new Set(run.flatMap(({ releases }) => releases.at(-1) ?? [])),
     },
   ];
@@ -122,12 +121,12 @@ export function insteadOf(line: ShownLine, id: string, targets: Targets) {
   return usesOf(runOfLine(targets, line), id, targets);
 }
 
-/** The same of releases without a line, where one advice holds for all of them. */
-function insteadOfAll(releases: readonly JudgedRelease[], id: string, targets: Targets) {
-  const usesOfOne = (one: JudgedRelease) => usesOf(runOf(targets.day, one), id, targets);
-  const newest = releases.slice(-1).flatMap(usesOfOne);
-  const isCommon = newest[0] && releases.every((one) => isDeepStrictEqual(usesOfOne(one), newest));
-  return isCommon ? newest : [];
+/** The same of releases without a line: the one advice that holds for all of them, or that of each. */
+function usesWithoutLine(releases: readonly JudgedRelease[], id: string, targets: Targets) {
+  const each = releases.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)] as const);
+  const [, instead = []] = each[0] ?? [];
+  const isCommon = each.every(([, uses]) => isDeepStrictEqual(uses, instead));
+  return { instead: isCommon ? instead : [], own: new Map(isCommon ? [] : each) };
 }
 
 /** Of releases above the one that stands for their line, which lead elsewhere: bad ones, taken back ones, previews. */

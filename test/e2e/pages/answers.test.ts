@@ -62,6 +62,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
+  ['cut?v=1.0', /Cut 1\.0 is no longer supported;.*\nMove to 2\.0\. What/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   [
     'named?v=0.9',

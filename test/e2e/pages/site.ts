@@ -154,6 +154,12 @@ export function asked(): PublicComponent[] {
       })) as never,
     }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
+    // Without lines, of which the older ones are over.
+    judged('cut', {
+      definition: { title: 'Cut', line: '^(x)' },
+      releases: { '1.0': '2021-01-01', '2.0': '2026-01-01' },
+      rules: [{ kind: 'below', version: '2.0', ...said }],
+    }),
     judged('tool', {
       definition: { line: 1 },
       recorded: released('1.0 1.1 1.2 2.0', { '1.1': broken }),

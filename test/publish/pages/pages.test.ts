@@ -295,7 +295,8 @@ function tableRows(html: string, name: string): string[] {
   const tables = html.matchAll(new RegExp(`<table class="${name}[^]*?</table>`, 'g'));
   const bodies = [...tables].map(([table]) => /<tbody[^>]*>([^]*)<\/tbody>/.exec(table)?.[1] ?? '');
   const rows = bodies.flatMap((body) => body.match(/<tr[^]*?<\/tr>/g) ?? []);
-  return rows.map((row) => text(row.replaceAll(/<\/t[hd]><t[hd]/g, ' | <i')));
+  const shown = rows.map((row) => row.replaceAll(/<template>[^]*?<\/template>/g, ''));
+  return shown.map((row) => text(row.replaceAll(/<\/t[hd]><t[hd]/g, ' | <i')));
 }
 
 function listItems(html: string, name: string): string[] {

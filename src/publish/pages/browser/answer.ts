@@ -143,10 +143,10 @@ function movesOf(
   called = release?.id,
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
-  const contentIn = (place: Element | null | undefined, of: string) =>
-    place?.querySelector<HTMLTemplateElement>(`${of} > template`)?.content;
-  const ofRelease = contentIn(release, 'td');
-  const ofLine = contentIn(line?.parentElement, ':scope');
+  const contentIn = (place: Element | null | undefined) =>
+    place?.querySelector<HTMLTemplateElement>(':scope > template')?.content;
+  const ofRelease = contentIn(release);
+  const ofLine = contentIn(line?.parentElement);
   const ofGroup = group && one(':scope > .cause > .uses', group);
   const advised = ofRelease ?? ofLine ?? ofGroup;
   const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
