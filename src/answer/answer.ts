@@ -2,7 +2,7 @@
  * What the index answers about one version, from what is known of its component on a day: the same for
  * every reader. `package/client/types.d.ts` says what each part means.
  */
-import { adviceFor, runOf, runOfLine, runOfUnknown } from '#judge/advice.ts';
+import { adviceFor, runOf, runOfLine, runOfUnknown, runOfWithdrawn } from '#judge/advice.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { notListed, stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Corrected, Verdict } from '#model/support/verdict.ts';
@@ -79,9 +79,8 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   const takenBack = called(withdrawn, isPlain, version);
   if (takenBack !== undefined) {
     const { version } = takenBack;
-    const ofLine = line ? runOfLine(targets, line, version) : runOfUnknown(targets, version);
     const verdict = withdrawal(takenBack);
-    const run = { ...ofLine, release: undefined, standing: verdict, sound: false };
+    const run = runOfWithdrawn(targets, line, version);
     return { known: 'withdrawn' as const, called: version.text, line: line?.name, verdict, run };
   }
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };

@@ -141,6 +141,13 @@ export function runOfUnknown({ replacedBy }: Targets, version?: Version): Run {
   return { version, standing, sound: false, replacedBy };
 }
 
+/** A version that was taken back: nobody stays with it. */
+export function runOfWithdrawn(targets: Targets, line: Line | undefined, version?: Version): Run {
+  const run = line ? runOfLine(targets, line, version) : runOfUnknown(targets, version);
+  const standing: Standing = { deprecated: true, phase: 'ended', ends: [] };
+  return { ...run, release: undefined, standing, sound: false };
+}
+
 export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
   if (run.replacedBy !== undefined) return [{ kind: 'replace', component: run.replacedBy }];
   if (mayStay(run, targets)) return stayAdvice(run, targets);

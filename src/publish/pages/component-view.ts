@@ -4,12 +4,14 @@ import { counted } from '#model/words.ts';
 import { healthOf } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import type { Upgrades } from '#model/component/component.ts';
+import { runOfUnknown, runOfWithdrawn } from '#judge/advice.ts';
 import { headlineOf } from '#judge/headline.ts';
 import { upgradeWords } from '#model/standards/statement.ts';
 import { closingEnd, isSupported } from '#model/support/support.ts';
 import { datePrefixes, predicate, withDatePrefix } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { lineCalled, parseVersion } from '#model/version/version.ts';
 import { upgradesOf } from '../standards/statement.ts';
 import { badgeView } from '../support/badge.ts';
 import { basisMeanings, causeView, type CauseView, goneWords, longDay } from '../support/dates.ts';
@@ -20,7 +22,7 @@ import { clip, prose, releaseAnchor, safeUrl } from './text.ts';
 import { saidInTable } from './listed-lines.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { hasNotes, releaseGroups } from './release-groups.ts';
-import { releaseParts, type Part } from './release-parts.ts';
+import { releaseParts, usesOf, type Part } from './release-parts.ts';
 import { goesWithWords } from '#answer/goes-with.ts';
 import { versionCommands } from '#answer/version-command.ts';
 import type { PageContext } from './page-context.ts';
@@ -46,6 +48,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(headline, places),
     use: headline && clip(headline.version.text, 80),
+    begin: usesOf(runOfUnknown(places.targets), judged.component.id, places.targets),
     left: verdict && isSupported(verdict.phase) ? closingEnd(verdict.ends)?.day : undefined,
     newest: newestView(judged),
     // Below the table the reasons stand once, for all lines.
@@ -53,14 +56,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    withdrawn: judged.corrections
-      .filter(({ what }) => what.includes('withdrawn'))
-      .map(({ version, why, seen, on }) => ({
-        version: clip(version, 80),
-        day: longDay(on),
-        why: prose(why),
-        seen: safeUrl(seen),
-      })),
+    withdrawn: withdrawnView(judged, places),
     calendar:
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
@@ -111,6 +107,22 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,
   };
+}
+
+function withdrawnView({ component, corrections, allLines }: PublicComponent, places: Places) {
+  const { targets } = places;
+  return corrections
+    .filter(({ what }) => what.includes('withdrawn'))
+    .map(({ version, why, seen, on }) => {
+      const run = runOfWithdrawn(targets, lineCalled(version, allLines), parseVersion(version));
+      return {
+        version: clip(version, 80),
+        day: longDay(on),
+        why: prose(why),
+        seen: safeUrl(seen),
+        uses: usesOf(run, component.id, targets),
+      };
+    });
 }
 
 function goesWithView({ component: { title, goesWith } }: PublicComponent) {

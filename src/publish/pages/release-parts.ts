@@ -135,7 +135,7 @@ function usesAbove({ newest, releases }: JudgedLine, id: string, targets: Target
   return new Map(above.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
 }
 
-function usesOf(run: Run, id: string, targets: Targets) {
+export function usesOf(run: Run, id: string, targets: Targets) {
   return adviceFor(run, targets)
     .filter(({ kind }) => kind !== 'stay' && kind !== 'none')
     .map((use) => ({ ...linkOf(use, id), until: use.until && shortEnd(use.until) }));

@@ -63,6 +63,8 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
   ['cut?v=1.0', /Cut 1\.0 is no longer supported;.*\nMove to 2\.0\. What/s],
+  ['bad?v=1.2', /^No\. Withdrawn\n.*\nMove to 2\.0 \(until 31 Jan 2029\)\. ?$/],
+  ['build-cache-node?v=9.9', /is called 9\.9\. To use: edge-node\./],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   [
     'named?v=0.9',
@@ -82,7 +84,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ],
   [
     'svc?v=1.0',
-    /No release or line of Server is called 1\.0\. The version to use is 2026\.1\.0\. The newest lines: 2026\.1, 2025\.2, 2025\.1\./,
+    /No release or line of Server is called 1\.0\. To use: 2026\.1\.0 \(until [\w ]+\)\. The newest lines: 2026\.1, 2025\.2, 2025\.1\./,
   ],
   // The days that are left are those of the end that the sentence names, also of a line without releases.
   ['server?v=1.2', /Yes\. Support ends in 72 days/],

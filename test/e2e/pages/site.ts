@@ -139,12 +139,17 @@ export function asked(): PublicComponent[] {
       recorded: released('1.0 1.1 2.0 2.1', { '1.1': missing, '2.0': missing, '2.1': missing }),
       rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
     }),
-    // The newest of a line is a bad one, and another line is above it.
-    judged('bad', {
-      definition: { title: 'Bad', line: 1 },
-      recorded: released('1.0 1.1 2.0', { '1.1': broken }),
-      rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
-    }),
+    // The newest of a line is a bad one, a newer one was withdrawn, and another line is above it.
+    {
+      ...judged('bad', {
+        definition: { title: 'Bad', line: 1 },
+        recorded: released('1.0 1.1 2.0', { '1.1': broken }),
+        rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
+      }),
+      corrections: [
+        { version: '1.2', what: ['withdrawn'], why: 'Bad', on: '2026-11-02', seen: said.seen },
+      ],
+    },
     // More lines than the table has rows; of one the newest is a bad one.
     judged('deep', {
       definition: { title: 'Deep', line: 1 },

@@ -27,7 +27,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   );
   if (takenBack) {
     const words = element('span', { class: 'line' }, ...takenBack.cloneNode(true).childNodes);
-    const moves = movesOf(form, undefined, lineRow(version), undefined, version);
+    const moves = moveWords(usesIn(takenBack));
     return { state: 'ended', nodes: [verdictOf('ended', 'No. Withdrawn'), words, ...moves] };
   }
   const group = release?.closest<HTMLElement>('details') ?? undefined;
@@ -140,35 +140,40 @@ function movesOf(
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
   group: HTMLElement | undefined,
-  called = release?.id,
 ): Node[] {
   const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
-  const contentIn = (place: Element | null | undefined) =>
-    place?.querySelector<HTMLTemplateElement>(':scope > template')?.content;
-  const ofRelease = contentIn(release);
-  const ofLine = contentIn(line?.parentElement);
+  const ofRelease = usesIn(release);
   const ofGroup = group && one(':scope > .cause > .uses', group);
-  const advised = ofRelease ?? ofLine ?? ofGroup;
-  const uses: (Node | string)[] = [...(advised?.cloneNode(true).childNodes ?? [])];
+  const advised = ofRelease ?? usesIn(line?.parentElement) ?? ofGroup?.cloneNode(true).childNodes;
+  const uses: (Node | string)[] = [...(advised ?? [])];
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
-  const [own, last] = [called, newest?.textContent].map((text = '') => parseVersion(text));
+  const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
   if (isFit && isOther && newest && !ofRelease)
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
-  const nodes = uses.length === 0 ? [] : ['Move to ', ...uses, '. '];
   const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
-  if (from !== undefined && to !== undefined && isAbove(to, from)) {
-    const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
-    nodes.push(element('a', { href }, `What changed up to ${to}`));
-  }
+  if (from === undefined || to === undefined || !isAbove(to, from)) return moveWords(uses);
+  const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
+  return moveWords(uses, element('a', { href }, `What changed up to ${to}`));
+}
+
+/** What its page has in a template: what is to be used instead. */
+function usesIn(place: Element | null | undefined): Iterable<Node> | undefined {
+  const template = place?.querySelector<HTMLTemplateElement>(':scope > template');
+  return template?.content.cloneNode(true).childNodes;
+}
+
+function moveWords(uses: Iterable<Node | string> = [], ...more: readonly Node[]): Node[] {
+  const moves = [...uses];
+  const nodes = [...(moves.length === 0 ? [] : ['Move to ', ...moves, '. ']), ...more];
   return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
 }
 
 function unknown(form: HTMLElement, version: string): Node[] {
-  const newest = form.dataset['use'];
+  const uses = [...(usesIn(form) ?? [])];
   const lines = all('.lines tr[data-line]').map((row) => row.dataset['line']);
   return [
     element('span', { class: 'verdict' }, element('strong', {}, 'Not known')),
@@ -178,7 +183,7 @@ function unknown(form: HTMLElement, version: string): Node[] {
       `No release or line of ${form.dataset['title']} is called `,
       element('b', {}, version),
       '.',
-      newest === undefined ? '' : ` The version to use is ${newest}.`,
+      ...(uses.length === 0 ? [] : [' To use: ', ...uses, '.']),
       lines.length === 0 ? '' : ` The newest lines: ${lines.slice(0, 6).join(', ')}.`,
     ),
   ];
