@@ -39,7 +39,7 @@ export type ToWrite = {
 
 /** What to do. One or two: the smallest step that is supported, and the one that lasts longest; none where no release is known. */
 export type Advice = {
-  /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: nothing is supported. */
+  /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: no version to recommend. */
   readonly kind: 'stay' | 'patch' | 'move' | 'replace' | 'none';
   readonly component: string;
   /** Absent where a service has lines and no releases: `line` is what to use. */

@@ -21,7 +21,7 @@ const verbs = {
   patch: 'patch to',
   move: 'move to',
   replace: 'replace by',
-  none: 'nothing is supported',
+  none: 'no version to recommend',
 } as const;
 
 /** `move to 2025.2.3 (until 2027-01-14), or move to 2026.2.3`. */

@@ -145,9 +145,9 @@ const rows: Record<string, Setting> = {
     ends({ '3.0': '2028-01-01' }, 'extended'),
     bad,
   ),
-  'nobody is sent up to what is not stated, where a newer one is over: 1.0.1 → nothing is supported':
+  'nobody is sent up to what is not stated, where a newer one is over: 1.0.1 → no version to recommend':
     ruled(ends({ '1.0': true, '3.0': '2026-10-01' })),
-  'nor begins anybody with it: latest → nothing is supported': ruled(ends({ '3.0': '2026-10-01' })),
+  'nor begins with it: latest → no version to recommend': ruled(ends({ '3.0': '2026-10-01' })),
   'newer than all that is stated: 1.0.1 → move to 3.0.1': ruled(ends({ '1.0': true })),
   'replaced: 3.0.1 → replace by other': ruled(all),
   'replaced, asked for a line of it: 3.0 → replace by other': ruled(all),

@@ -283,7 +283,7 @@ test('what is said of a row, whole: without a day, an end, a reason or advice it
   const row = await auditedPlugin({ ...bare, causes: [{ rule: 'all', reason: 'Broken' }] }, '');
   const message = row && messageOf(row);
   expect(message).toBe(
-    'plugin 1.4.0: Deprecated. Deprecated since an unknown day. Broken Advice: nothing is supported.',
+    'plugin 1.4.0: Deprecated. Deprecated since an unknown day. Broken Advice: no version to recommend.',
   );
 });
 
