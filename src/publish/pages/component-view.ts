@@ -56,7 +56,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
     isReasonSaid: cause !== undefined && reasons.length === 1,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    withdrawn: withdrawnView(judged, places),
+    withdrawn: withdrawnOf(judged, places),
     calendar:
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) || (verdict?.ends.length ?? 0) > 0),
@@ -109,19 +109,13 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
   };
 }
 
-function withdrawnView({ component, corrections, allLines }: PublicComponent, places: Places) {
-  const { targets } = places;
+function withdrawnOf({ component, corrections, allLines }: PublicComponent, { targets }: Places) {
   return corrections
     .filter(({ what }) => what.includes('withdrawn'))
-    .map(({ version, why, seen, on }) => {
+    .map(({ version, why: reason, seen, on }) => {
       const run = runOfWithdrawn(targets, lineCalled(version, allLines), parseVersion(version));
-      return {
-        version: clip(version, 80),
-        day: longDay(on),
-        why: prose(why),
-        seen: safeUrl(seen),
-        uses: usesOf(run, component.id, targets),
-      };
+      const uses = usesOf(run, component.id, targets);
+      return { version: clip(version, 80), day: longDay(on), uses, ...causeView({ reason, seen }) };
     });
 }
 
@@ -140,10 +134,14 @@ function upgradesView(upgrades: Upgrades | undefined) {
   return { words: upgradeWords[free], how: how && prose(how), url: safeUrl(url) };
 }
 
+const unwatchedWords = 'No public source of its releases is known, so nothing is looked up.';
+const waitingWords = 'Its releases appear here as soon as one is found.';
+
 /** The sentence below the title, as it is now and as it will be by itself. */
 function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   const headline = headlineOf(judged);
-  if (!headline) return [['', '', emptySentence(judged)]];
+  const isUnwatched = healthOf(judged).kind === 'unwatched';
+  if (!headline) return [['', '', isUnwatched ? unwatchedWords : waitingWords]];
   const { verdict, name } = headline;
   const title = clip(judged.component.title, 100);
   const subject = verdict.deprecated
@@ -152,12 +150,6 @@ function sentencesOf(judged: PublicComponent, { today }: PageContext): Step[] {
   return answerSteps(verdict, today).map(([from, state, until]) => {
     return [from, '', `${subject} ${predicate(state, until)}.`];
   });
-}
-
-function emptySentence(judged: PublicComponent): string {
-  return healthOf(judged).kind === 'unwatched'
-    ? 'No public source of its releases is known, so nothing is looked up.'
-    : 'Its releases appear here as soon as one is found.';
 }
 
 function headlineView(headline: JudgedRelease, places: Places) {

@@ -104,7 +104,8 @@ function lineRow(
     lts: line.lts === true,
     first: released && shortEnd(firstDay(released)),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
-    allGone: newest?.recorded.missingSince !== undefined,
+    /** Its upstream has taken all back, or all are previews. */
+    isUnfit: newest && (!newest.stable || newest.recorded.missingSince !== undefined),
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, end),
     left: end?.day,

@@ -22,13 +22,15 @@ const mostRows = 200;
 /** The parts of all lines, the newest first. */
 export function releaseParts(judged: PublicComponent, targets: Targets) {
   const { lines, releases, component } = judged;
+  // Above the one that stands for its line are bad ones, taken back ones, and previews, which lead elsewhere.
+  const above = ({ newest, releases }: JudgedLine) => releases.slice(releases.indexOf(newest) + 1);
   const each = lines.toReversed().map((line) => ({
     line: line.name,
     title: clip(line.name, 80),
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, component.id, targets),
-    own: usesAbove(line, component.id, targets),
+    own: usesOfEach(above(line), component.id, targets),
     firsts: undefined,
     shortIn: shortIn(line),
   }));
@@ -76,7 +78,7 @@ type Group = Pick<JudgedLine, 'releases'> & {
   readonly title: string;
   readonly anchor: string;
   readonly instead: ReturnType<typeof insteadOf>;
-  readonly own: ReturnType<typeof usesAbove>;
+  readonly own: ReturnType<typeof usesOfEach>;
   readonly firsts: ReadonlySet<JudgedRelease> | undefined;
   readonly shortIn: State | undefined;
 };
@@ -123,16 +125,14 @@ export function insteadOf(line: ShownLine, id: string, targets: Targets) {
 
 /** The same of releases without a line: the one advice that holds for all of them, or that of each. */
 function usesWithoutLine(releases: readonly JudgedRelease[], id: string, targets: Targets) {
-  const each = releases.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)] as const);
-  const [, instead = []] = each[0] ?? [];
-  const isCommon = each.every(([, uses]) => isDeepStrictEqual(uses, instead));
-  return { instead: isCommon ? instead : [], own: new Map(isCommon ? [] : each) };
+  const own = usesOfEach(releases, id, targets);
+  const [instead = [], ...others] = own.values();
+  const isCommon = others.every((uses) => isDeepStrictEqual(uses, instead));
+  return isCommon ? { instead, own: new Map<never, never>() } : { instead: [], own };
 }
 
-/** Of releases above the one that stands for their line, which lead elsewhere: bad ones, taken back ones, previews. */
-function usesAbove({ newest, releases }: JudgedLine, id: string, targets: Targets) {
-  const above = releases.slice(releases.indexOf(newest) + 1);
-  return new Map(above.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
+function usesOfEach(releases: readonly JudgedRelease[], id: string, targets: Targets) {
+  return new Map(releases.map((one) => [one, usesOf(runOf(targets.day, one), id, targets)]));
 }
 
 export function usesOf(run: Run, id: string, targets: Targets) {

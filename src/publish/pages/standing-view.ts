@@ -64,11 +64,8 @@ export function standingWords(standing: ChangingStanding, today: Day) {
 
 /** Which state it is in and until when, as `untilWords` says it, now and from later days on. */
 export function answerSteps(standing: ChangingStanding, today: Day): Step<State>[] {
-  const stepOf = (from: string, then: Standing): Step<State> => {
-    return [from, stateOf(then), untilWords(then, longEnd)];
-  };
-  const later = standingChanges(today, standing);
-  return [stepOf('', standing), ...later.map((from) => stepOf(from, standingOn(from, standing)))];
+  const steps = [['', standing] as const, ...laterStandings(standing, today)];
+  return steps.map(([from, then]) => [from, stateOf(then), untilWords(then, longEnd)]);
 }
 
 const pills: Readonly<Record<State, (until: string) => string>> = {
@@ -92,8 +89,12 @@ function laterText(
   today: Day,
   words: (later: Standing) => readonly [state: string, words: string],
 ): string | undefined {
-  if (standing === undefined) return undefined;
+  const later = standing === undefined ? [] : laterStandings(standing, today);
+  if (later.length === 0) return undefined;
+  return stepsText(later.map(([from, then]) => [from, ...words(then)]));
+}
+
+function laterStandings(standing: ChangingStanding, today: Day) {
   const days = standingChanges(today, standing);
-  if (days.length === 0) return undefined;
-  return stepsText(days.map((from) => [from, ...words(standingOn(from, standing))]));
+  return days.map((from): [string, Standing] => [from, standingOn(from, standing)]);
 }

@@ -7,6 +7,7 @@ import { searchPage, shownRows, type Shown, type ShownAnswer } from './release.t
 
 /** Rows at first, and whenever more are asked for. */
 const step = 50;
+const columns = ['Component', 'Version', 'Released', 'Support'];
 
 /** The previous table stays below the mistake. */
 export function showMistake(
@@ -15,14 +16,13 @@ export function showMistake(
   corrected: string | undefined,
 ): void {
   place.querySelector('.search-mistake')?.remove();
-  const link = corrected === undefined ? [] : [' ', correction(corrected)];
-  place.prepend(element('p', { class: 'search-mistake' }, ...nodes, ...link));
+  const mistake = element('p', { class: 'search-mistake' }, ...nodes);
+  if (corrected !== undefined) {
+    const link = element('a', { href: searchPage(corrected) }, corrected);
+    mistake.append(' ', element('span', { class: 'search-correction' }, 'Search for ', link));
+  }
+  place.prepend(mistake);
   place.hidden = false;
-}
-
-function correction(query: string): HTMLElement {
-  const link = element('a', { href: searchPage(query) }, query);
-  return element('span', { class: 'search-correction' }, 'Search for ', link);
 }
 
 /** Without releases, the answers stand alone. */
@@ -40,8 +40,10 @@ export function showResults(
   const newest = found.newest(most);
   const caption = element('caption', {}, words);
   const table = element('table', { class: 'search-results' }, caption);
+  const headings = columns.map((name) => element('th', { scope: 'col' }, name));
+  const head = element('thead', {}, element('tr', {}, ...headings));
   if (count > 0)
-    table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
+    table.append(head, element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
   place.append(table);
   if (count <= newest.length) return;
   const button = element('button', { type: 'button' }, `Show ${Math.min(step, count - most)} more`);
@@ -58,12 +60,6 @@ export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
     element('li', {}, element('a', { href }, name), ' ', aside(detail)),
   );
   return element('ul', { class: 'search-answers' }, ...items);
-}
-
-function headings(): HTMLElement {
-  const names = ['Component', 'Version', 'Released', 'Support'];
-  const cells = names.map((name) => element('th', { scope: 'col' }, name));
-  return element('thead', {}, element('tr', {}, ...cells));
 }
 
 function resultRow({ href, title, version, ...rest }: Shown): HTMLElement {

@@ -50,7 +50,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
     /its last supported day was 31 May 2023.*As announced\. Source\nMove to 3\.0\. What changed up to 3\.0/s,
   ],
   // Whose line stands otherwise.
-  ['edge-node?v=1.3', /^Deprecated\s+Edge node 1\.3 is deprecated since 2 April 2025\./],
+  ['edge-node?v=1.3', /^Deprecated\s+Edge node 1\.3 is deprecated since 2 A.*\nMove to 1\.2\./s],
   ['tool?v=1.2', new RegExp(`Title of tool 1\\.2 ${unstated}`)],
   [
     'tool?v=1.1',
@@ -62,9 +62,10 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ['gone?v=2', /^Yes\..*Move to 1\.0 \(until 31 Jan 2028\)\.$/s],
   ['tool?v=1.0', new RegExp(`Title of tool 1\\.0 ${unstated}\nMove to 1\\.2\\. What`)],
   ['early?v=1.0', /^Yes\. Support ends in 72 days\n.*Move to 1\.1\. What changed up to 2\.0$/s],
-  ['cut?v=1.0', /Cut 1\.0 is no longer supported;.*\nMove to 2\.0\. What/s],
   ['bad?v=1.2', /^No\. Withdrawn\n.*\nMove to 2\.0 \(until 31 Jan 2029\)\. ?$/],
   ['build-cache-node?v=9.9', /is called 9\.9\. To use: edge-node\./],
+  ['cut?v=3', /Cut line 3 is no longer supported\.\nAs announced\. Source ?\nMove to 90\.0\./],
+  ['early?v=1.0.1', /Its line, 1, is supported.*\nMove to 1\.1\. What/s],
   ['long?v=1.5', /Move to 2\.0 \(until 1 Dec 2027\) or 3\.0 \(until 1 Apr 2028\)\. What/],
   [
     'named?v=0.9',
@@ -72,7 +73,7 @@ test.each<[path: string, said: RegExp, day?: string]>([
   ],
   // A line that only the pages of releases have, beside a release with an advice of its own.
   ['deep?v=3', /Deep line 3 is not deprecated/],
-  ['deep?v=3.7', /Its line, 3, is not deprecated; no [^\n]*$/],
+  ['deep?v=3.7', /Its line, 3, is not deprecated; no [^\n]*\nWhat changed up to 169\.0$/],
   ['deep?v=5.1', /Broken\..*\nMove to 169\.0\. What/s],
   ['bad?v=1.1', /^Deprecated.*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s],
   ['tool?v=2.0', new RegExp(`Title of tool 2\\.0 ${unstated}`)],

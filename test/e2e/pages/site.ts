@@ -146,10 +146,13 @@ export function asked(): PublicComponent[] {
         recorded: released('1.0 1.1 2.0', { '1.1': broken }),
         rules: lineEnds({ 1: '2028-01-31', 2: '2029-01-31' }),
       }),
-      corrections: [
-        { version: '1.2', what: ['withdrawn'], why: 'Bad', on: '2026-11-02', seen: said.seen },
-      ],
+      corrections: [{ ...said, version: '1.2', what: ['withdrawn'], why: 'Bad', on: '2026-11-02' }],
     },
+    judged('cut', {
+      definition: { title: 'Cut', line: 1 },
+      releases: Object.fromEntries(Array.from({ length: 91 }, (_, i) => [`${i}.0`, '2026-01-01'])),
+      rules: [{ kind: 'below', version: '90', ...said }],
+    }),
     // More lines than the table has rows; of one the newest is a bad one.
     judged('deep', {
       definition: { title: 'Deep', line: 1 },
@@ -159,12 +162,6 @@ export function asked(): PublicComponent[] {
       })) as never,
     }),
     judged('two', { definition: { line: 1 }, releases: sameDay(200, '2026-01-01') }),
-    // Without lines, of which the older ones are over.
-    judged('cut', {
-      definition: { title: 'Cut', line: '^(x)' },
-      releases: { '1.0': '2021-01-01', '2.0': '2026-01-01' },
-      rules: [{ kind: 'below', version: '2.0', ...said }],
-    }),
     judged('tool', {
       definition: { line: 1 },
       recorded: released('1.0 1.1 1.2 2.0', { '1.1': broken }),

@@ -1,13 +1,15 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
-import { builtFrom, compareVersions, isAbove } from '#model/version/version.ts';
-import { parseVersion, withoutV } from '#model/version/version.ts';
+import { builtFrom, isAbove, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, meansLine, releaseCalled } from './releases.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
+
+/** What the page has of what was asked. `version`: empty where the line itself is meant. */
+type Asked = Record<'release' | 'line' | 'group', HTMLElement | undefined> & { version: string };
 
 /** `form`: where the question stands, with what is to be used. */
 async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
@@ -46,6 +48,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const { line: own = '' } = line?.dataset ?? {};
   const isLine = !release && meansLine(version, own);
   const verdict = verdictWords(state, end);
+  const near = group ?? line?.closest<HTMLElement>('details') ?? undefined;
+  const place = { release, line, group: near, version: release?.id ?? (isLine ? '' : base) };
   const isGone = verdict.startsWith('Yes') && release && one('.gone', release);
   const look = isGone ? 'deprecated-supported' : state;
   return {
@@ -59,8 +63,8 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         ...subjectOf(isLine ? own : version, release, isLine ? undefined : line),
         ` ${predicate(state as State, words)}.`,
       ),
-      ...reasonOf(release, group, state, line),
-      ...movesOf(form, release, line, group),
+      ...reasonOf(place, state),
+      ...movesOf(place, form.dataset['use']),
     ],
   };
 }
@@ -115,12 +119,7 @@ function subjectOf(
 }
 
 /** Its own, or of what is to be left unlike its line the group's; else the one that lines have in common. */
-function reasonOf(
-  release: HTMLElement | undefined,
-  group: HTMLElement | undefined,
-  state: string,
-  line: HTMLElement | undefined,
-): Node[] {
+function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   const isLeft = !/^(?:active|maintenance|unstated)$/.test(state);
   const isAsLine = line && one(`.pill.${state}`, line);
   const { why } = line?.parentElement?.dataset ?? {};
@@ -129,33 +128,29 @@ function reasonOf(
     (group && isLeft && !isAsLine ? one(':scope > .cause', group) : undefined) ??
     (why === undefined ? undefined : one(`#${why} .reason`));
   if (reason === undefined) return [];
-  // How the line stands is said already.
-  const said = [...reason.cloneNode(true).childNodes].filter(({ nodeName }) => nodeName !== 'B');
-  return [element('span', { class: 'line cause' }, ...said)];
+  const said = reason.cloneNode(true) as HTMLElement;
+  // How the line stands is said above, and what to use instead below.
+  for (const other of all(':scope > :is(b, span)', said)) other.remove();
+  return [element('span', { class: 'line cause' }, ...said.childNodes)];
 }
 
 /** To what is advised of the release alone; or else to the one to use of its line, where that may be chosen, of paid support where nothing else is, and to what is advised of the line, or of those without one; and what came between. */
-function movesOf(
-  form: HTMLElement,
-  release: HTMLElement | undefined,
-  line: HTMLElement | undefined,
-  group: HTMLElement | undefined,
-): Node[] {
-  const newest = line && one(':scope > td > a[href*="#"]:not([data-gone])', line);
+function movesOf({ release, line, group, version }: Asked, to = ''): Node[] {
+  const newest = line && one('.lines :scope > td > a[href*="#"]:not([data-unfit])', line);
+  // As its address has it: a long one is cut off where it is shown.
+  const last = decodeURIComponent(newest?.getAttribute('href')?.split('#')[1] ?? '');
   const ofRelease = usesIn(release);
-  const ofGroup = group && one(':scope > .cause > .uses', group);
+  const ofGroup = group && one(':scope > .cause .uses', group);
   const advised = ofRelease ?? usesIn(line?.parentElement) ?? ofGroup?.cloneNode(true).childNodes;
   const uses: (Node | string)[] = [...(advised ?? [])];
   const pill = line && one('.pill', line);
   const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
-  const [own, last] = [release?.id, newest?.textContent].map((text = '') => parseVersion(text));
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
-  const isOther = own && last && compareVersions(last, own) !== 0 && release !== line;
-  if (isFit && isOther && newest && !ofRelease)
+  if (isFit && newest && release !== line && !ofRelease && isAbove(last, version))
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
-  const [from, to] = [release?.id ?? newest?.textContent, form.dataset['use']];
-  if (from === undefined || to === undefined || !isAbove(to, from)) return moveWords(uses);
+  const from = version || last;
+  if (!isAbove(to, from)) return moveWords(uses);
   const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
   return moveWords(uses, element('a', { href }, `What changed up to ${to}`));
 }

@@ -1,13 +1,7 @@
 /** How fresh the index is, from `status.json`: the only file that changes on a day without news. */
 import { all, element, one } from '#query/browser/dom.ts';
+import type { StatusFile } from '#model/served/status-file.ts';
 import { ago } from './standing.ts';
-
-type Status = {
-  readonly built?: string;
-  readonly components?: Readonly<
-    Record<string, { readonly lastSuccess?: string; readonly state?: string }>
-  >;
-};
 
 const oldAfter = 3 * 86_400_000;
 
@@ -25,18 +19,17 @@ export async function showFreshness(): Promise<void> {
 }
 
 function showCheck(place: HTMLElement, lastSuccess: string, state: string | undefined): void {
-  const words = ago(lastSuccess);
   const isWell = state === undefined || state === 'fresh';
   place.title = lastSuccess;
   // The page says since when; other words would move what stands below.
   if (!isWell && place.classList.contains(state)) return;
-  place.textContent = isWell ? `checked ${words}` : `${state}, ${words}`;
+  place.textContent = `${isWell ? 'checked' : `${state},`} ${ago(lastSuccess)}`;
 }
 
-async function readStatus(): Promise<Status | undefined> {
+async function readStatus(): Promise<Partial<StatusFile> | undefined> {
   try {
     const response = await fetch(new URL('../status.json', import.meta.url));
-    return response.ok ? ((await response.json()) as Status) : undefined;
+    return response.ok ? ((await response.json()) as Partial<StatusFile>) : undefined;
   } catch {
     // Offline, or not built yet: the page says what it knows without it.
     return undefined;

@@ -76,10 +76,10 @@ export function meansLine(version: string, name: string): boolean {
   return isLineItself(version, { name }, plain);
 }
 
-/** A line of a version that only the pages of releases name: its group, or its first row in a group of several. */
+/** A line of a version that only the lists of releases name, here or on pages of their own: its group, or its first row in a group of several. */
 export async function lineElsewhere(version: string): Promise<HTMLElement | undefined> {
   const [link] = pagesWith((id) => id.startsWith(`${version}.`));
-  const other = link && (await documentAt(link.getAttribute('href') ?? ''));
+  const other = link ? await documentAt(link.getAttribute('href') ?? '') : document;
   const line = other && one(`[data-line="${CSS.escape(version)}"][data-says]`, other);
   const shorter = version.replace(/[-+_.][^-+_.]*$/, '');
   return line ?? (shorter === version ? undefined : await lineElsewhere(shorter));
