@@ -28,8 +28,7 @@ test.skipIf(!existsSync('/dev/full'))(
     expect(stdout).toBe(
       'standard output: cannot be written: the disk is full [E-FILE-UNWRITABLE]\nended with 1\n',
     );
-    const messages = await piped('check', 'cat', '2>/dev/full >&2');
-    expect(messages.stdout).toBe('ended with 1\n');
+    expect((await piped('check', 'cat', '2>/dev/full >&2')).stdout).toBe('ended with 1\n');
   },
 );
 

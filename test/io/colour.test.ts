@@ -39,12 +39,11 @@ test.each([
 test('what stays stale and what a verification finds stand out, and what a program reads is plain', async () => {
   const sources = [{ kind: 'npm', registry: 'http://127.0.0.1:9', package: 'tool' }];
   put(project, 'components/tool.json', definitionOf('tool', 'Tool', 'Helps.', { sources }));
-  const gathered = said('gather --allow-private-hosts', {}, { pty: true });
-  expect(gathered).toContain(`${bold}Stale: what cannot be read is published as it was recorded`);
+  const stale = `${bold}Stale: what cannot be read is published as it was recorded`;
+  expect(said('gather --allow-private-hosts', {}, { pty: true })).toContain(stale);
   await run(project, 'build');
   rmSync(join(project, 'dist/server.json'));
-  const verified = said('verify dist', {}, { pty: true });
-  expect(verified).toContain(`${red}violation `);
+  expect(said('verify dist', {}, { pty: true })).toContain(`${red}violation `);
   for (const words of ['verify dist --json', 'completion bash', 'list --json'])
     expect(said(words, { FORCE_COLOR: '1' }, { pty: false })).not.toContain('\u001b');
 });

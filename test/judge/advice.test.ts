@@ -7,24 +7,22 @@ import { parseVersion } from '#model/version/version.ts';
 import { judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const day = '2026-11-20';
-const ends = (lines: Readonly<Record<string, string | boolean>>, phase?: 'extended') => ({
-  kind: 'line-ends' as const,
-  lines,
-  ...(phase && { phase }),
-  ...said,
-});
+/** Lines with their last days, `over` or `none`. */
+const ends = (days: string, phase?: 'extended') => {
+  const lines = days.split(', ').map((line) => {
+    const [name = '', day = ''] = line.split(' ');
+    return [name, day === 'over' || (day !== 'none' && day)] as const;
+  });
+  const kind = 'line-ends' as const;
+  return { kind, lines: Object.fromEntries(lines), ...(phase && { phase }), ...said };
+};
 const released = (...versions: string[]) =>
   Object.fromEntries(versions.map((version) => [version, '2020-01-01']));
 const four = {
   releases: released('1.0.0', '1.0.1', '1.1.0', '2.0.0', '2.0.1', '3.0.0', '3.0.1'),
   component: { line: 2 },
 };
-const stated = ends({
-  '1.0': '2026-01-01',
-  '1.1': '2026-12-31',
-  '2.0': '2027-06-30',
-  '3.0': '2029-01-31',
-});
+const stated = ends('1.0 2026-01-01, 1.1 2026-12-31, 2.0 2027-06-30, 3.0 2029-01-31');
 
 function words(setting: Setting, version: string, on: Day = day): string {
   const { releases, allLines: lines } = judgeOn(on, setting);
@@ -40,13 +38,14 @@ function words(setting: Setting, version: string, on: Day = day): string {
 }
 
 const ruled = (...rules: NonNullable<Setting['rules']>): Setting => ({ ...four, rules });
+const until = (days: string) => ruled(ends(days));
 const usual = ruled(stated);
-const partly = ruled(ends({ '2.0': '2028-01-01' }));
+const partly = until('2.0 2028-01-01');
 const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
 const paid = (...more: NonNullable<Setting['rules']>) =>
   ruled(
-    ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
-    ends({ '3.0': '2028-01-01' }, 'extended'),
+    ends('1.0 over, 1.1 over, 2.0 over, 3.0 2026-10-01'),
+    ends('3.0 2028-01-01', 'extended'),
     ...more,
   );
 const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
@@ -63,33 +62,24 @@ const serving = (...rules: NonNullable<Setting['rules']>): Setting => ({
   component: { lines: [{ name: 'v1' }, { name: 'v2' }, { name: 'v3' }] },
   rules,
 });
-const service = serving(ends({ v1: '2026-01-31', v2: '2027-12-31', v3: '2028-12-31' }));
+const service = serving(ends('v1 2026-01-31, v2 2027-12-31, v3 2028-12-31'));
 const gone = withOne('3.0.1', { missingSince: '2026-11-01' });
 const unstable = withOne('3.0.2-rc.1');
 
-const until = (lines: Parameters<typeof ends>[0], ...more: NonNullable<Setting['rules']>) =>
-  ruled(ends(lines), ...more);
-const edge = until({ '1.0': '2026-01-01', '1.1': '2027-02-18', '3.0': '2029-01-31' });
+const edge = until('1.0 2026-01-01, 1.1 2027-02-18, 3.0 2029-01-31');
 
 const rows: Record<string, Setting> = {
   '90 days are enough: 1.1.0 → stay until 2027-02-18': edge,
   'and to move to: 1.0.0 → move to 1.1.0 (until 2027-02-18), or to 3.0.1 (until 2029-01-31)': edge,
-  'no other lasts longer: 1.1.0 → stay until 2026-12-31': until({
-    '1.1': '2026-12-31',
-    '3.0': '2026-12-31',
-  }),
-  'what has no end lasts longest: 1.1.0 → stay until 2026-12-31, or move to 2.0.1': until({
-    '1.1': '2026-12-31',
-    '2.0': false,
-    '3.0': '2029-01-31',
-  }),
-  'a step up, though one below lasts longer: 2.0.0 → move to 3.0.1 (until 2028-01-01)': until({
-    '1.1': '2030-01-01',
-    '2.0': '2026-01-01',
-    '3.0': '2028-01-01',
-  }),
+  'no other lasts longer: 1.1.0 → stay until 2026-12-31': until('1.1 2026-12-31, 3.0 2026-12-31'),
+  'what has no end lasts longest: 1.1.0 → stay until 2026-12-31, or move to 2.0.1': until(
+    '1.1 2026-12-31, 2.0 none, 3.0 2029-01-31',
+  ),
+  'a step up, though one below lasts longer: 2.0.0 → move to 3.0.1 (until 2028-01-01)': until(
+    '1.1 2030-01-01, 2.0 2026-01-01, 3.0 2028-01-01',
+  ),
   'down to the nearest: 3.0.1 → move to 2.0.1 (until 2027-06-30), or to 1.1.0 (until 2029-01-31)':
-    until({ '1.1': '2029-01-31', '2.0': '2027-06-30', '3.0': '2026-01-01' }),
+    until('1.1 2029-01-31, 2.0 2027-06-30, 3.0 2026-01-01'),
   'a bad one where nothing is stated: 1.0.0 → patch to 1.0.1': ruled({
     ...bad,
     versions: ['1.0.0'],
@@ -97,7 +87,7 @@ const rows: Record<string, Setting> = {
   'bad, and all that there is: 3.0.1 → stay until 2029-01-31': {
     ...usual,
     releases: released('3.0.1'),
-    rules: [ends({ '3.0': '2029-01-31' }), bad],
+    rules: [ends('3.0 2029-01-31'), bad],
   },
   'to be replaced: 1.1.0 → stay until 2026-12-31, or replace by other': ruled(stated, {
     ...all,
@@ -141,14 +131,14 @@ const rows: Record<string, Setting> = {
     since: '2026-11-01',
   }),
   'nor where only that support is over is known: 3.0.1 → move to 2.0.1 (until 2027-06-30)': ruled(
-    ends({ '1.0': true, '1.1': true, '2.0': '2027-06-30', '3.0': true }),
-    ends({ '3.0': '2028-01-01' }, 'extended'),
+    ends('1.0 over, 1.1 over, 2.0 2027-06-30, 3.0 over'),
+    ends('3.0 2028-01-01', 'extended'),
     bad,
   ),
   'nobody is sent up to what is not stated, where a newer one is over: 1.0.1 → no version to recommend':
-    ruled(ends({ '1.0': true, '3.0': '2026-10-01' })),
-  'nor begins with it: latest → no version to recommend': ruled(ends({ '3.0': '2026-10-01' })),
-  'newer than all that is stated: 1.0.1 → move to 3.0.1': ruled(ends({ '1.0': true })),
+    until('1.0 over, 3.0 2026-10-01'),
+  'nor begins with it: latest → no version to recommend': until('3.0 2026-10-01'),
+  'newer than all that is stated: 1.0.1 → move to 3.0.1': until('1.0 over'),
   'replaced: 3.0.1 → replace by other': ruled(all),
   'replaced, asked for a line of it: 3.0 → replace by other': ruled(all),
   'replaced, asked without a version: latest → replace by other': ruled(all),

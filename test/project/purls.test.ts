@@ -10,26 +10,23 @@ const mine = 'https://packages.example.com';
 
 const own = 'repository_url=https%3A%2F%2Fpackages.example.com';
 const maven = { kind: 'maven', group: 'com.acme', artifact: 'x' };
+const npm = { kind: 'npm', package: 'a' };
+const oci = { kind: 'oci', registry: 'https://ghcr.io' };
 const named: Record<string, Source> = {
   'pkg:npm/%40acme/agent': { kind: 'npm', package: '@acme/agent' },
-  'pkg:npm/a': { kind: 'npm', package: 'a', registry: 'https://registry.npmjs.com/' },
-  'pkg:npm/c?repository_url=https%3A%2F%2Fnpmjs.com.example.com': {
-    kind: 'npm',
-    package: 'c',
-    registry: 'https://npmjs.com.example.com',
+  'pkg:npm/a': { ...npm, registry: 'https://registry.npmjs.com/' },
+  'pkg:npm/a?repository_url=https%3A%2F%2Fnpmjs.com.a.ai': {
+    ...npm,
+    registry: 'https://npmjs.com.a.ai',
   },
-  [`pkg:npm/a?${own}`]: { kind: 'npm', package: 'a', registry: mine },
+  [`pkg:npm/a?${own}`]: { ...npm, registry: mine },
   'pkg:maven/com.acme/x': { ...maven, repository: 'https://repo1.maven.org/maven2' },
   'pkg:pypi/acme-tool': { kind: 'pypi', package: 'Acme_Tool', index: 'https://pypi.org/simple' },
   [`pkg:helm/acme?${own}`]: { kind: 'helm', chart: 'acme', repository: mine },
   'pkg:docker/acme/agent': { kind: 'docker-hub', repository: 'acme/agent' },
   'pkg:docker/nginx': { kind: 'docker-hub', repository: 'library/nginx' },
   'pkg:docker/a-library/x': { kind: 'docker-hub', repository: 'a-library/x' },
-  'pkg:oci/b?repository_url=ghcr.io%2Fa%2Fb': {
-    kind: 'oci',
-    registry: 'https://ghcr.io',
-    repository: 'a/b',
-  },
+  'pkg:oci/b?repository_url=ghcr.io%2Fa%2Fb': { ...oci, repository: 'a/b' },
   'pkg:nuget/Acme.Tool': { kind: 'nuget', package: 'Acme.Tool' },
   'pkg:cargo/acme': { kind: 'crates', crate: 'acme' },
   'pkg:gem/acme': { kind: 'rubygems', gem: 'acme' },
@@ -45,9 +42,9 @@ test.each<[source: Source, privateHosts?: string[]]>([
   [{ kind: 'docker-hub', repository: 'a/b', api: mine }],
   [{ kind: 'github-releases', repository: 'a/b', api: mine }],
   [{ kind: 'git-tags', url: 'https://example.com/a.git' }],
-  [{ kind: 'npm', package: 'a', registry: 'http://10.0.0.1' }],
-  [{ kind: 'npm', package: 'a', private: true }],
-  [{ kind: 'npm', package: 'a', registry: mine }, ['packages.example.com']],
+  [{ ...npm, registry: 'http://10.0.0.1' }],
+  [{ ...npm, private: true }],
+  [{ ...npm, registry: mine }, ['packages.example.com']],
 ])('package URLs come from sources too: none of %o, %j', (source, hosts) => {
   expect(purlsOf(source, hosts)).toEqual([]);
 });

@@ -378,10 +378,7 @@ set(SVCCTL_VERSION 2.1.0)
 
 // renovate: svc=svcctl
 const svcctlVersion = "2.1.0"
-var help = []string{
-	"Versions (e.g. svcctl:v2.1.0) to add.",
-	Example: \`  acme add svcctl@2.1.0\`,
-}
+var help = []string{ "Versions (e.g. svcctl:v2.1.0) to add.", Example: \`  acme add svcctl@2.1.0\` }
 `,
   'version.rs': `// renovate: svc=edge-node
 const EDGE_NODE_VERSION: &str = "2.1.0-rc.1";

@@ -77,8 +77,7 @@ describe.each(pages)('$site: $path', ({ path, ...site }) => {
   );
 
   test('on a small screen without scripts is quiet and fits', async () => {
-    const look = { width: 360, script: false };
-    const { page, complaints } = await site.visit(addressOf(path), look);
+    const { page, complaints } = await site.visit(addressOf(path), { width: 360, script: false });
     expect(complaints).toEqual([]);
     const scripted = '.copy:visible, .ask:visible, #compare:visible, kbd:visible';
     expect(await page.locator(scripted).count()).toBe(0);

@@ -20,8 +20,7 @@ const validators = new Map(
 type Served = { readonly path: string; readonly value: unknown };
 
 async function servedBy(folder: string): Promise<Served[]> {
-  const built = await run(folder, 'build');
-  expect(built).toMatchObject({ code: 0 });
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   return Object.entries(filesOf(`${folder}/dist`))
     .filter(([path]) => path.startsWith('api/v1/'))
     .map(([path, text]) => ({ path, value: JSON.parse(text) as unknown }));
