@@ -65,18 +65,18 @@ type Place = {
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 export function subjectOf(component: ComponentOnDay, version: string | undefined) {
-  const { targets, named, withdrawn, isPlain } = component;
+  const { targets, named, withdrawn, words } = component;
   const own = version === undefined ? undefined : parseVersion(version);
   const nothing = { known: 'nothing' as const, verdict: unstated };
   if (version === undefined) return { ...nothing, run: runOfUnknown(targets) };
-  const release = called(named, isPlain, version);
+  const release = called(named, words, version);
   if (release !== undefined) {
     const { line, verdict, version } = release;
     const run = runOf(component.today, release);
     return { known: 'release' as const, called: version.text, line, release, verdict, run };
   }
   const line = lineCalled(version, component.lines);
-  const takenBack = called(withdrawn, isPlain, version);
+  const takenBack = called(withdrawn, words, version);
   if (takenBack !== undefined) {
     const { version } = takenBack;
     const verdict = withdrawal(takenBack);
@@ -86,7 +86,7 @@ export function subjectOf(component: ComponentOnDay, version: string | undefined
   if (line === undefined) return { ...nothing, run: runOfUnknown(targets, own) };
   const verdict = lineVerdict(component, line);
   const ofLine = { known: 'line' as const, line: line.name, verdict };
-  if (isLineItself(version, line, isPlain))
+  if (isLineItself(version, line, words))
     return { ...ofLine, called: line.name, run: runOfLine(targets, line) };
   // What is joined to a version, such as `-alpine`, is none of it.
   const plain = own && !isPrerelease(own) ? { ...own, suffix: '' } : own;

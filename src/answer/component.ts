@@ -11,7 +11,7 @@ import type {
 } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Version } from '#model/version/version.ts';
-import { builtFrom, inOrder, isBetween, isPlain, parseVersion } from '#model/version/version.ts';
+import { builtFrom, inOrder, isBetween, parseVersion, wordsOf } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
@@ -44,7 +44,7 @@ export function componentOn(today: Day, component: PublishedComponent) {
     targets: targetsOn(today, releases, component.lines),
     named: byName(releases),
     withdrawn: byName(withdrawn),
-    isPlain: [...releases, ...withdrawn].every(({ version }) => isPlain(version.text)),
+    words: wordsOf([...releases, ...withdrawn].map(({ version }) => version.text)),
     today,
   };
 }
@@ -60,8 +60,8 @@ function byName<T extends { readonly version: Version }>(
 }
 
 /** The one of `named` that is called so: as it is written, or in another spelling. */
-export function called<T>(named: ReadonlyMap<string, T>, isPlain: boolean, text: string) {
-  const [found] = [text, builtFrom(text, isPlain)].flatMap((one) => {
+export function called<T>(named: ReadonlyMap<string, T>, words: ReadonlySet<string>, text: string) {
+  const [found] = [text, builtFrom(text, words)].flatMap((one) => {
     const version = parseVersion(one);
     return named.get(one) ?? (version && named.get(spellingOf(version))) ?? [];
   });
@@ -100,8 +100,8 @@ export type Step = ReturnType<typeof stepOf>;
  * of the two is no version that can be ordered. Without an end, up to the newest.
  */
 export function stepsBetween(component: ComponentOnDay, from: string, to?: string) {
-  const { named, isPlain } = component;
-  const versionOf = (text: string) => called(named, isPlain, text)?.version ?? parseVersion(text);
+  const { named, words } = component;
+  const versionOf = (text: string) => called(named, words, text)?.version ?? parseVersion(text);
   const [a, b] = [versionOf(from), to === undefined ? undefined : versionOf(to)];
   if (a === undefined || (to !== undefined && b === undefined)) return undefined;
   const [low, high] = inOrder(a, b);

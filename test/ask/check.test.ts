@@ -165,6 +165,7 @@ test('an image that is built of a bad release is as bad, where no release is cal
     return answer.match !== 'none' && answer.deprecated;
   };
   expect(await known('1.2-alpine')).toBe(true);
+  expect(await known('1.2-jre-alpine3', '1.3-b08', '1.4+9')).toBe(true);
   expect(await known('1.2-rc.1')).toBe(false);
   expect(await known('1.2-p2', '1.3-p1')).toBe(false);
 });

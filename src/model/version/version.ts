@@ -130,16 +130,18 @@ export function withoutV(text: string): string {
   return text.replace(/^v(?=\d)/i, '');
 }
 
-/** Whether nothing is joined to it but the word of a pre-release. */
-export function isPlain(text: string): boolean {
-  const version = parseVersion(text);
-  return !version?.suffix || isPrerelease(version);
+/** What is joined in versions, without its digits: `u` and `b` of `8u302-b08`, nothing of `17+9`. */
+export function wordsOf(versions: readonly string[]): ReadonlySet<string> {
+  const joined = versions.join(' ').toLowerCase();
+  return new Set(joined.match(/[a-z]+|(?<=[-_+])(?=\d)/g));
 }
 
-/** What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself. `plain`: its component's own are. */
-export function builtFrom(text: string, plain: boolean): string {
-  const own = parseVersion(text);
-  return text.replace(plain && own && !isPrerelease(own) ? /[-_+].*/ : /\+.*/, '');
+/** What is built of a release, such as `+incompatible` or `-alpine`, is that release where it is none itself. `words`: its component's own. */
+export function builtFrom(text: string, words: ReadonlySet<string>): string {
+  const exact = text.replace(/\+.*/, '');
+  const joined = isPrerelease({ text }) ? [] : exact.matchAll(/[-_]([a-z]*)/gi);
+  const other = [...joined].find(([, word = '']) => !words.has(word.toLowerCase()));
+  return exact.slice(0, other?.index);
 }
 
 type Line = { readonly name: string } & Partial<Record<'title' | 'codename', string | undefined>>;
@@ -157,9 +159,9 @@ export function lineCalled<T extends Line>(text: string, lines: readonly T[]): T
   return fits.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-/** Whether a text that {@link lineCalled} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `plain` as above. */
-export function isLineItself(text: string, { name }: Line, plain: boolean): boolean {
-  const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), plain);
+/** Whether a text that {@link lineCalled} finds this line by means the line, and no version of it: `v22`, `22.x`, `22-alpine`, a word. `words` as above. */
+export function isLineItself(text: string, { name }: Line, words: ReadonlySet<string>): boolean {
+  const written = builtFrom(text.replace(/(?:\.[x*])+(?=$|-)|\s*LTS$/i, ''), words);
   return !parseVersion(text) || withoutV(written).toLowerCase() === withoutV(name).toLowerCase();
 }
 

@@ -20,7 +20,7 @@ export type Question = {
   readonly asksForList: boolean;
 };
 
-const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:[-+_.][\w.+-]+)?$/i;
+const versionShape = /^v?\d+(?:\.[\dx*]+)*(?:u\d+)?(?:[-+_.][\w.+-]+)?$/i;
 const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
 const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b|^in 20\d\d$/;
 /** Of what ends, each line once. */

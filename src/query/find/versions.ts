@@ -1,5 +1,5 @@
 /** Which releases and lines of a component a version that somebody wrote may mean. */
-import { beginsWith, builtFrom, lineCalled, withoutV } from '#model/version/version.ts';
+import { beginsWith, builtFrom, lineCalled, withoutV, wordsOf } from '#model/version/version.ts';
 import { linesOf, type Release } from '../fields/rows.ts';
 
 export type Version = {
@@ -36,7 +36,7 @@ export function versionsCalled(
   if (meant.length > 0) return meant.map((release) => ({ release, line: release.line.name }));
   const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
   if (begun) return [{ release: begun }];
-  const shorter = builtFrom(wanted, true);
+  const shorter = builtFrom(wanted, wordsOf(releases.map(({ version }) => version.name)));
   if (shorter !== wanted) return versionsCalled(shorter, releases, hints);
   return line;
 }

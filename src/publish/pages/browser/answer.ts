@@ -4,7 +4,7 @@ import { all, element, keepInAddress, one, oneInput, param } from '#query/browse
 import { builtFrom, isAbove, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
 import { daysLeft, daysUntil, stepToday } from './standing.ts';
-import { lineElsewhere, lineRow, meansLine, releaseCalled } from './releases.ts';
+import { lineElsewhere, lineRow, meansLine, releaseCalled, wordsOn } from './releases.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
@@ -23,7 +23,7 @@ async function answerTo(form: HTMLElement, typed: string): Promise<Answer> {
 async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
   const version = withoutV(asked);
   const release = await releaseCalled(asked);
-  const base = release ? version : builtFrom(version, true);
+  const base = release ? version : builtFrom(version, wordsOn());
   const takenBack = all('[data-withdrawn]').find(({ dataset: { withdrawn = '' } }) =>
     [version, base].includes(withoutV(withdrawn)),
   );

@@ -2,10 +2,10 @@
 import {
   builtFrom,
   isLineItself,
-  isPlain,
   lineCalled,
   parseVersion,
   withoutV,
+  wordsOf,
   type Version,
 } from '#model/version/version.ts';
 import { lineAnchor, releaseAnchor } from '../text.ts';
@@ -25,14 +25,19 @@ async function releaseRow(version: string) {
 /** As it is written, in another spelling, or the one that it is built of. */
 export async function releaseCalled(asked: string) {
   const version = withoutV(asked);
-  const [exact, base] = [builtFrom(version, false), builtFrom(version, true)];
-  for (const name of [asked, version, `v${version}`, exact, `v${exact}`, base, `v${base}`]) {
+  const bases = [...version.matchAll(/[-_+]|$/g)].map(({ index }) => version.slice(0, index));
+  for (const name of [asked, ...bases.toReversed().flatMap((base) => [base, `v${base}`])]) {
     const row = await releaseRow(name);
-    const others =
-      exact === base || withoutV(name) !== base ? [] : all('tr[id]', row?.ownerDocument);
-    if (row && others.every(({ id }) => isPlain(id))) return row;
+    const base = withoutV(name);
+    const isMeant = base === version || builtFrom(version, wordsOn(row?.ownerDocument)) === base;
+    if (row && isMeant) return row;
   }
   return undefined;
+}
+
+/** Of the releases on a page. */
+export function wordsOn(page = document): ReadonlySet<string> {
+  return wordsOf(all('tr[id]', page).map(({ id }) => id));
 }
 
 /** The page that has the release, or the line's newest one, where they are on pages of their own. */
@@ -72,8 +77,7 @@ export function lineRow(version: string): HTMLElement | undefined {
 
 /** Whether a version that was asked for is the line itself. */
 export function meansLine(version: string, name: string): boolean {
-  const plain = all('tr[id]').every(({ id }) => isPlain(id));
-  return isLineItself(version, { name }, plain);
+  return isLineItself(version, { name }, wordsOn());
 }
 
 /** A line of a version that only the lists of releases name, here or on pages of their own: its group, or its first row in a group of several. */
