@@ -171,7 +171,7 @@ export async function readAsOf(files: IndexFiles, asked: Day): Promise<AsOf> {
 }
 
 export async function readOptional<T>(files: IndexFiles, path: string, schema: z.ZodMiniType<T>) {
-  const text = await files.read(path);
+  const text = await files.read(path, (json) => schema.safeParse(json).success);
   if (text === undefined) return undefined;
   const wrong = 'is not JSON; is this the address of an index?';
   const json = tryJson(text) ?? refuse('E-NOT-THIS-INDEX', fileAt(files, path), wrong);

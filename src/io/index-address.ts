@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import { counted } from '#model/words.ts';
-import { baseOf, maxFileBytes, noAnswer } from '#model/served/paths.ts';
+import { baseOf, maxFileBytes, noAnswer, type IsRight } from '#model/served/paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
@@ -53,21 +53,29 @@ export function cachedFiles(address: string, options: CacheOptions) {
   const kept: Instant[] = [];
   let down: string | undefined;
 
-  async function read(path: string): Promise<string | undefined> {
+  async function read(path: string, isRight: IsRight = (json) => !!json) {
     const url = new URL(path, base).href;
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;
     const asked = down === undefined ? await ask(url, known, options, dispatcher) : down;
-    // A page of a proxy, or half of a file, must not stand where a good copy is.
-    const isBad = typeof asked === 'string' || (asked.text !== undefined && !tryJson(asked.text));
-    if (!isBad) return keep(asked, options).text;
+    const problem = typeof asked === 'string' ? asked : await problemOf(asked, known, isRight);
+    if (typeof asked !== 'string' && problem === undefined) return keep(asked, options).text;
     // Nothing can stand in for it; whoever reads it says what it is.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
-    down = typeof asked === 'string' ? asked : 'answers with something that is not JSON';
-    const message = `${down}; nothing of it was read before that could stand in`;
+    down = problem;
+    const message = `${problem}; nothing of it was read before that could stand in`;
     if (known === undefined) return refuse('E-UNREACHABLE', url, message);
     kept.push(known.readAt);
     return known.text;
+  }
+
+  /** A page of a proxy, half of a file, or what an index that is gone answers must not stand where a good copy is. */
+  async function problemOf({ text }: Entry, known: Entry | undefined, isRight: IsRight) {
+    if (text !== undefined && !isRight(tryJson(text))) return 'does not answer with such a file';
+    if (text !== undefined || known?.text === undefined) return undefined;
+    const index = await ask(new URL('index.json', base).href, undefined, options, dispatcher);
+    const isIndex = typeof index !== 'string' && Array.isArray(tryJson(index.text ?? ''));
+    return isIndex ? undefined : 'is no index any more';
   }
 
   return {

@@ -122,13 +122,19 @@ test.each<[words: string, code: number, said: string]>([
 test('an address that no longer answers: what was read before, with its age, for people and programs', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.2\n' });
   await run(folder, 'build');
-  const { address, close } = await served(join(folder, 'dist'), 'max-age=3600');
+  const { address, close, files } = await served(join(folder, 'dist'), 'max-age=3600');
   const words = ['audit', join(folder, 'list.txt'), '--index', address];
   const env = { XDG_CACHE_HOME: join(folder, '.cache') };
   const first = await runWith({ env }, folder, ...words);
-  close();
   expect(first.out).toContain(`As of 2026-11-20, from ${address}.\n`);
   const later = { env, clock: '2026-11-26T11:00:00.000Z' };
+  // An error of the host with the status 200, and a host that has no such index any more.
+  for (const path of Object.keys(files)) files[path] = '{"error":"down"}';
+  const kept = /This is what was read of it 6 days ago/;
+  expect((await runWith(later, folder, ...words)).out).toMatch(kept);
+  for (const path of Object.keys(files)) delete files[path];
+  expect((await runWith(later, folder, ...words)).out).toMatch(kept);
+  close();
   const table = await runWith(later, folder, ...words);
   expect(table.out).toMatch(
     /This is what was read of it 6 days ago, at 2026-11-20T08:00:00\.000Z\..*Nobody has renewed this index since; it was valid until 2026-11-25\./s,

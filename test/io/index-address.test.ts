@@ -108,7 +108,7 @@ test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
     state.served = { text: '"right"' };
     expect(await textAt('08:01')).toBe('"right"');
     state.served = { text };
-    const because = 'answers with something that is not JSON';
+    const because = 'does not answer with such a file';
     for (const hour of ['11:00', '12:00'])
       expect(await readAt(hour)).toEqual({
         text: '"right"',

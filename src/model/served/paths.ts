@@ -15,12 +15,15 @@ export const anAddress = 'an address, which begins with https:// or http://';
 /** The first host's limit for one file, which is also the most that is read. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
+/** Whether a file is what its reader takes. */
+export type IsRight = (json: unknown) => boolean;
+
 /** The files of a served index, wherever they are: in a folder, behind an address, or only in memory. */
 export type IndexFiles = {
   /** The folder or the address, for messages and links. */
   readonly where: string;
   /** The text of a file by its path, such as `details/acme-agent.json`; none where it is not served. */
-  readonly read: (path: string) => Promise<string | undefined>;
+  readonly read: (path: string, isRight?: IsRight) => Promise<string | undefined>;
 };
 
 export function fileAt({ where }: Pick<IndexFiles, 'where'>, path: string): string {

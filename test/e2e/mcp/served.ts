@@ -8,5 +8,5 @@ export async function served(folder: string, cache = 'public, max-age=0') {
     const body = files[decodeURIComponent(request.url ?? '').slice(1)];
     response.writeHead(body === undefined ? 404 : 200, { 'cache-control': cache }).end(body);
   });
-  return { address: url, close };
+  return { address: url, close, files };
 }
