@@ -22,14 +22,20 @@ export function textToWrite(version: string, owner: Owner, owners: readonly Owne
   return current === undefined || current.matchOnly ? undefined : written(current, version);
 }
 
-/** Under every name of a component that holds this version. */
+/** Under every name of a component that holds this version. Where a name begins is not known: of one ecosystem, those that end first. */
 export function allToWrite(version: string, owners: readonly Owner[]) {
-  return owners
-    .filter((owner) => !owner.matchOnly && !isPast(owner, version))
+  const open = owners.filter((owner) => !owner.matchOnly && !isPast(owner, version));
+  return open
+    .filter((owner) => !open.some((other) => endsBefore(other, owner)))
     .map((owner) => {
       const purl = owner.purl && versionedPurl(owner.purl, version);
       return withoutUndefined({ version, text: written(owner, version), purl });
     });
+}
+
+function endsBefore(one: Owner, { kind, to }: Owner): boolean {
+  if (one.kind !== kind || one.to === undefined) return false;
+  return to === undefined || isAbove(to, one.to);
 }
 
 function isPast({ to }: Owner, version: string): boolean {

@@ -38,6 +38,11 @@ test('a name that was given up holds its last version; later ones have the name 
     words(`tool@4.0 com.acme:new-plugin:4.0 com.new:com.new.gradle.plugin:4.0
       com.other:an-old-plugin:4.0`),
   );
+  const early = owner('maven', 'com.acme:early', '2.1');
+  const before = (version: string) => allToWrite(version, [...now, plugin, library, early]);
+  // Where the later names begin, nobody says.
+  expect(before('2.1').map(({ text }) => text)).toEqual(words('tool@2.1 com.acme:early:2.1'));
+  expect(before('3.19')).toHaveLength(3);
 });
 
 test('a name that only tells which component it is, or was given up without another, is not written', () => {
