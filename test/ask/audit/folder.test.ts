@@ -281,7 +281,13 @@ const planted: Readonly<Record<string, string>> = {
   '.python-version': '«3.9.1»\n«3.8.2»',
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
   'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0',
-  '.sdkmanrc': 'java=«17.0.9»-tem',
+  '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
+  '.github/workflows/java.yml': `a:
+  - distribution: zulu
+    java-version: 17
+  - java-version: «21»
+    distribution: 'temurin'
+  - java-version: «8»`,
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
   'c/mise.toml': '[tools]\nnode = ["«20.1.0»", "«18»"]',
   'd/mise.toml':
@@ -378,7 +384,7 @@ open https://github.com/acme/hub/blob/v1.0.0/a`,
 const many =
   words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
   composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
-  generic/java generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
+  generic/eclipse-temurin generic/gradle generic/node-exporter github/acme/hub hex/tool pub/tool helm/graph
   oci/image?repository_url=ghcr.io/acme/image`).map((name) => ({
     purl: `pkg:${name}`,
     component: 'tool',

@@ -1,4 +1,5 @@
 /** Versions in the files of package managers and tools, in the places that these read. */
+import { keysAround } from './beside-name.ts';
 import { askedLine, longestLine, taggedImage, type Item } from '../item.ts';
 import { withoutText } from './values.ts';
 
@@ -71,6 +72,8 @@ function purlOf(type: string, full: string, version: string): string {
   return `pkg:${type}/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}@${encodeURIComponent(version.toWellFormed())}`;
 }
 
+type Found = { readonly name: string; readonly version: string; readonly line: number };
+
 /** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
 function* versionsIn(lines: readonly string[], entry: RegExp, name: RegExp | string | undefined) {
   let current = typeof name === 'string' ? name : undefined;
@@ -127,10 +130,22 @@ export function toolItems(text: string, file: string): Item[] {
   const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
   const own = toolKinds.filter(({ files }) => files.test(path));
   const found = own.flatMap(({ line, name }) =>
-    [...versionsIn(lines, line, name)].flatMap((one) => withOthers(one, lines[one.line - 1])),
+    [...versionsIn(lines, line, name)].flatMap((one) =>
+      withOthers({ ...one, name: vendorOf(one, lines) }, lines[one.line - 1]),
+    ),
   );
   const images = imageFiles.test(path) ? imagesIn(lines) : [];
   return [...found, ...images].map(({ line, ...asked }) => ({ asked, place: { file, line } }));
+}
+
+/** Java is of several vendors, each with versions of its own: `distribution: zulu` beside it, `17.0.9-tem` of SDKMAN. */
+function vendorOf({ name, version, line }: Found, lines: readonly string[]): string {
+  if (name !== 'java') return name;
+  const beside = keysAround(lines, line - 1).flatMap(
+    ({ text }) => /^\W*distribution\W+(\w+)/.exec(text)?.[1] ?? [],
+  );
+  const vendor = beside[0] ?? /-(?!ea$)([a-z]+)$/.exec(version)?.[1];
+  return vendor ? `java-${vendor}` : name;
 }
 
 /** With those behind it that are installed or tried as well: `18.2.0 16.1.0`, `[18, "20"]`. */
