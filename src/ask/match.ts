@@ -26,7 +26,7 @@ export function matchComponent(asked: Asked, names: Names): Match {
   if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
   const found = matchNamed(asked, names);
   if (found.how !== 'none' || found.because || asked.group) return found;
-  const others = otherNamesOf(asked.name ?? '').map((other) => matchNamed({ name: other }, names));
+  const others = otherNamesOf(asked).map((other) => matchNamed({ name: other }, names));
   return others.find(({ how }) => how !== 'none') ?? found;
 }
 
@@ -41,10 +41,10 @@ function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
   return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
 }
 
-/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's. */
+/** The version that is asked for; a package URL carries its own. An epoch (`1:2.0`) is the distribution's, and CentOS has tags such as `stream9`. */
 export function askedVersion({ purl, version }: Asked): string | undefined {
   const own = purl === undefined ? undefined : readPurl(purl)?.version;
-  return (own ?? version)?.trim().replace(/^\d+:(?=\d)/, '') || undefined;
+  return (own ?? version)?.trim().replace(/^(?:\d+:|stream)(?=\d)/, '') || undefined;
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {
@@ -111,7 +111,7 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
   ['alma', 'almalinux', 'AlmaLinux'],
   ['alpine', 'alpine-linux', 'Alpine Linux'],
   ['amazon amazonlinux amzn', 'amazon-linux', 'Amazon Linux'],
-  ['centos', 'centos-stream'],
+  ['centos quay.io/centos/centos', 'centos-stream'],
   ['go golang', 'go', 'golang'],
   ['java', 'openjdk', 'eclipse-temurin'],
   ['java-amzn java-corretto', 'amazon-corretto', 'corretto'],
@@ -127,8 +127,10 @@ const otherNames: readonly (readonly [called: string, ...others: string[]])[] = 
   ['rocky rockylinux', 'rocky-linux', 'Rocky Linux'],
 ];
 
-function otherNamesOf(name: string): readonly string[] {
+function otherNamesOf({ name = '', version = '' }: Asked): readonly string[] {
   const called = name.toLowerCase();
+  // CentOS Linux is another system, of which 8 was the last.
+  if (called === 'centos' && !/^(?:9|\d\d|$)/.test(version)) return [];
   const others = otherNames.find(([names]) => names.split(' ').includes(called))?.slice(1) ?? [];
   return called.includes('_') ? [called.replaceAll('_', '-')] : others;
 }

@@ -53,10 +53,14 @@ test.each<[asked: Asked, isListed: boolean]>([
   [{ name: 'Alpine', version: '3' }, true],
   [{ name: 'node' }, true],
   [{ name: 'rocky' }, false],
+  [{ name: 'centos', version: '8' }, false],
+  [{ name: 'centos', version: '9' }, true],
+  [{ name: 'quay.io/centos/centos', version: 'stream8' }, true],
   [{ group: 'acme', name: 'alpine' }, false],
   [{ purl: 'pkg:apk/alpine/alpine@3', name: 'alpine' }, false],
 ])('the name that tools use, and indexes do not: %j: %s', async (asked, isListed) => {
-  const titles = { 'alpine-linux': 'Apk', js: 'Node.js', a: 'Rocky Linux', b: 'Rocky Linux' };
+  const two = 'Rocky Linux';
+  const titles = { 'alpine-linux': 'Apk', 'centos-stream': 'C', js: 'Node.js', a: two, b: two };
   const components = Object.entries(titles).map(([id, title]) => {
     return { id, title, purls: [], plugins: [] };
   });
@@ -218,6 +222,7 @@ test('the epoch of a distribution is no part of a version, however it is asked f
   expect(askedVersion({ purl: 'pkg:deb/debian/redis@5:6.0.16-1' })).toBe('6.0.16-1');
   expect(askedVersion({ purl: 'pkg:rpm/redhat/bash@1%3A5.1-2' })).toBe('5.1-2');
   expect(askedVersion({ name: 'redis', version: '5:6.0.16-1' })).toBe('6.0.16-1');
+  expect(askedVersion({ version: 'stream9' })).toBe('9');
   expect(askedVersion({ name: 'a', version: '1:x' })).toBe('1:x');
 });
 
