@@ -18,6 +18,8 @@ const helmVersion = keyLine('version|targetRevision', `(${exact})`);
 const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
 const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
+const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
+const helmfileUrl = keyLine('url', source);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
@@ -70,8 +72,10 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
   if (kind === 'helm' && /\bhelm\b/.test(own))
     return first(upTo(isNoOption, lines, at, 1), helmOption);
   if (kind === 'helm' && columnOf(own) > 0 && helmName.test(own)) {
-    const keys = keysAround(lines, at);
-    const [from, chart] = [first(keys, helmRepository), first(keys, helmChart)];
+    const keys = [{ text: own, line: at }, ...keysAround(lines, at)];
+    const chart = first(keys, helmChart);
+    const alias = first(keys, helmAlias)?.version;
+    const from = first(keys, helmRepository) ?? (alias && urlOf(alias, lines));
     // Beside its chart, a name is that of the release.
     if (chart && chart.version !== reference) return undefined;
     return from && repository && from.version !== repository ? undefined : first(keys, helmVersion);
@@ -85,6 +89,13 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
     /^\s*ref:\s*$/.test(key.text) ? upTo(() => false, lines, key.line, 1).slice(0, 1) : key,
   );
   return first(keys, imageTag);
+}
+
+/** The address of a repository of charts that a helmfile calls so. */
+function urlOf(alias: string, lines: readonly string[]) {
+  const name = keyLine('name', alias);
+  const keys = lines.flatMap((text, at) => (name.test(text) ? keysAround(lines, at) : []));
+  return first(keys, helmfileUrl);
 }
 
 type Line = { readonly text: string; readonly line: number };
