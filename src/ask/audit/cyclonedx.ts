@@ -103,10 +103,15 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   for (const component of componentsOf(document)) {
     const answer = found.get(JSON.stringify(component.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
-    const properties = merged(component.fields['properties'], answer);
-    Object.assign(component.fields, { properties, signature: undefined });
+    Object.assign(component.fields, { properties: merged(component.fields['properties'], answer) });
+    // No signature of what it stands in holds.
+    let around: unknown = fields;
+    for (const key of component.path) {
+      around = (around as Record<string, unknown>)[key];
+      if (isFields(around)) Object.assign(around, { signature: undefined });
+    }
   }
-  // A changed bill of materials gets the next version number, of which the first need not be written; no signature holds.
+  // A changed bill of materials gets the next version number, of which the first need not be written.
   const version = (typeof fields['version'] === 'number' ? fields['version'] : 1) + 1;
   return `${JSON.stringify({ ...fields, version, signature: undefined }, null, 2)}\n`;
 }

@@ -110,7 +110,9 @@ test('--cyclonedx writes the last days into the given bill, and leaves everythin
   const purl = 'pkg:docker/acme/server@1.0.1?distro=server-1.1';
   const system = { type: 'library', name: 'x', version: '1.0.1', purl };
   const signature = { algorithm: 'ES256', value: 'abc' };
-  const given = { ...bill, components: [...bill.components, { ...system, signature }], signature };
+  const around = { type: 'application', name: 'around' };
+  const signed = { ...around, signature, components: [{ ...system, signature }] };
+  const given = { ...bill, components: [...bill.components, signed], signature };
   const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
   const [server, other] = bill.components;
   const days = (from: string, end: string) =>
@@ -120,7 +122,7 @@ test('--cyclonedx writes the last days into the given bill, and leaves everythin
   const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
   const ended = days('2024-07-01', '2025-11-30');
   const own = [{ name: 'own', value: 'kept' }, ...ended];
-  const last = { ...system, properties: ended };
+  const last = { ...around, components: [{ ...system, properties: ended }] };
   const components = [{ ...server, properties: own, components: [inner] }, other, last];
   expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
 });
