@@ -50,9 +50,7 @@ export function componentOn(today: Day, component: PublishedComponent) {
 }
 
 /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
-function byName<T extends { readonly version: Version }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> {
+function byName<T extends { readonly version: Version }>(items: readonly T[]) {
   return new Map([
     ...items.map((one) => [spellingOf(one.version), one] as const),
     ...items.map((one) => [one.version.text, one] as const),

@@ -26,20 +26,16 @@ export function textToWrite(version: string, owner: Owner, owners: readonly Owne
 export function allToWrite(version: string, owners: readonly Owner[]) {
   const open = owners.filter((owner) => !owner.matchOnly && !isPast(owner, version));
   return open
-    .filter((owner) => !open.some((other) => endsBefore(other, owner)))
+    .filter(({ kind, to }) => !open.some((one) => one.kind === kind && isPast(one, to)))
     .map((owner) => {
       const purl = owner.purl && versionedPurl(owner.purl, version);
       return withoutUndefined({ version, text: written(owner, version), purl });
     });
 }
 
-function endsBefore(one: Owner, { kind, to }: Owner): boolean {
-  if (one.kind !== kind || one.to === undefined) return false;
-  return to === undefined || isAbove(to, one.to);
-}
-
-function isPast({ to }: Owner, version: string): boolean {
-  return to !== undefined && isAbove(version, to);
+/** `version`: the newest of all without it. */
+function isPast({ to }: Owner, version: string | undefined): boolean {
+  return to !== undefined && (version === undefined || isAbove(version, to));
 }
 
 /** Of several names that are in use, the one that is most like the old one. */

@@ -89,10 +89,9 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
 
 function matchName({ group, name }: Asked, { titles }: Names): Match {
   if (name === undefined || group) return { how: 'none' };
-  const components = (titles.get(name.trim().toLowerCase()) ?? []).map(({ id }) => id);
-  const [component] = components;
+  const [component, ...others] = (titles.get(name.trim().toLowerCase()) ?? []).map(({ id }) => id);
   if (component === undefined) return { how: 'none' };
-  return severalOf(name, components) ?? { how: 'name', component, matched: name };
+  return severalOf(name, [component, ...others]) ?? { how: 'name', component, matched: name };
 }
 
 function byReference(owner: Owner): Match {

@@ -63,11 +63,7 @@ export async function searchReleases(
 }
 
 /** What ends from today on, within so many days: the soonest first. */
-export async function endingRows(
-  parts: AsyncIterable<Rows>,
-  today: Day,
-  days: number,
-): Promise<Ending[]> {
+export async function endingRows(parts: AsyncIterable<Rows>, today: Day, days: number) {
   const until = addDays(today, days);
   const endings: Ending[] = [];
   for await (const { byComponent } of parts) {

@@ -7,8 +7,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 
 export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
   const { plan, address } = await deploySite(context, options);
-  const words = context.json ? JSON.stringify(plan, null, 2) : planText(plan);
-  context.terminal.out(`${words}\n`);
+  context.terminal.out(`${context.json ? JSON.stringify(plan, null, 2) : planText(plan)}\n`);
   if (inActions(context.env)) {
     const title = options.dryRun ? 'What would be published' : `Deployed to ${address}`;
     const fence = '```';

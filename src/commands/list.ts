@@ -23,11 +23,7 @@ import {
 import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-type ListOptions = {
-  readonly csv?: true;
-  readonly sort?: string;
-  readonly limit?: number;
-};
+type ListOptions = { readonly csv?: true; readonly sort?: string; readonly limit?: number };
 
 export async function list(
   context: Context,

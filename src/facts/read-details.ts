@@ -73,10 +73,7 @@ export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, Served
 }
 
 /** None where its version cannot be ordered. */
-function readRelease(
-  release: DetailedRelease,
-  verdicts: Map<string, Verdict>,
-): JudgedRelease | undefined {
+function readRelease(release: DetailedRelease, verdicts: Map<string, Verdict>) {
   const { basis, evidence, firstSeen: seen, missingSince, fingerprints, ...rest } = release;
   const { republished, releaseTimestamp: timestamp, servedTimestamp, changelogUrl, ...own } = rest;
   const { version: text, isStable: stable, line, pastCauses, notes: _notes, ...judged } = own;

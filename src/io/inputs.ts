@@ -48,10 +48,7 @@ async function readAll(file: string, stream: NodeJS.ReadableStream, mostBytes: n
  * not wanted. One after the other: a folder may hold more than the memory. Links are not followed, so there is
  * no way around. What cannot be read ends all: an answer without it would look complete.
  */
-export function* readFilesBelow(
-  folder: string,
-  mostBytes: (path: string) => number | undefined,
-): Generator<Input> {
+export function* readFilesBelow(folder: string, mostBytes: (path: string) => number | undefined) {
   const open = [''];
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {

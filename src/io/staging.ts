@@ -66,8 +66,7 @@ export function listFiles(folder: string): ReadonlySet<string> {
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
     // The one hidden folder that is served; what lies in it and does not belong is removed like anything else.
-    const isDiscovery = entry.isDirectory() && path === discoveryFolder;
-    if (entry.name.startsWith('.') && !isDiscovery)
+    if (entry.name.startsWith('.') && !(entry.isDirectory() && path === discoveryFolder))
       refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
     if (entry.isFile()) files.add(path);
   }

@@ -1,12 +1,9 @@
 /** Answers that are worked out once for each thing that is asked about, and then given again. */
 
 /** With more than `most` of them it begins anew. */
-export function remembered<Key, Value>(
-  make: (key: Key) => Value,
-  most = Infinity,
-): (key: Key) => Value {
+export function remembered<Key, Value>(make: (key: Key) => Value, most = Infinity) {
   const known = new Map<Key, { readonly value: Value }>();
-  return (key) => {
+  return (key: Key) => {
     const found = known.get(key);
     if (found) return found.value;
     const value = make(key);

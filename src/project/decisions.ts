@@ -96,12 +96,7 @@ export function spelledIn(known: readonly string[]) {
 }
 
 /** A release that was published by mistake, or is malicious, leaves the index. */
-export function withdraw(
-  context: Context,
-  { why, seen }: Proven,
-  id: string,
-  named: string,
-): Decision {
+export function withdraw(context: Context, { why, seen }: Proven, id: string, named: string) {
   const { history, curated } = openComponent(context, id);
   const known = versionsIn(history);
   const refusal = `no release "${named}" is recorded${didYouMean(nearest(named, known))}`;

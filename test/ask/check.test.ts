@@ -302,8 +302,7 @@ test.each<[version: string, advice: string]>([
   ['2.0.0-hotfix', 'patch 2.0.0'],
 ])('what was taken back is over, whatever its line says: %s → %s', async (version, advised) => {
   const { releases } = files['details/tool.json'] as { releases: { version: string }[] };
-  const plain = ['1.1.1', '2.0.1', '3.0.0'];
-  const back = (/hotfix/.test(version) ? [version] : plain).map((one) => ({
+  const back = (/hotfix/.test(version) ? [version] : ['1.1.1', '2.0.1', '3.0.0']).map((one) => ({
     version: one,
     what: ['withdrawn'],
     why: 'It is malicious.',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Owner } from '#answer/write.ts';
 import { imageName } from '#ask/package-name.ts';
-import { allToWrite, textToWrite } from '#answer/write.ts';
+import { allToWrite, textToWrite, type Owner } from '#answer/write.ts';
 import { words } from '../words.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {

@@ -103,8 +103,7 @@ async function gathered() {
     'data/history/server.json': undefined,
   });
   expect(await gather(folder, '2026-11-19')).toMatchObject({ code: 0 });
-  const before = instantAt(noon - msPerDay);
-  expect(await runAt(before, folder, 'build')).toMatchObject({ code: 0 });
+  expect(await runAt(instantAt(noon - msPerDay), folder, 'build')).toMatchObject({ code: 0 });
   const live = join(folder, 'live');
   cpSync(join(folder, 'dist'), live, { recursive: true });
   return { server, neighbour, folder, live };

@@ -104,8 +104,7 @@ test('github-releases: a validator from elsewhere is not asked, nor any beside i
 });
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
-  const root = createRepository(tags);
-  const { url } = await chaos(gitAnswers(root));
+  const { url } = await chaos(gitAnswers(createRepository(tags)));
   return `${url}/some/tool.git`;
 }
 

@@ -122,8 +122,7 @@ export function wordsOf({
   seen: page,
   ...more
 }: Readonly<Record<string, unknown>>): string {
-  const isUsual = reason === said.reason && page === seen;
-  const all = isUsual ? more : { ...more, reason, seen: page };
+  const all = reason === said.reason && page === seen ? more : { ...more, reason, seen: page };
   const known = Object.entries(all).filter(([, value]) => value !== undefined);
   return known.map(([key, value]) => `${key} ${String(value)}`).join(', ');
 }

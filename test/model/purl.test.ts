@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PackageURL } from 'packageurl-js';
 import { mainPurl, purlsOf, purlText, renames, versionedPurl } from '#model/purl.ts';
-import type { Reference } from '#model/component/reference.ts';
-import { references } from '#model/component/reference.ts';
+import { references, type Reference } from '#model/component/reference.ts';
 import { holds } from '../holds.ts';
 import { words } from '../words.ts';
 

@@ -20,8 +20,7 @@ export function gatherInto(
   prereleases: Component['prereleases'] = 'drop',
   ends: Partial<EndsAnswer> = {},
 ): Recorded {
-  const today = day as Day;
-  const now: Instant = `${today}T06:00:00.000Z`;
+  const now: Instant = `${day as Day}T06:00:00.000Z`;
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),

@@ -120,8 +120,7 @@ test('it is a first import where no release is recorded: pre-releases alone are 
 test('it is a first import where releases are recorded and no day of an import is', () => {
   const { imported: _, ...history } = known;
   const { next } = gatherInto(history, [complete(['1.0', '1.1', '9999.0'])], '2026-11-20');
-  const far = { ...known.releases[0], version: '9999.0' };
-  const releases = [...known.releases, far];
+  const releases = [...known.releases, { ...known.releases[0], version: '9999.0' }];
   expect(next).toEqual({ ...known, imported: '2026-11-20', releases });
 });
 

@@ -236,8 +236,7 @@ async function served(twist: Twist, { under = '', silenceMs = 0, files = goodFil
   const { url } = await listen((request, response) => {
     const address = (request.url ?? '/').slice(under.length).replace(/\?.*$/, '');
     const asked = { url: address, headers: request.headers };
-    const usual = liveReply(String(files.get('_headers')), bodyOf, asked);
-    const reply = twist(usual, request);
+    const reply = twist(liveReply(String(files.get('_headers')), bodyOf, asked), request);
     if (reply === undefined) setTimeout(() => response.destroy(), silenceMs);
     else response.writeHead(reply.status, reply.headers).end(reply.body);
   });

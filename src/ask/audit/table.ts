@@ -35,9 +35,8 @@ export function auditTable(report: Report): string {
     ...listed.map((row) => [row.answer.component, ...cells(row, standingWords(row))].map(clean)),
   ]);
   const why = listed.map(whyWords);
-  const known = table.flatMap((line, i) => {
-    return [`  ${line}`, ...(why[i] ? [`    ${clean(why[i])}`] : [])];
-  });
+  const whyOf = (i: number) => (why[i] ? [`    ${clean(why[i])}`] : []);
+  const known = table.flatMap((line, i) => [`  ${line}`, ...whyOf(i)]);
   const unlisted = others.map(
     (row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`,
   );
@@ -69,6 +68,7 @@ export function auditMarkdown(report: Report): string {
   const others = report.rows.filter((row) => !isListed(row));
   const { unread } = report;
   const head = [row(titles), row(titles.map(() => '---'))];
+  const unlisted = (one: AuditRow) => `${escape(nameOf(one))} (${escape(placeOf(one))})`;
   const table = cut(listed, (one) => {
     const support = [standingWords(one), whyWords(one)].filter(Boolean).join('. ');
     return row([one.answer.title, ...cells(one, support)].map(escape));
@@ -79,11 +79,7 @@ export function auditMarkdown(report: Report): string {
     `${escape(summaryWords(report))}.`,
     '',
     ...(listed.length === 0 ? [] : [...head, ...table, '']),
-    ...folded(
-      'not in this index',
-      others,
-      (one) => `${escape(nameOf(one))} (${escape(placeOf(one))})`,
-    ),
+    ...folded('not in this index', others, unlisted),
     ...folded('not read', unread, (one) => escape(placedMessage(one))),
     ...freshnessWords(report).map(escape),
     '',

@@ -44,10 +44,7 @@ const rule = z.discriminatedUnion('kind', [
     count: z.int().min(1).max(1000),
     months: z.int().min(1).max(600).optional().describe('Of grace, after a line was replaced.'),
   }),
-  ending('below', {
-    version: versionText,
-    since: day.optional(),
-  }),
+  ending('below', { version: versionText, since: day.optional() }),
   ending('line-ends', {
     lines: z.record(lineName, lastDay),
     others: lastDay.optional().describe('What holds for lines that the table does not name.'),

@@ -38,11 +38,7 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 export const ecosystems = Object.keys(restrictions) as readonly ReferenceKind[];
 
 /** All names of a component, or those of one ecosystem. */
-export function nameRules(
-  component: PublicDefinition,
-  site: PublicSettings,
-  only?: ReferenceKind,
-): PackageRule[] {
+export function nameRules(component: PublicDefinition, site: PublicSettings, only?: ReferenceKind) {
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
   return groups.flatMap((group) => [
     ...ceiling(component, group),

@@ -23,8 +23,7 @@ const search = async (part: string) => (await read(`search${part}.json`)) as Sea
 /** Those that a text may mean, where they are many and in parts; without a text all. */
 export async function loadNames(text?: string): Promise<readonly Known[]> {
   const { components, parts = [] } = await loadPart('');
-  const isPlain = text !== undefined && !/[/:@]/.test(text);
-  const initials = isPlain ? initialsOf(text) : parts;
+  const initials = text === undefined || /[/:@]/.test(text) ? parts : initialsOf(text);
   const files = await Promise.all(
     parts.filter((part) => initials.includes(part)).map((part) => loadPart(`.${part}`)),
   );

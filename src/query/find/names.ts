@@ -74,8 +74,7 @@ function placeOf({ all, keys, words, packageWords, more }: Known, part: string):
 
 /** The first of them, and those that are as likely. */
 export function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
-  const best = ranked[0]?.rank ?? 0;
-  return ranked.filter(({ rank }) => rank <= best);
+  return ranked.filter(({ rank }) => rank <= (ranked[0]?.rank ?? 0));
 }
 
 export function isHeld(word: string, known: readonly Known[]): boolean {

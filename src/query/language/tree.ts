@@ -22,11 +22,7 @@ export type ValueTest =
   | { readonly kind: 'compare'; readonly operator: Comparison; readonly value: Word }
   | { readonly kind: 'range'; readonly from: Word; readonly to: Word };
 
-export type Term = Span & {
-  readonly kind: 'term';
-  readonly field: string;
-  readonly test: Test;
-};
+export type Term = Span & { readonly kind: 'term'; readonly field: string; readonly test: Test };
 
 /** A text that is searched in several places, whether it stands in double quotes or not. */
 export type Text = Span & {

@@ -106,12 +106,9 @@ export function textMatcher(text: Text, { names, versions }: Language) {
 
 function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersion: TextTest } {
   const word = parts[0]?.toLowerCase() ?? '';
-  if (parts.length > 1) {
-    const isMatch = patternTest(parts);
-    return { inName: isMatch, inVersion: isMatch };
-  }
-  const holds = (text: string) => text.includes(word);
-  if (!/^v?\d/.test(word)) return { inName: holds, inVersion: holds };
+  const isPattern = parts.length > 1;
+  const holds = isPattern ? patternTest(parts) : (text: string) => text.includes(word);
+  if (isPattern || !/^v?\d/.test(word)) return { inName: holds, inVersion: holds };
   const digits = withoutV(word).replace(/(?:\.x)+$/, '');
   const inName = /^[\d.]+$/.test(digits) ? wholeWord(digits) : holds;
   return { inName, inVersion: (text) => isBeginning(digits, withoutV(text)) };

@@ -284,12 +284,8 @@ const planted: Readonly<Record<string, string>> = {
   'b/.tool-versions': 'nodejs «18.2.0»  «16.1.0» # old 9.0',
   'c/.tool-versions': 'nodejs «18.2.0» or 16.1.0',
   '.sdkmanrc': 'java=«17.0.9-tem»\njava=17.0.9-zulu',
-  '.github/workflows/java.yml': `a:
-  - distribution: zulu
-    java-version: 17
-  - java-version: «21»
-    distribution: 'temurin'
-  - java-version: «8»`,
+  '.github/workflows/java.yml':
+    'a:\n  - distribution: zulu\n    java-version: 17\n  - java-version: «21»\n    distribution: "temurin"\n  - java-version: «8»',
   'b/mise.toml': '[tools]\nnode = { version = "«20.1.0»", postinstall = "x" }',
   'c/mise.toml': '[tools]\nnode = ["«20.1.0»", "«18»"]',
   'd/mise.toml':

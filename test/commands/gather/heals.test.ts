@@ -161,8 +161,7 @@ test('a list that was read in part is said in the report, the exit code, the sit
 });
 
 async function gatherProcess(folder: string): Promise<number | null> {
-  const child = start(folder, gatherWords());
-  return await new Promise((done) => child.on('close', done));
+  return await new Promise((done) => start(folder, gatherWords()).on('close', done));
 }
 
 test('the slower, older answer takes nothing away from the newer one', async () => {

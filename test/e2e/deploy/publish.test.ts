@@ -88,8 +88,7 @@ test('the watch finds what somebody else published with the host’s token', asy
 }, 300_000);
 
 test('where the settings demand it, only what the platform attests is deployed', async () => {
-  const demanded = { site: { attestedBy: 'owner/name' } };
-  const refused = await days.run(demanded);
+  const refused = await days.run({ site: { attestedBy: 'owner/name' } });
   expect(refused.results).toEqual({ index: 'failure' });
   expect(refused.said).toMatch(/::error::Nothing is attested: .* so nothing is deployed/);
   expect(days.host.uploaded).toEqual([]);

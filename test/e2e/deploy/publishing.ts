@@ -173,8 +173,7 @@ function cloneOf(remote: string): string {
 }
 
 function repository(registry: string): string {
-  const root = folderOf();
-  const { remote, seed } = emptyRemote(root);
+  const { remote, seed } = emptyRemote(folderOf());
   cpSync('site', join(seed, 'site'), { recursive: true });
   put(seed, '.gitignore', 'src\nnode_modules\ndist\nout\ngathered\n.output\n.wrangler\n');
   const sources = [{ kind: 'npm', package: 'tool', registry }];

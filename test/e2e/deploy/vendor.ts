@@ -91,8 +91,7 @@ let runs = 0;
 
 async function asWorkflow(one: Vendor) {
   const { remote, room, env, seed, www } = one;
-  const file = join(seed, '.github/workflows/releases.yml');
-  const { said, results } = await runWorkflow(file, {
+  const { said, results } = await runWorkflow(join(seed, '.github/workflows/releases.yml'), {
     remote,
     room: join(room, String(runs++)),
     env: env(),

@@ -194,8 +194,7 @@ test('a source comes to an end, however many requests it wants', async () => {
 });
 
 test('what is said of a failure is one line, printable and not endless', async () => {
-  const key = `\u001b[31m\n::error::${'x'.repeat(5000)}`;
-  const reply = { json: { versions: { [key]: 1 } } };
+  const reply = { json: { versions: { [`\u001b[31m\n::error::${'x'.repeat(5000)}`]: 1 } } };
   const shape = /^unavailable: URL\/a answers with JSON of another shape at [\x20-\x7e…]{1,900}$/;
   expect(await toldOf('npm:URL#a', { 'GET /a': reply })).toEqual([expect.stringMatching(shape)]);
 });
@@ -203,8 +202,7 @@ test('what is said of a failure is one line, printable and not endless', async (
 test('a validator that cannot be kept is left out, and so are all', async () => {
   const headers = { etag: `"${'x'.repeat(300)}"` };
   const reply = { json: { versions: { '1.0': {} } }, headers };
-  const found = await toldOf('npm:URL#a', { 'GET /a': reply });
-  expect(found).toEqual(['complete: by URL/a', '1.0']);
+  expect(await toldOf('npm:URL#a', { 'GET /a': reply })).toEqual(['complete: by URL/a', '1.0']);
 });
 
 test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {

@@ -19,7 +19,6 @@ const source = String.raw`(?:https?://)?(?!@|alias:)([^\s"']+?)/*`;
 const helmRepository = keyLine('repo(?:sitory|URL)?|src', source);
 const helmChart = keyLine('chart', String.raw`(?:\S*/)?([^\s"'/]+)`);
 const helmAlias = keyLine('chart', String.raw`([\w.-]+)/[^\s"'/]+`);
-const helmfileUrl = keyLine('url', source);
 const isNoOption = (text: string) => !/^\s*--/.test(text);
 const helmOption = new RegExp(`^\\s*--version[ =]["']?(${exact})`);
 const imageName = keyLine('(?:image_?|new)?(?:[rR]epository|[nN]ame)|image|url|repo(?:URL)?', '.*');
@@ -95,7 +94,7 @@ export function nearbyVersions(lines: readonly string[], at: number, owner: Owne
 function urlOf(alias: string, lines: readonly string[]) {
   const name = keyLine('name', alias);
   const keys = lines.flatMap((text, at) => (name.test(text) ? keysAround(lines, at) : []));
-  return first(keys, helmfileUrl);
+  return first(keys, keyLine('url', source));
 }
 
 type Line = { readonly text: string; readonly line: number };

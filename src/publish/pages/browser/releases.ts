@@ -36,7 +36,7 @@ export async function releaseCalled(asked: string) {
 }
 
 /** Of the releases on a page. */
-export function wordsOn(page = document): ReadonlySet<string> {
+export function wordsOn(page = document) {
   return wordsOf(all('tr[id]', page).map(({ id }) => id));
 }
 
