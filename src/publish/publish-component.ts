@@ -70,7 +70,7 @@ export function* publishComponent({ judged, ledger, notes }: ComponentFacts, sha
     component,
     rules,
     summary,
-    statement: statement ? statementRows(statement) : [],
+    statement: statement ? statementRows(judged, today) : [],
     formats: listedFormats(formats),
     /** The latest, newest first. */
     news: news.slice(0, mostNews),

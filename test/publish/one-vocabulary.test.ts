@@ -188,7 +188,7 @@ test('a page of an earlier day says, on any later day, what a page of that day w
   fc.assert(
     fc.property(standings, fc.nat(1300), fc.nat(1300), (standingOn, a, b) => {
       const [built, read] = [dayFrom(Math.min(a, b)), dayFrom(Math.max(a, b))];
-      const [old, fresh] = [built, read].map((day) => stateView(standingOn(day), day));
+      const [old, fresh] = [built, read].map((day) => stateView(day, standingOn(day)));
       const [, , state = old?.state, word = old?.stateWord] = stepOn(read, old?.laterStates) ?? [];
       expect({ word, state }).toEqual({ word: fresh?.stateWord, state: fresh?.state });
       const answers = answerSteps(standingOn(built), built);
@@ -199,7 +199,7 @@ test('a page of an earlier day says, on any later day, what a page of that day w
 });
 
 test('what nothing changes by itself carries nothing for later', () => {
-  const view = stateView({ deprecated: false, phase: 'unstated', ends: [] }, origin);
+  const view = stateView(origin, { deprecated: false, phase: 'unstated', ends: [] });
   expect(view).toEqual({
     state: 'unstated',
     stateWord: 'No support policy published',

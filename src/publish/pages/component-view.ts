@@ -41,7 +41,7 @@ export function componentView(judged: PublicComponent, places: Places, shared: P
   const [[, , sentence] = ['', '', ''], ...later] = sentencesOf(judged, shared);
   return {
     ...aboutView(judged, sentence, shared),
-    ...stateView(verdict, today),
+    ...stateView(today, verdict),
     sentence,
     laterSentences: later.length > 0 ? stepsText(later) : undefined,
     notices: notices(judged),

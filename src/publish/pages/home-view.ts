@@ -74,6 +74,7 @@ function homeView(
     page: layout(facts, shared),
     description: site.description,
     overview: overview(ordered),
+    laterOverview: laterOverview(ordered),
     released: latest('released'),
     deprecated: latest('deprecated', 'undeprecated'),
     corrected: latest('corrected'),
@@ -132,6 +133,12 @@ function endView(end: End) {
     replacedBy: cause.replacedBy,
     replacement: cause.replacement,
   };
+}
+
+/** What it is from the next day on that changes it is not said. */
+function laterOverview(summaries: readonly ComponentSummary[]) {
+  const [day] = summaries.flatMap(({ laterPill = '' }) => laterPill.split(' ')[0] || []).toSorted();
+  return day && `${day}  ${counted(summaries.length, 'component')}.`;
 }
 
 function overview(summaries: readonly ComponentSummary[]): string {

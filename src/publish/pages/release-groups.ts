@@ -44,7 +44,7 @@ type Said = ReturnType<typeof saidInJoined>;
 
 function saidBy(verdict: Verdict, today: Day) {
   const [cause] = verdict.deprecated ? verdict.causes : [];
-  const { state, stateWord: words, laterStates: later } = stateView(verdict, today);
+  const { state, stateWord: words, laterStates: later } = stateView(today, verdict);
   const says = stepsText(answerSteps(verdict, today));
   return { state, words, later, says, cause, key: cause && causeKey(cause) };
 }
@@ -77,7 +77,7 @@ function groupOf(
   const each = releases.map(({ verdict }) => saidOf(verdict));
   const { cause: shared, key } = commonest(each) ?? {};
   const uses = shared?.replacedBy === undefined ? instead : [];
-  const standing = stateView(newest?.verdict, today);
+  const standing = stateView(today, newest?.verdict);
   const says = firsts ? undefined : said?.says;
   const isMixed = each.some(({ words }) => words !== standing.stateWord);
   const common = { key, says, later: standing.laterStates, isMixed, hasLinks };

@@ -26,17 +26,19 @@ export function stepsText(steps: readonly Step[]): string {
   return steps.map((step) => step.join(' ')).join('\n');
 }
 
-/** What is shown where columns or sentences beside it say until when, now and from later days on. */
-export function stateView(standing: ChangingStanding | undefined, today: Day) {
-  const state = stateOf(standing);
-  return {
-    state,
-    stateWord: stateWords[state],
-    laterStates: laterText(standing, today, (later) => {
-      const state = stateOf(later);
-      return [state, stateWords[state]];
-    }),
-  };
+/** What is shown where columns or sentences beside it say until when, now and from later days on: of several that are in one state now, all that they are in later. */
+export function stateView(today: Day, ...standings: readonly (ChangingStanding | undefined)[]) {
+  const state = stateOf(standings[0]);
+  const days = new Set(standings.flatMap((one) => (one ? standingChanges(today, one) : [])));
+  const steps = [...days].toSorted().map((from): Step => {
+    const then = standings.map((one) => stateOf(one && standingOn(from, one)));
+    const words = [...new Set(then)].map((state) => stateWords[state]);
+    return [from, then[0] ?? state, words.join(' or ')];
+  });
+  const isNew = ([, , words]: Step, i: number) =>
+    words !== (steps[i - 1]?.[2] ?? stateWords[state]);
+  const laterStates = stepsText(steps.filter(isNew)) || undefined;
+  return { state, stateWord: stateWords[state], laterStates };
 }
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
@@ -90,8 +92,7 @@ function laterText(
   words: (later: Standing) => readonly [state: string, words: string],
 ): string | undefined {
   const later = standing === undefined ? [] : laterStandings(standing, today);
-  if (later.length === 0) return undefined;
-  return stepsText(later.map(([from, then]) => [from, ...words(then)]));
+  return stepsText(later.map(([from, then]) => [from, ...words(then)])) || undefined;
 }
 
 function laterStandings(standing: ChangingStanding, today: Day) {

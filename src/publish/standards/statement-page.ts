@@ -2,17 +2,19 @@
 import type { PublicSettings } from '#model/site.ts';
 import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
-import { currentEnd, stateWords, stateOf } from '#model/support/support-words.ts';
-import type { SupportPhase } from '#model/support/support.ts';
+import type { StatementFile } from '#model/standards/statement.ts';
+import { currentEnd } from '#model/support/support-words.ts';
+import type { Standing, SupportPhase } from '#model/support/support.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import type { Day } from '#model/time/instant.ts';
 import { layout } from '../pages/layout.ts';
+import { stateView } from '../pages/standing-view.ts';
 import { clip, pageOf, safeUrl } from '../pages/text.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { jsonText } from '../json/json-output.ts';
 import type { Output, WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
-
-type Line = StatementComponent['lines'][number];
+import { linesOf } from './statement.ts';
 
 /** What `/support` says of one component, one row for each phase that its lines are in. */
 export type StatementRow = ReturnType<typeof statementRows>[number];
@@ -30,25 +32,23 @@ export function statementFile(site: PublicSettings): WholeFile {
   return { path: 'support.json', opening, first: '\n', next: ',\n', last: '\n', end };
 }
 
-export function statementRows({ id, title, lines }: StatementComponent) {
+export function statementRows(judged: PublicComponent, today: Day) {
+  const { id, title } = judged.component;
   // A last day is said of no line that has none.
-  const groups = Map.groupBy(lines, (line) => {
-    return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.lastDay === undefined}`;
+  const groups = Map.groupBy(linesOf(judged), (line) => {
+    return `${line.phase} ${line.deprecated} ${currentEnd(line.phase, line.ends)?.day === undefined}`;
   });
   const all = groups.size === 0 ? [[]] : [...groups.values()];
   return all.map((some) => {
-    const [first] = some;
-    const { phase, deprecated } = first ?? { phase: 'unstated' as const, deprecated: false };
-    const state = first ? stateOf({ phase, deprecated, ends: [] }) : 'empty';
-    const names = some.flatMap(({ line, title: own }) => own ?? line ?? []);
+    const phase = some[0]?.phase ?? 'unstated';
+    const names = some.flatMap(({ name, title: own }) => own ?? name ?? []);
     const named = names.slice(0, mostNamed).map((name) => clip(name, 40));
     const others = names.length - named.length;
     return {
       href: pageOf(id),
       title: clip(title, 100),
       phase,
-      state,
-      stateWord: stateWords[state],
+      ...stateView(today, ...some),
       lines: others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', '),
       until: lastDays(some, phase),
     };
@@ -56,15 +56,13 @@ export function statementRows({ id, title, lines }: StatementComponent) {
 }
 
 /** One day, or the first and the last. */
-function lastDays(lines: readonly Line[], phase: SupportPhase): string {
+function lastDays(lines: readonly Standing[], phase: SupportPhase): string {
   const known = lines
     .flatMap(({ ends }) => currentEnd(phase, ends) ?? [])
-    .flatMap((end) => (end.lastDay === undefined ? [] : [{ ...end, day: end.lastDay }]))
-    .toSorted((a, b) => compareText(a.day, b.day))
+    .toSorted((a, b) => compareText(a.day ?? '', b.day ?? ''))
     .map(shortEnd);
-  const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined)
-    return phase === 'unstated' || phase === 'ended' ? '' : 'no end announced';
+  const [first = '', last] = [known[0], known.at(-1)];
+  if (first === '') return phase === 'unstated' || phase === 'ended' ? '' : 'no end announced';
   return first === last ? first : `${first} to ${last}`;
 }
 

@@ -7,11 +7,12 @@ import { versionedPurl } from '#model/purl.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/component.ts';
-import type { JudgedRelease, PublicComponent, ShownLine } from '#model/support/verdict.ts';
+import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { namedAdvice } from '#answer/advice.ts';
 import { announcedEnds } from '#judge/ledger/announce.ts';
 import { linksOf } from '#facts/links.ts';
 import { addressOf, lineAnchor } from '../pages/text.ts';
+import { verdictOf } from '../support/ends.ts';
 import { adviceFor, runOf, runOfLine, targetsOn } from '#judge/advice.ts';
 
 export function statementOf(
@@ -64,11 +65,13 @@ type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
   readonly name?: string;
   readonly first?: Day;
   readonly newest?: JudgedRelease;
+  readonly coming?: Verdict['coming'] | undefined;
 };
 
 /** A component without lines stands as its headline does. */
-function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
-  if (allLines.length > 0) return allLines.toReversed();
+export function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
+  if (allLines.length > 0)
+    return allLines.toReversed().map((line) => ({ ...line, coming: verdictOf(line).coming }));
   return headline ? [{ ...headline.verdict, newest: headline }] : [];
 }
 

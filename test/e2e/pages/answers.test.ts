@@ -212,13 +212,18 @@ test.each(looks)(
 test('on a page that was built earlier, states follow the reader’s clock', async () => {
   const svc = await visit('svc', at(later));
   const home = await visit('', at(later));
+  const statement = await visit('support', at(later));
   for (const [pill, words] of [
     [svc.page.locator('.lines tr[data-line="2025.2"] .pill'), 'ended 15 Jan 2027'],
     [home.page.locator('li[data-id="build-cache-node"] .pill'), 'ended 31 Dec 2026'],
+    [statement.page.locator('tr:has([href="build-cache-node"]) .state'), 'Support ended'],
   ] as const) {
     expect(await pill.innerText()).toBe(words);
-    expect(await pill.getAttribute('class')).toBe('pill ended');
+    expect(await pill.getAttribute('class')).toMatch(/^(pill|state) ended$/);
   }
+  const supported = statement.page.locator('tr:has([href="svc"]) .state').first();
+  expect(await supported.innerText()).toBe('Supported or Support ended');
+  expect(await home.page.locator('#components + p').innerText()).toMatch(/^18 components\./);
   expect(await home.page.locator('.news .left').first().innerText()).toBe('51 days ago');
   const node = await visit('build-cache-node', at(later));
   expect(await node.page.locator('.said output').innerText()).toMatch(

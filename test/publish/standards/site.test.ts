@@ -1,7 +1,7 @@
 /** What the standards ask of the whole site: its lists, the pages of its support statement, and what agents find. */
 import { expect, test } from 'vitest';
 import { emptyLedger } from '#judge/ledger/announce.ts';
-import type { StatementComponent } from '#model/standards/statement.ts';
+import type { ShownLine } from '#model/support/verdict.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
@@ -166,16 +166,20 @@ test('without anything there is no change', () => {
   expect(modified({})).toBe('1970-01-01');
 });
 
-type Line = StatementComponent['lines'][number];
+type Line = ShownLine;
 const line = (name: string, phase: Line['phase'], ...ends: [Line['phase'], string?][]) =>
   ({
-    line: name,
+    name,
     phase,
     deprecated: false,
-    ends: ends.map(([of, lastDay]) => ({ phase: of, lastDay })),
+    ends: ends.map(([of, day]) => ({ phase: of, day })),
+    verdict: {},
   }) as unknown as Line;
 const rowsOf = (...lines: Line[]) =>
-  statementRows({ id: 'tool', title: 'Tool', lines } as unknown as StatementComponent);
+  statementRows(
+    { component: { id: 'tool', title: 'Tool' }, allLines: lines.toReversed() } as never,
+    '2026-11-20',
+  );
 
 test.each<[Line[], ...rows: string[]]>([
   [[], 'unstated empty: '],
