@@ -138,7 +138,11 @@ function usesOfEach(releases: readonly JudgedRelease[], id: string, targets: Tar
 export function usesOf(run: Run, id: string, targets: Targets) {
   return adviceFor(run, targets)
     .filter(({ kind }) => kind !== 'stay' && kind !== 'none')
-    .map((use) => ({ ...linkOf(use, id), until: use.until && shortEnd(use.until) }));
+    .map((use) => ({
+      ...linkOf(use, id),
+      until: use.until && shortEnd(use.until),
+      last: use.until?.day,
+    }));
 }
 
 function linkOf({ component, version, line = '' }: Advice, id: string) {

@@ -110,6 +110,9 @@ test.each<[path: string, said: RegExp, day?: string]>([
   // Long after it was built.
   ['early?v=1.1', /^No\. Support ended yesterday\n/, '2027-02-01'],
   ['early?v=1.1', /^No\. Support ended 9 years ago\n/, '2036-01-31'],
+  ['long?v=1.5', /\nMove to 3\.0 \(until 1 Apr 2028\)\. What/, '2027-12-02'],
+  ['bad?v=1.0', /^No\..*\nMove to 2\.0 \(until 31 Jan 2029\)\. What/s, '2028-03-01'],
+  ['bad?v=1.0', /^No\..*announced\. Source ?\nWhat changed up to 2\.0$/s, '2029-03-01'],
   ['svc?v=2025.2.1', /2025\.2\.1 is no longer supported; .* was 15 January 2027\./, later],
 ])('%s is answered: %s', async (path, said, day = '2026-11-20') => {
   const { page, complaints } = await visit(path, at(day));
@@ -225,6 +228,9 @@ test('on a page that was built earlier, states follow the reader’s clock', asy
   expect(await supported.innerText()).toBe('Supported or Support ended');
   expect(await home.page.locator('#components + p').innerText()).toMatch(/^18 components\./);
   expect(await home.page.locator('.news .left').first().innerText()).toBe('51 days ago');
+  const long = await visit('long', at('2027-12-02'));
+  const use = long.page.locator('details[data-line="1"] > .cause > span').last();
+  expect(await use.textContent()).toBe('Use 3.0 (until 1 Apr 2028) instead.');
   const node = await visit('build-cache-node', at(later));
   expect(await node.page.locator('.said output').innerText()).toMatch(
     /^Support ended\s+Every release of Build cache node is no longer supported; its last supported day was 31 December 2026\./,

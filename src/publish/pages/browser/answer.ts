@@ -3,8 +3,8 @@ import { predicate, type State } from '#model/support/support-words.ts';
 import { all, element, keepInAddress, one, oneInput, param } from '#query/browser/dom.ts';
 import { builtFrom, isAbove, withoutV } from '#model/version/version.ts';
 import { releaseAnchor } from '../text.ts';
-import { daysLeft, daysUntil, stepToday } from './standing.ts';
 import { lineElsewhere, lineRow, meansLine, releaseCalled, wordsOn } from './releases.ts';
+import { daysLeft, daysUntil, leaveEnded, stepToday } from './standing.ts';
 
 type Answer = { readonly state: string; readonly nodes: readonly Node[] };
 
@@ -64,7 +64,7 @@ async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
         ` ${predicate(state as State, words)}.`,
       ),
       ...reasonOf(place, state),
-      ...movesOf(place, form.dataset['use']),
+      ...movesOf(place, form, /^(?:extended|ended)$/.test(state) && !says.startsWith(` ${state}`)),
     ],
   };
 }
@@ -134,8 +134,8 @@ function reasonOf({ release, line, group }: Asked, state: string): Node[] {
   return [element('span', { class: 'line cause' }, ...said.childNodes)];
 }
 
-/** To what is advised of the release alone; or else to the one to use of its line, where that may be chosen, of paid support where nothing else is, and to what is advised of the line, or of those without one; and what came between. */
-function movesOf({ release, line, group, version }: Asked, to = ''): Node[] {
+/** To what is advised of the release alone; or else to the one to use of its line, where that may be chosen, of paid support where nothing else is, and to what is advised of the line, or of those without one; where it has ended since (`isLeft`), to what there is to begin with; and what came between. */
+function movesOf({ release, line, group, version }: Asked, form: HTMLElement, isLeft: boolean) {
   const newest = line && one('.lines :scope > td > a[href*="#"]:not([data-unfit])', line);
   // As its address has it: a long one is cut off where it is shown.
   const last = decodeURIComponent(newest?.getAttribute('href')?.split('#')[1] ?? '');
@@ -144,12 +144,13 @@ function movesOf({ release, line, group, version }: Asked, to = ''): Node[] {
   const advised = ofRelease ?? usesIn(line?.parentElement) ?? ofGroup?.cloneNode(true).childNodes;
   const uses: (Node | string)[] = [...(advised ?? [])];
   const pill = line && one('.pill', line);
-  const fit = ['active', 'maintenance', ...(uses.length === 0 ? ['extended'] : [])];
+  const fit = ['active', 'maintenance', ...(uses.length === 0 && !isLeft ? ['extended'] : [])];
   const isFit = pill ? fit.some((state) => pill.classList.contains(state)) : uses.length === 0;
   // A line that is called as its one release names no other; what is above the one to use is not to be used.
   if (isFit && newest && release !== line && !ofRelease && isAbove(last, version))
     uses.unshift(newest.cloneNode(true), ...(uses.length === 0 ? [] : [' or ']));
-  const from = version || last;
+  if (uses.length === 0 && isLeft) uses.push(...(usesIn(form) ?? []));
+  const [from, to] = [version || last, form.dataset['use'] ?? ''];
   if (!isAbove(to, from)) return moveWords(uses);
   const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
   return moveWords(uses, element('a', { href }, `What changed up to ${to}`));
@@ -158,7 +159,7 @@ function movesOf({ release, line, group, version }: Asked, to = ''): Node[] {
 /** What its page has in a template: what is to be used instead. */
 function usesIn(place: Element | null | undefined): Iterable<Node> | undefined {
   const template = place?.querySelector<HTMLTemplateElement>(':scope > template');
-  return template?.content.cloneNode(true).childNodes;
+  return template ? leaveEnded(template.content.cloneNode(true) as DocumentFragment) : undefined;
 }
 
 function moveWords(uses: Iterable<Node | string> = [], ...more: readonly Node[]): Node[] {

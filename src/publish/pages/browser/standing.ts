@@ -2,7 +2,7 @@
 import { soonDays } from '#model/support/support.ts';
 import { all, one } from '#query/browser/dom.ts';
 
-export function showStandings(within: ParentNode = document): void {
+export function showStandings(within: ParentNode & Node = document): void {
   // A release whose row says nothing goes the way of its group.
   for (const place of all('[data-later], .releases td > span:not([data-later])', within)) {
     const group = place.closest('details');
@@ -14,6 +14,18 @@ export function showStandings(within: ParentNode = document): void {
   }
   for (const place of all('[data-left]', within)) showDaysLeft(place);
   for (const pill of all('.pill[data-end]', within)) showDistance(pill);
+  leaveEnded(within);
+  for (const place of all('.uses:empty', within)) place.parentElement?.remove();
+}
+
+/** What has ended since is not advised any more, nor joined to the other advice. */
+export function leaveEnded(within: ParentNode & Node): Iterable<Node> {
+  for (const use of all('[data-until]', within)) {
+    if (daysUntil(use.dataset['until'] ?? '') >= 0) continue;
+    (use.nextSibling ?? use.previousSibling)?.remove();
+    use.remove();
+  }
+  return within.childNodes;
 }
 
 /** In a release's row, the state is the class of the cell, which the answers read. */
